@@ -1,0 +1,26 @@
+import { typeid } from 'typeid-js'
+
+/**
+ * Every id is `prefix_` and a UUIDv7 in base32: opaque to callers, sortable by creation for the database.
+ * Contract: "All id values are opaque strings"; the samples' prefixes are kept.
+ */
+export const ID_PREFIXES = {
+  business: 'biz',
+  service: 'svc',
+  number: 'num',
+  apiKey: 'key',
+  contact: 'ctc',
+  call: 'call',
+  appointment: 'apt',
+  message: 'msg',
+  article: 'kb',
+  sipConnection: 'sip',
+  endpoint: 'whe',
+  event: 'evt',
+  delivery: 'dlv',
+  attempt: 'att',
+} as const
+
+export type IdKind = keyof typeof ID_PREFIXES
+
+export const newId = (kind: IdKind): string => typeid(ID_PREFIXES[kind]).toString()

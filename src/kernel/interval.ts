@@ -1,0 +1,22 @@
+/**
+ * A half-open stretch of time `[start, end)` in epoch milliseconds: 10:00-10:30 and 10:30-11:00 do not collide.
+ */
+export interface Interval {
+  readonly start: number
+  readonly end: number
+}
+
+export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end && b.start < a.end
+
+/** The union as disjoint intervals in order; touching ones are joined, empty ones dropped. */
+export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
+  const sorted = intervals.filter((one) => one.start < one.end).sort((a, b) => a.start - b.start)
+  const merged: Interval[] = []
+  for (const next of sorted) {
+    const last = merged.at(-1)
+    if (last && next.start <= last.end)
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, next.end) }
+    else merged.push(next)
+  }
+  return merged
+}

@@ -1,0 +1,22 @@
+import type postgres from 'postgres'
+
+/** A statement runner: a lane or a transaction. Statements are tagged templates, so values are always parameters. */
+export type Sql = postgres.ISql<Record<string, unknown>>
+
+/**
+ * PostgreSQL in lanes. The driver pipelines, so few connections cost less CPU than many; a slow statement holds up
+ * those behind it on its connection, hence the lanes by length of work.
+ */
+export interface Database {
+  /** Short reads by key. One connection: never send anything unbounded here. */
+  readonly read: Sql
+  /** Lists, searches, sums. */
+  readonly list: Sql
+  /** Single-statement writes; concurrent ones share a commit flush. */
+  readonly write: Sql
+  /** All or nothing; on the write lane. The callback's result is returned after COMMIT. */
+  transaction<T>(run: (tx: Sql) => Promise<T>): Promise<T>
+  /** Calls `heard` for each NOTIFY on `channel`, and once after a reconnect, as notices may have been missed. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
