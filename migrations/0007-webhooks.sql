@@ -98,3 +98,9 @@ CREATE TABLE webhook_hours (
   total_ms    bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (endpoint_id, hour)
 );
+
+-- A busy sender looks by itself every few milliseconds until then, and need not be woken. A hint only: safe to lose.
+CREATE UNLOGGED TABLE watching_senders (
+  sender_id text PRIMARY KEY,
+  until     timestamptz NOT NULL
+);

@@ -7,7 +7,11 @@ import { EVENT_ALIASES, type EventData, type EventName } from './catalogue.ts'
 /** A piece of SQL to be placed inside a statement. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
-/** The channel that wakes the senders; its payload means nothing. */
+/**
+ * The channel that wakes the senders; its payload means nothing. A commit that notifies holds a lock on all other such
+ * commits until it is flushed (measured: 3,800 events/s with it, 9,100 without), so nobody rings while a busy sender has
+ * written into `watching_senders` that it is looking anyway.
+ */
 export const DELIVERIES_DUE = 'deliveries_due'
 
 /**
@@ -61,7 +65,8 @@ export function announcing<N extends EventName>(
       FROM ${announced} event
       JOIN webhook_endpoints endpoint ON endpoint.business_id = event.business_id
       WHERE endpoint.status = 'enabled' AND endpoint.removed_at IS NULL AND endpoint.events && ${names}::text[]
-      RETURNING pg_notify(${DELIVERIES_DUE}, '')
+      RETURNING CASE WHEN NOT EXISTS (SELECT FROM watching_senders WHERE until > clock_timestamp())
+                     THEN pg_notify(${DELIVERIES_DUE}, '') END
     )` as Fragment
 }
 
