@@ -3,6 +3,16 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 
+-- Text as it is searched: without case and accents. Immutable, so that an index can hold it.
+CREATE FUNCTION search_text(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN lower(public.unaccent('public.unaccent', value));
+
+-- "Contains `value`", for LIKE over search_text.
+CREATE FUNCTION search_pattern(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN '%' || regexp_replace(public.search_text(value), '([\\%_])', '\\\1', 'g') || '%';
+
 CREATE TABLE businesses (
   id                    text PRIMARY KEY,
   name                  text NOT NULL,

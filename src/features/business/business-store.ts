@@ -1,0 +1,48 @@
+import { single } from '../../kernel/assert.ts'
+import type { Sql } from '../../store/database.ts'
+import type { Business, OpeningTimes, Service } from './business.ts'
+
+const columns = (sql: Sql) => sql`
+  id, name, phone, country, timezone, plan, hours,
+  slot_step_minutes AS "slotStepMinutes", slot_length_minutes AS "slotLengthMinutes",
+  buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
+  min_notice_minutes AS "minNoticeMinutes", horizon_days AS "horizonDays", capacity,
+  transfer_phone AS "transferPhone", recording_enabled AS "recordingEnabled", max_call_seconds AS "maxCallSeconds",
+  created_at AS "createdAt", updated_at AS "updatedAt"`
+
+export async function insertBusiness(sql: Sql, business: Business): Promise<Business> {
+  const rows = await sql<Business[]>`
+    INSERT INTO businesses (id, name, phone, country, timezone, plan, hours, slot_step_minutes, slot_length_minutes,
+      buffer_before_minutes, buffer_after_minutes, min_notice_minutes, horizon_days, capacity, transfer_phone,
+      recording_enabled, max_call_seconds, created_at, updated_at)
+    VALUES (${business.id}, ${business.name}, ${business.phone}, ${business.country}, ${business.timezone},
+      ${business.plan}, ${sql.json(business.hours as Record<string, OpeningTimes & Record<string, string>>)}, ${business.slotStepMinutes}, ${business.slotLengthMinutes},
+      ${business.bufferBeforeMinutes}, ${business.bufferAfterMinutes}, ${business.minNoticeMinutes},
+      ${business.horizonDays}, ${business.capacity}, ${business.transferPhone}, ${business.recordingEnabled},
+      ${business.maxCallSeconds}, ${business.createdAt}, ${business.updatedAt})
+    RETURNING ${columns(sql)}`
+  return single(rows)
+}
+
+export async function selectBusiness(sql: Sql, id: string): Promise<Business | null> {
+  const rows = await sql<Business[]>`SELECT ${columns(sql)} FROM businesses WHERE id = ${id}`
+  return rows[0] ?? null
+}
+
+export const selectBusinesses = (sql: Sql): Promise<Business[]> =>
+  sql<Business[]>`SELECT ${columns(sql)} FROM businesses ORDER BY created_at, id`
+
+/** False where the business already has a service of that name. */
+export async function insertService(sql: Sql, businessId: string, service: Service): Promise<boolean> {
+  const rows = await sql`
+    INSERT INTO services (id, business_id, name, duration_minutes, position)
+    VALUES (${service.id}, ${businessId}, ${service.name}, ${service.durationMinutes},
+      (SELECT coalesce(max(position), 0) + 1 FROM services WHERE business_id = ${businessId}))
+    ON CONFLICT (business_id, name) DO NOTHING
+    RETURNING id`
+  return rows.length === 1
+}
+
+export const selectServices = (sql: Sql, businessId: string): Promise<Service[]> => sql<Service[]>`
+  SELECT id, name, duration_minutes AS "durationMinutes" FROM services
+  WHERE business_id = ${businessId} ORDER BY position, id`

@@ -1,0 +1,210 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { requirePhoneNumber } from '../../kernel/phone-number.ts'
+import type { Database } from '../../store/database.ts'
+import { PLANS, type PlanTable } from '../plans/plan.ts'
+import { insertBusiness, insertService, selectBusiness, selectBusinesses, selectServices } from './business-store.ts'
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** `HH:MM`, 24-hour, in the business's zone. `close` at or before `open` passes midnight; a missing day is closed. */
+export interface OpeningTimes {
+  open: string
+  close: string
+}
+export type WeeklyHours = Partial<Record<Weekday, OpeningTimes>>
+
+/** The account: it owns numbers, keys, calls and everything else. Contract: Business profile. */
+export interface Business {
+  id: string
+  name: string
+  phone: string
+  country: string
+  timezone: string
+  plan: string
+  hours: WeeklyHours
+  slotStepMinutes: number
+  slotLengthMinutes: number
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  minNoticeMinutes: number
+  horizonDays: number
+  capacity: number
+  transferPhone: string | null
+  recordingEnabled: boolean
+  maxCallSeconds: number
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** The settings that have a default, with it and their range; the database checks the same ranges. */
+const NUMBERS = {
+  slotStepMinutes: { default: 30, min: 5, max: 1440 },
+  slotLengthMinutes: { default: 30, min: 5, max: 1440 },
+  bufferBeforeMinutes: { default: 0, min: 0, max: 1440 },
+  bufferAfterMinutes: { default: 0, min: 0, max: 1440 },
+  minNoticeMinutes: { default: 60, min: 0, max: 525_600 },
+  horizonDays: { default: 365, min: 1, max: 1000 },
+  capacity: { default: 1, min: 1, max: 1000 },
+  maxCallSeconds: { default: 900, min: 10, max: 14_400 },
+} as const
+
+type NumberSetting = keyof typeof NUMBERS
+
+export interface NewBusiness extends Partial<Record<NumberSetting, number>> {
+  name: string
+  /** E.164, or written the way the given `country` does. */
+  phone: string
+  /** ISO 3166 alpha-2; the phone number's country unless given. */
+  country?: string
+  /** IANA, such as America/New_York. */
+  timezone: string
+  plan: string
+  /** Monday to Friday 09:00-17:00 unless given. */
+  hours?: WeeklyHours
+  /** The person behind the assistant. */
+  transferPhone?: string | null
+  recordingEnabled?: boolean
+}
+
+export interface Service {
+  id: string
+  name: string
+  durationMinutes: number
+}
+
+const OFFICE_HOURS: WeeklyHours = Object.fromEntries(
+  WEEKDAYS.slice(0, 5).map((day) => [day, { open: '09:00', close: '17:00' }]),
+)
+
+/** @throws BAD_REQUEST naming the field at fault. */
+export function createBusiness(
+  db: Database,
+  input: NewBusiness,
+  now: Instant,
+  plans: PlanTable = PLANS,
+): Promise<Business> {
+  const country = requireCountry(input)
+  return insertBusiness(db.write, {
+    id: newId('business'),
+    name: requireName('name', input.name, 200),
+    phone: requirePhoneNumber('phone', input.phone, country),
+    country,
+    timezone: requireTimezone(input.timezone),
+    plan: requirePlan(input.plan, plans),
+    hours: requireHours(input.hours ?? OFFICE_HOURS),
+    ...requireNumbers(input),
+    transferPhone: input.transferPhone ? requirePhoneNumber('transferPhone', input.transferPhone, country) : null,
+    recordingEnabled: input.recordingEnabled ?? true,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+export const findBusiness = (db: Database, id: string): Promise<Business | null> => selectBusiness(db.read, id)
+
+/** @throws NOT_FOUND */
+export async function requireBusiness(db: Database, id: string): Promise<Business> {
+  const business = await findBusiness(db, id)
+  if (business === null) throw notFound(`business ${id}`)
+  return business
+}
+
+/** All of them, oldest first. */
+export const listBusinesses = (db: Database): Promise<Business[]> => selectBusinesses(db.list)
+
+/** Adds a service at the end of those offered. @throws BAD_REQUEST, NOT_FOUND, CONFLICT where the name is taken. */
+export async function addService(
+  db: Database,
+  businessId: string,
+  input: { name: string; durationMinutes: number },
+): Promise<Service> {
+  const service = {
+    id: newId('service'),
+    name: requireName('name', input.name, 120),
+    durationMinutes: requireNumber('durationMinutes', input.durationMinutes, 5, 1440),
+  }
+  await requireBusiness(db, businessId)
+  const added = await insertService(db.write, businessId, service)
+  if (!added) throw conflict(`name: the business already has a service called ${service.name}`)
+  return service
+}
+
+/** In the order in which they are offered. */
+export const listServices = (db: Database, businessId: string): Promise<Service[]> =>
+  selectServices(db.read, businessId)
+
+function requireName(field: string, value: unknown, maxLength: number): string {
+  const name = typeof value === 'string' ? value.trim() : ''
+  if (name === '' || name.length > maxLength) throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
+  return name
+}
+
+function requireCountry(input: NewBusiness): string {
+  if (input.country !== undefined) {
+    const country = input.country.toUpperCase()
+    if (!isSupportedCountry(country)) throw badRequest('country: must be a two-letter country code such as US')
+    return country
+  }
+  const number = parsePhoneNumberFromString(input.phone)
+  const country: CountryCode | undefined = number?.country ?? number?.getPossibleCountries()[0]
+  if (country === undefined) throw badRequest('phone: must be a phone number such as +15551234567')
+  return country
+}
+
+function requireTimezone(timezone: string): string {
+  try {
+    // Node also takes offsets such as +02:00, which know no daylight saving.
+    if (/^[A-Za-z]/.test(timezone)) {
+      new Intl.DateTimeFormat('en', { timeZone: timezone })
+      return timezone
+    }
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw badRequest('timezone: must be an IANA time zone such as America/New_York')
+}
+
+function requirePlan(plan: string, plans: PlanTable): string {
+  if (!Object.hasOwn(plans, plan)) throw badRequest(`plan: must be one of ${Object.keys(plans).join(', ')}`)
+  return plan
+}
+
+/** Checks hours that came from outside, such as a file. @throws BAD_REQUEST naming the day. */
+export function requireHours(hours: unknown): WeeklyHours {
+  if (typeof hours !== 'object' || hours === null || Array.isArray(hours))
+    throw badRequest('hours: must be an object such as {"monday":{"open":"09:00","close":"17:00"}}')
+  const checked: WeeklyHours = {}
+  for (const [day, times] of Object.entries(hours)) {
+    if (!WEEKDAYS.some((weekday) => weekday === day)) throw badRequest(`hours.${day}: must be a weekday such as monday`)
+    checked[day as Weekday] = requireTimes(day, times)
+  }
+  return checked
+}
+
+function requireTimes(day: string, times: { open?: unknown; close?: unknown } | null): OpeningTimes {
+  const { open, close } = times ?? {}
+  const isTime = (time: unknown): time is string => typeof time === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+  if (!isTime(open)) throw badRequest(`hours.${day}.open: must be a time such as 09:00`)
+  if (!isTime(close)) throw badRequest(`hours.${day}.close: must be a time such as 17:00`)
+  return { open, close }
+}
+
+function requireNumbers(input: NewBusiness): Record<NumberSetting, number> {
+  const settings = Object.entries(NUMBERS) as [NumberSetting, (typeof NUMBERS)[NumberSetting]][]
+  return Object.fromEntries(
+    settings.map(([field, range]) => [
+      field,
+      requireNumber(field, input[field] ?? range.default, range.min, range.max),
+    ]),
+  ) as Record<NumberSetting, number>
+}
+
+function requireNumber(field: string, value: number, min: number, max: number): number {
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw badRequest(`${field}: must be a whole number from ${min} to ${max}`)
+  return value
+}

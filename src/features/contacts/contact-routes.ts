@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, text, textOrNull } from '../../kernel/schema.ts'
+import { createContact, deleteContact, listContacts, requireContact, updateContact } from './contact.ts'
+
+const EXAMPLE = {
+  id: 'ctc_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  name: 'Ada Lovelace',
+  phone: '+15551234567',
+  email: 'ada@example.com',
+  notes: 'Prefers mornings',
+  createdAt: '2026-03-02T14:05:09.123Z',
+  updatedAt: '2026-03-02T14:05:09.123Z',
+}
+
+/** Contract: Contact. */
+const Contact = Type.Object(
+  {
+    id: Type.String(),
+    name: textOrNull(),
+    phone: textOrNull(undefined, 'E.164'),
+    email: textOrNull(),
+    notes: textOrNull(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: 'Contact', examples: [EXAMPLE] },
+)
+
+const writable = {
+  name: Type.Optional(textOrNull(200)),
+  phone: Type.Optional(textOrNull(40, 'E.164, or as written in the country of the business')),
+  email: Type.Optional(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'email', minLength: 3, maxLength: 254 }),
+  ),
+  notes: Type.Optional(textOrNull(10_000)),
+}
+
+const NewContact = Type.Object(writable, {
+  additionalProperties: false,
+  description: 'At least one of name, phone and email.',
+  title: 'NewContact',
+  examples: [{ name: 'Ada Lovelace', phone: '+15551234567', email: 'ada@example.com', notes: 'Prefers mornings' }],
+})
+
+const ContactPatch = Type.Object(writable, {
+  additionalProperties: false,
+  description: 'A JSON merge patch: null clears a field; one of name, phone and email must remain.',
+  title: 'ContactPatch',
+  examples: [{ notes: null }],
+})
+
+const ContactId = Type.Object({ id: Type.String() })
+
+const ContactQuery = Type.Object({
+  q: Type.Optional(text(200, 'Looked for in name, phone and email, without regard to case and accents')),
+  phone: Type.Optional(text(40)),
+  email: Type.Optional(text(254, 'The whole address, without regard to case')),
+  createdAfter: Type.Optional(instant()),
+  createdBefore: Type.Optional(instant()),
+})
+
+export const contactRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/contacts',
+    scope: 'contacts:read',
+    summary: 'List contacts',
+    query: ContactQuery,
+    reply: { list: Contact },
+    handle: ({ db, caller }, { query, page }) => listContacts(db, caller.businessId, query, page),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/contacts',
+    scope: 'contacts:write',
+    summary: 'Create a contact',
+    body: NewContact,
+    reply: { status: 201, data: Contact },
+    handle: ({ db, caller, now }, { body }) => createContact(db, caller.businessId, body, 'api', now()),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/contacts/:id',
+    scope: 'contacts:read',
+    summary: 'Read a contact',
+    params: ContactId,
+    reply: { data: Contact },
+    handle: ({ db, caller }, { params }) => requireContact(db, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/contacts/:id',
+    scope: 'contacts:write',
+    summary: 'Change a contact',
+    params: ContactId,
+    body: ContactPatch,
+    reply: { data: Contact },
+    handle: ({ db, caller, now }, { params, body }) => updateContact(db, caller.businessId, params.id, body, now()),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/contacts/:id',
+    scope: 'contacts:write',
+    summary: 'Delete a contact',
+    description: 'Its calls, messages and appointments stay.',
+    params: ContactId,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => deleteContact(db, caller.businessId, params.id),
+  }),
+]

@@ -1,0 +1,84 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Instant } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Page, PageRequest } from '../kernel/page.ts'
+import type { Caller, Scope } from '../kernel/scope.ts'
+import type { Database } from '../store/database.ts'
+
+/**
+ * One object is one REST operation. From it come the router, the scope check, the rate-limit bucket, validation both
+ * ways, the OpenAPI operation and a row of `test/route-coverage.test.ts`.
+ */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * What comes back. `data`: `{ data }`, status 200 unless told. `list`: `{ data: [...], meta: { cursor, hasMore } }`; the
+ * handler gets `page` and returns a `Page`, and `limit` and `cursor` are added to the query. `{ status: 204 }`: nothing.
+ */
+export type Reply = { status?: 200 | 201; data: TSchema } | { list: TSchema } | { status: 204 }
+
+type Answer<R extends Reply> = R extends { data: infer S extends TSchema }
+  ? Static<S>
+  : R extends { list: infer S extends TSchema }
+    ? Page<Static<S>>
+    : // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing
+      void
+
+export interface RouteContext {
+  /** Inside an idempotent POST all lanes are the one transaction that also keeps the answer. */
+  db: Database
+  caller: Caller
+  now: () => Instant
+  log: Log
+}
+
+export interface RouteInput<P, Q, B> {
+  params: P
+  query: Q
+  body: B
+  /** Only meaningful where the reply is a `list`. */
+  page: PageRequest
+}
+
+interface RouteDefinition<P, Q, B, R extends Reply> {
+  method: Method
+  /** Relative to /api/v1; a parameter is written `:id`. */
+  path: string
+  scope: Scope
+  /** One line for the description, in the imperative: "List contacts". */
+  summary: string
+  /** What a user must know beyond the summary; Markdown. */
+  description?: string
+  /** Counts against the plan's bulk limit instead of the standard one. */
+  bulk?: boolean
+  /** Marked in the description as going beyond the contract's endpoint table. */
+  extension?: boolean
+  /** Says in the description that 409 CONFLICT can come, and when. */
+  conflict?: string
+  params?: P
+  /** Top-level properties may be strings, integers, booleans or `instant()`; unknown ones are ignored on the wire. */
+  query?: Q
+  /** Unknown fields are refused: give `{ additionalProperties: false }`. */
+  body?: B
+  reply: R
+}
+
+type Shape<S> = S extends TSchema ? Static<S> : undefined
+
+/** A route with its types forgotten: what the server walks over. */
+export interface Route extends RouteDefinition<TObject, TObject, TObject, Reply> {
+  handle(context: RouteContext, input: RouteInput<unknown, unknown, unknown>): unknown
+}
+
+export function defineRoute<
+  R extends Reply,
+  P extends TObject | undefined = undefined,
+  Q extends TObject | undefined = undefined,
+  B extends TObject | undefined = undefined,
+>(
+  route: RouteDefinition<P, Q, B, R> & {
+    handle(context: RouteContext, input: RouteInput<Shape<P>, Shape<Q>, Shape<B>>): Answer<R> | Promise<Answer<R>>
+  },
+): Route {
+  return route as unknown as Route
+}
