@@ -70,6 +70,7 @@ CREATE TABLE deliveries (
 -- A claim changes no indexed column, so it is a heap-only update; completion takes the row out of the lane.
 CREATE INDEX deliveries_lanes ON deliveries (endpoint_id, due_at) WHERE state = 'waiting';
 CREATE INDEX deliveries_newest ON deliveries (endpoint_id, id);
+CREATE INDEX deliveries_to_recover ON deliveries (endpoint_id, ended_at) WHERE state IN ('failed', 'parked');
 
 CREATE TABLE delivery_attempts (
   delivery_id      bigint NOT NULL REFERENCES deliveries ON DELETE CASCADE,
@@ -82,7 +83,7 @@ CREATE TABLE delivery_attempts (
   signature        text,                          -- X-SERVICE-Signature as sent
   standard_signature text,                        -- webhook-signature as sent
   response_status  integer,
-  response_headers jsonb,
+  response_headers json,
   response_body    text,                          -- its first 16 KB
   connect_ms       integer,                       -- until the request could be written; 0 on a kept connection
   headers_ms       integer,                       -- from then until the status line

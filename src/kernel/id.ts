@@ -19,6 +19,9 @@ export const ID_PREFIXES = {
   event: 'evt',
   delivery: 'dlv',
   attempt: 'att',
+  signingKey: 'sgk',
+  notification: 'ntf',
+  email: 'eml',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

@@ -1,0 +1,79 @@
+import { createHmac, type KeyObject, sign } from 'node:crypto'
+
+/**
+ * Signs one attempt. Pure. Contract: "Webhook request signing": both schemes sign `<timestamp>.<raw_body>`; a delivery
+ * carries the one scheme that its endpoint chose, since a joined value breaks receivers that compare whole strings.
+ */
+export type SignatureScheme = 'ed25519' | 'hmac-sha256'
+export const SIGNATURE_SCHEMES: readonly SignatureScheme[] = ['ed25519', 'hmac-sha256']
+
+/** The private half of a signing key, parsed once: parsing costs ten times as much as signing. */
+export type Signer =
+  | { scheme: 'ed25519'; privateKey: KeyObject }
+  /** `secret` is the text as its owner sees it, and keys the contract's scheme; `raw` are the bytes behind `whsec_`. */
+  | { scheme: 'hmac-sha256'; secret: string; raw: Buffer }
+
+export const SECRET_PREFIX = 'whsec_'
+
+export interface SigningSet {
+  /** Signs the contract's header. */
+  contract: Signer
+  /** Sign the Standard Webhooks header, newest first: during a rotation the retiring key is among them. */
+  standard: readonly Signer[]
+}
+
+export interface SignedRequest {
+  eventId: string
+  eventName: string
+  body: Buffer
+  /** Unix seconds of this attempt; fresh at each, as the receiver's tolerance is 300 s. */
+  timestamp: number
+}
+
+export interface Signatures {
+  contract: string
+  standard: string
+}
+
+/** `ed25519:<base64>` or `sha256=<hex>`; and beside it `v1a,<base64>` / `v1,<base64>` over `<id>.<timestamp>.<body>`. */
+export function signaturesOf(request: SignedRequest, keys: SigningSet): Signatures {
+  const contract = Buffer.concat([Buffer.from(`${request.timestamp}.`), request.body])
+  const standard = Buffer.concat([Buffer.from(`${request.eventId}.${request.timestamp}.`), request.body])
+  return {
+    contract: contractSignature(contract, keys.contract),
+    standard: keys.standard.map((signer) => standardSignature(standard, signer)).join(' '),
+  }
+}
+
+/** The headers of one attempt, as a flat list of names and values. Contract: Events, "Delivery request". */
+export function deliveryHeaders(brand: string, request: SignedRequest, signatures: Signatures): string[] {
+  const timestamp = String(request.timestamp)
+  return [
+    'Content-Type',
+    'application/json',
+    'User-Agent',
+    `${brand}-Webhooks/1.0`,
+    `X-${brand}-Event`,
+    request.eventName,
+    `X-${brand}-Timestamp`,
+    timestamp,
+    `X-${brand}-Signature`,
+    signatures.contract,
+    'webhook-id',
+    request.eventId,
+    'webhook-timestamp',
+    timestamp,
+    'webhook-signature',
+    signatures.standard,
+  ]
+}
+
+function contractSignature(signed: Buffer, signer: Signer): string {
+  if (signer.scheme === 'ed25519') return `ed25519:${sign(null, signed, signer.privateKey).toString('base64')}`
+  return `sha256=${createHmac('sha256', signer.secret).update(signed).digest('hex')}`
+}
+
+function standardSignature(signed: Buffer, signer: Signer): string {
+  if (signer.scheme === 'ed25519') return `v1a,${sign(null, signed, signer.privateKey).toString('base64')}`
+  return `v1,${createHmac('sha256', signer.raw).update(signed).digest('base64')}`
+}
