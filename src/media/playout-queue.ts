@@ -1,0 +1,79 @@
+import type { Pcm } from './media-stream.ts'
+
+interface Mark {
+  readonly name: string
+  /** Acknowledged once this many samples (counted since the queue was made) were taken. */
+  readonly position: number
+}
+
+/**
+ * What is waiting to be heard: audio of any length with marks between, taken out frame by frame. Pure; positions are
+ * sample counts that only grow, so a mark is due exactly when the last sample before it was taken.
+ */
+export class PlayoutQueue {
+  readonly #sampleRate: number
+  #segments: Pcm[] = []
+  #headOffset = 0
+  #marks: Mark[] = []
+  #taken = 0
+  #queuedEnd = 0
+  #stretchStart = 0
+
+  constructor(sampleRate: number) {
+    this.#sampleRate = sampleRate
+  }
+
+  /** Queues audio. It is not copied: do not change it afterwards. */
+  push(pcm: Pcm): void {
+    if (pcm.length === 0) return
+    if (this.#queuedEnd === this.#taken) this.#stretchStart = this.#taken
+    this.#segments.push(pcm)
+    this.#queuedEnd += pcm.length
+  }
+
+  mark(name: string): void {
+    this.#marks.push({ name, position: this.#queuedEnd })
+  }
+
+  /** Fills `frame` from the queue, the rest with silence. Returns how many samples came from the queue. */
+  take(frame: Pcm): number {
+    let filled = 0
+    while (filled < frame.length) {
+      const segment = this.#segments[0]
+      if (!segment) break
+      const part = segment.subarray(this.#headOffset, this.#headOffset + frame.length - filled)
+      frame.set(part, filled)
+      filled += part.length
+      this.#headOffset += part.length
+      if (this.#headOffset === segment.length) {
+        this.#segments.shift()
+        this.#headOffset = 0
+      }
+    }
+    frame.fill(0, filled)
+    this.#taken += filled
+    return filled
+  }
+
+  /** The marks whose audio was taken, in order; each is given once. */
+  dueMarks(): string[] {
+    if (!this.#marks[0] || this.#marks[0].position > this.#taken) return []
+    const due = this.#marks.filter((mark) => mark.position <= this.#taken)
+    this.#marks = this.#marks.slice(due.length)
+    return due.map((mark) => mark.name)
+  }
+
+  /** Drops all audio and marks. Returns the milliseconds taken since the queue was last empty; 0 when it is empty. */
+  clear(): number {
+    const playedMs = this.#queuedEnd > this.#taken ? ((this.#taken - this.#stretchStart) * 1000) / this.#sampleRate : 0
+    this.#segments = []
+    this.#headOffset = 0
+    this.#marks = []
+    this.#queuedEnd = this.#taken
+    return playedMs
+  }
+
+  queuedMs(): number {
+    return ((this.#queuedEnd - this.#taken) * 1000) / this.#sampleRate
+  }
+}

@@ -1,0 +1,79 @@
+/** One RTP data packet (RFC 3550 section 5.1). */
+export interface RtpPacket {
+  readonly payloadType: number
+  readonly marker: boolean
+  /** 16 bits, wraps. */
+  readonly sequence: number
+  /** 32 bits unsigned, wraps. For G.711 in samples of 1/8000 s. */
+  readonly timestamp: number
+  readonly ssrc: number
+  /** A view into the datagram. */
+  readonly payload: Uint8Array
+}
+
+const HEADER_BYTES = 12
+/** More than any sane telephone packet (100 ms of wide-band PCM); larger ones are refused. */
+const MAX_DATAGRAM_BYTES = 2048
+
+const uint16 = (bytes: Uint8Array, at: number): number => ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
+const uint32 = (bytes: Uint8Array, at: number): number => uint16(bytes, at) * 65_536 + uint16(bytes, at + 2)
+
+/**
+ * Reads a datagram as RTP: CSRC list, header extension and padding are skipped. Returns null for anything that is not a
+ * well-formed version 2 packet; never throws, whatever the bytes.
+ */
+export function parseRtp(datagram: Uint8Array): RtpPacket | null {
+  if (datagram.length < HEADER_BYTES || datagram.length > MAX_DATAGRAM_BYTES) return null
+  const first = datagram[0] as number
+  const second = datagram[1] as number
+  if (first >> 6 !== 2) return null
+  let start = HEADER_BYTES + (first & 0x0f) * 4
+  if (first & 0x10) {
+    if (start + 4 > datagram.length) return null
+    start += 4 + uint16(datagram, start + 2) * 4
+  }
+  let end = datagram.length
+  if (first & 0x20) {
+    const padding = datagram[end - 1] as number
+    if (padding === 0) return null
+    end -= padding
+  }
+  if (start > end) return null
+  return {
+    payloadType: second & 0x7f,
+    marker: (second & 0x80) !== 0,
+    sequence: uint16(datagram, 2),
+    timestamp: uint32(datagram, 4),
+    ssrc: uint32(datagram, 8),
+    payload: datagram.subarray(start, end),
+  }
+}
+
+/** Whether a datagram on the RTP port is RTCP multiplexed onto it (RFC 5761 section 4). */
+export function looksLikeRtcp(datagram: Uint8Array): boolean {
+  return (
+    datagram.length >= 4 &&
+    (datagram[0] as number) >> 6 === 2 &&
+    (datagram[1] as number) >= 192 &&
+    (datagram[1] as number) <= 223
+  )
+}
+
+/** Writes a packet without CSRC, extension or padding. */
+export function buildRtp(packet: RtpPacket): Uint8Array {
+  const bytes = new Uint8Array(HEADER_BYTES + packet.payload.length)
+  const view = new DataView(bytes.buffer)
+  bytes[0] = 0x80
+  bytes[1] = (packet.marker ? 0x80 : 0) | packet.payloadType
+  view.setUint16(2, packet.sequence)
+  view.setUint32(4, packet.timestamp)
+  view.setUint32(8, packet.ssrc)
+  bytes.set(packet.payload, HEADER_BYTES)
+  return bytes
+}
+
+/** How far `a` is ahead of `b` on the 16-bit circle: -32768..32767. */
+export const sequenceAhead = (a: number, b: number): number => ((a - b) << 16) >> 16
+
+/** How far `a` is ahead of `b` on the 32-bit circle. */
+export const timestampAhead = (a: number, b: number): number => (a - b) | 0
