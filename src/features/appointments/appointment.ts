@@ -1,20 +1,49 @@
+import { emit } from '../../events/emit.ts'
+import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { Database } from '../../store/database.ts'
+import type { Interval } from '../../kernel/interval.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { parsePhoneNumber } from '../../kernel/phone-number.ts'
+import type { Database, Sql } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
+import { cancelledData, createdData, updatedData } from './appointment-events.ts'
+import { changedRow, newRow, requireConfirmed, requireTime } from './appointment-rules.ts'
+import {
+  insertAppointment,
+  lockAppointment,
+  lockCalendar,
+  type StoredAppointment,
+  selectAppointment,
+  selectAppointments,
+  selectBookedByCall,
+  selectBookings,
+  selectIdsByCall,
+  selectUpcomingByPhone,
+  updateAppointment,
+} from './appointment-store.ts'
+import { bookingLengthMs, resourceForSlot } from './availability.ts'
+import { contactFinder } from './booked-contact.ts'
+import { freeResource } from './slots.ts'
 
-export type AppointmentStatus = 'confirmed' | 'completed' | 'no_show' | 'cancelled'
-export type AppointmentSource = 'ai_call' | 'ai_message' | 'api' | 'dashboard'
+export const APPOINTMENT_STATUSES = ['confirmed', 'completed', 'no_show', 'cancelled'] as const
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
+export const APPOINTMENT_SOURCES = ['ai_call', 'ai_message', 'api', 'dashboard'] as const
+export type AppointmentSource = (typeof APPOINTMENT_SOURCES)[number]
 
+/** A person, a service and a time. Contact name and phone are as they were when it was booked. */
 export interface Appointment {
   id: string
   contactId: string | null
   contactName: string | null
+  /** E.164. */
   contactPhone: string | null
   service: string | null
   notes: string | null
   startsAt: Instant
   endsAt: Instant
+  /** The business's, IANA. */
   timezone: string
+  /** `completed` and `no_show` are set by people; nothing sets them when the time has passed. */
   status: AppointmentStatus
   source: AppointmentSource
   callId: string | null
@@ -27,58 +56,204 @@ export interface Appointment {
 
 export interface NewAppointment {
   startsAt: Instant
-  endsAt?: Instant
-  durationMinutes?: number
-  contactId?: string
-  contactPhone?: string
-  contactName?: string
-  service?: string
-  notes?: string
-  callId?: string
+  /** Else `durationMinutes`, else the service's duration, else the business's slot length. */
+  endsAt?: Instant | undefined
+  durationMinutes?: number | undefined
+  /** Else whoever has `contactPhone`, added where nobody has; else a new contact called `contactName`; else nobody. */
+  contactId?: string | undefined
+  contactPhone?: string | undefined
+  contactName?: string | undefined
+  service?: string | undefined
+  notes?: string | undefined
+  callId?: string | undefined
 }
 
+/** What may change later; absent stays, null clears. */
+export interface AppointmentChange {
+  startsAt?: Instant | undefined
+  /** Absent: the appointment keeps its length. */
+  endsAt?: Instant | undefined
+  durationMinutes?: number | undefined
+  service?: string | null | undefined
+  notes?: string | null | undefined
+  status?: 'completed' | 'no_show' | undefined
+}
+
+export interface AppointmentFilters {
+  status?: AppointmentStatus | undefined
+  contactId?: string | undefined
+  /** Without regard to case. */
+  service?: string | undefined
+  startsAfter?: Instant | undefined
+  startsBefore?: Instant | undefined
+}
+
+/**
+ * `open_slots_only` binds the assistant: opening hours, notice, horizon, buffers and the row of starts. `any_time` binds
+ * people and API clients only by what is booked already.
+ */
 export type BookingRules = 'open_slots_only' | 'any_time'
 export type BookingOutcome = { outcome: 'booked'; appointment: Appointment } | { outcome: 'taken' }
 export type RescheduleOutcome = { outcome: 'rescheduled'; appointment: Appointment } | { outcome: 'taken' }
 
+const TAKEN = { outcome: 'taken' } as const
+
+/**
+ * Books, and announces appointment.created (and contact.created where the contact is new). Bookings of one business
+ * take turns; the database's constraint has the final word. The same call asking for the same time again gets the
+ * appointment that it has.
+ * @throws BAD_REQUEST naming the field, NOT_FOUND for an unknown `contactId`
+ */
 export async function bookAppointment(
-  _db: Database,
-  _business: Business,
-  _input: NewAppointment,
-  _source: AppointmentSource,
-  _now: Instant,
-  _rules: BookingRules,
+  db: Database,
+  business: Business,
+  input: NewAppointment,
+  source: AppointmentSource,
+  now: Instant,
+  rules: BookingRules,
 ): Promise<BookingOutcome> {
-  throw new Error('not written yet')
+  const lengthMs = await bookingLengthMs(db, business, input)
+  const time = requireTime(input.startsAt, input.endsAt, input.durationMinutes, lengthMs)
+  const findContact = await contactFinder(db, business, input, source, now)
+  return unlessTaken(() =>
+    db.transaction(async (tx) => {
+      await lockCalendar(tx, business.id)
+      const repeated = input.callId ? await selectBookedByCall(tx, business.id, input.callId, time) : null
+      if (repeated) return { outcome: 'booked', appointment: shown(repeated, business) } as const
+      const resource = await findResource(tx, business, time, rules, now)
+      if (resource === null) return TAKEN
+      const row = newRow(input, await findContact(tx), time, resource, source, now)
+      await insertAppointment(tx, business.id, row)
+      await emit(tx, business.id, 'appointment.created', createdData(row), now)
+      return { outcome: 'booked', appointment: shown(row, business) } as const
+    }),
+  )
 }
 
-export async function rescheduleAppointment(
-  _db: Database,
-  _business: Business,
-  _id: string,
-  _to: { startsAt: Instant; endsAt?: Instant },
-  _now: Instant,
-  _rules: BookingRules,
+/** Moves a confirmed appointment; without `endsAt` it keeps its length. Announces appointment.updated. @throws as `changeAppointment` */
+export const rescheduleAppointment = (
+  db: Database,
+  business: Business,
+  id: string,
+  to: { startsAt: Instant; endsAt?: Instant | undefined },
+  now: Instant,
+  rules: BookingRules,
+): Promise<RescheduleOutcome> => changeAppointment(db, business, id, to, now, rules)
+
+/**
+ * Changes an appointment and keeps its id. Announces appointment.updated when its time changes, and only then.
+ * @throws BAD_REQUEST naming the field, NOT_FOUND, CONFLICT where its status forbids the change
+ */
+export async function changeAppointment(
+  db: Database,
+  business: Business,
+  id: string,
+  change: AppointmentChange,
+  now: Instant,
+  rules: BookingRules,
 ): Promise<RescheduleOutcome> {
-  throw new Error('not written yet')
+  return unlessTaken(() =>
+    db.transaction(async (tx) => {
+      await lockCalendar(tx, business.id)
+      const old = await lockAppointment(tx, business.id, id)
+      if (old === null) throw notFound(`appointment ${id}`)
+      const changed = changedRow(old, change, now)
+      const moved = +changed.startsAt !== +old.startsAt || +changed.endsAt !== +old.endsAt
+      if (moved) {
+        const time = { start: +changed.startsAt, end: +changed.endsAt }
+        const resource = await findResource(tx, business, time, rules, now, old.id)
+        if (resource === null) return TAKEN
+        changed.resource = resource
+      }
+      const row = await updateAppointment(tx, changed)
+      if (moved) await emit(tx, business.id, 'appointment.updated', updatedData(row, old.startsAt), now)
+      return { outcome: 'rescheduled', appointment: shown(row, business) } as const
+    }),
+  )
 }
 
+/** Cancels, which frees the time, and announces appointment.cancelled. @throws NOT_FOUND; CONFLICT unless confirmed */
 export async function cancelAppointment(
-  _db: Database,
-  _business: Business,
-  _id: string,
-  _cancellation: { cancelledBy: string; reason?: string },
-  _now: Instant,
+  db: Database,
+  business: Business,
+  id: string,
+  cancellation: { cancelledBy: string; reason?: string | undefined },
+  now: Instant,
 ): Promise<Appointment> {
-  throw new Error('not written yet')
+  const { cancelledBy, reason = null } = cancellation
+  return db.transaction(async (tx) => {
+    const old = await lockAppointment(tx, business.id, id)
+    if (old === null) throw notFound(`appointment ${id}`)
+    requireConfirmed(old, 'cancelled')
+    const cancelled = { status: 'cancelled', cancelledBy, cancellationReason: reason, cancelledAt: now } as const
+    const row = await updateAppointment(tx, { ...old, ...cancelled, updatedAt: now })
+    await emit(tx, business.id, 'appointment.cancelled', cancelledData(row, cancelledBy, reason, now), now)
+    return shown(row, business)
+  })
 }
 
+/** @throws NOT_FOUND */
+export async function requireAppointment(db: Database, business: Business, id: string): Promise<Appointment> {
+  const row = await selectAppointment(db.read, business.id, id)
+  if (row === null) throw notFound(`appointment ${id}`)
+  return shown(row, business)
+}
+
+/** Newest first. */
+export async function listAppointments(
+  db: Database,
+  business: Business,
+  filters: AppointmentFilters,
+  page: PageRequest,
+): Promise<Page<Appointment>> {
+  const rows = await selectAppointments(db.list, business.id, filters, page)
+  const { items, next } = pageOf(rows, page.limit)
+  return { items: items.map((row) => shown(row, business)), next }
+}
+
+/** Confirmed appointments to come of the person with that number, soonest first; none for a withheld number. */
 export async function upcomingAppointmentsByPhone(
-  _db: Database,
-  _business: Business,
-  _phone: string,
-  _now: Instant,
-  _limit: number,
+  db: Database,
+  business: Business,
+  phone: string,
+  now: Instant,
+  limit: number,
 ): Promise<Appointment[]> {
-  throw new Error('not written yet')
+  const number = parsePhoneNumber(phone, business.country)
+  if (number === null) return []
+  const rows = await selectUpcomingByPhone(db.list, business.id, number, now, limit)
+  return rows.map((row) => shown(row, business))
+}
+
+/** The appointments that a call booked, in order. */
+export const appointmentIdsOfCall = (db: Database, businessId: string, callId: string): Promise<string[]> =>
+  selectIdsByCall(db.read, businessId, callId)
+
+/** A resource free at that time under those rules; null when there is none. Holds while the calendar is locked. */
+async function findResource(
+  tx: Sql,
+  business: Business,
+  time: Interval,
+  rules: BookingRules,
+  now: Instant,
+  except: string | null = null,
+): Promise<number | null> {
+  if (rules === 'open_slots_only') return resourceForSlot(tx, business, time, now, except)
+  const bookings = await selectBookings(tx, business.id, time, except)
+  return freeResource(time, bookings, { bufferBeforeMs: 0, bufferAfterMs: 0, capacity: business.capacity })
+}
+
+/** Turns the constraint's refusal, which undoes the whole transaction, into the outcome it is. */
+async function unlessTaken<T>(run: () => Promise<T>): Promise<T | typeof TAKEN> {
+  try {
+    return await run()
+  } catch (error) {
+    if ((error as { constraint_name?: unknown }).constraint_name === 'appointments_never_overlap') return TAKEN
+    throw error
+  }
+}
+
+function shown(row: StoredAppointment, business: Business): Appointment {
+  const { resource, ...appointment } = row
+  return { ...appointment, timezone: business.timezone }
 }

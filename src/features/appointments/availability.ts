@@ -1,27 +1,156 @@
+import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { Database } from '../../store/database.ts'
-import type { Business } from '../business/business.ts'
+import type { Interval } from '../../kernel/interval.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import { type Business, listServices } from '../business/business.ts'
+import { selectBookings, selectClosures } from './appointment-store.ts'
+import { addDays, dateAt, daysBetween, instantsOf, isCalendarDate, openingOn } from './opening-hours.ts'
+import { type Booking, freeResource, openSlots, type SlotRules } from './slots.ts'
 
+/** Something that can be booked as it stands. */
 export interface Slot {
   start: Instant
   end: Instant
 }
 
-export async function slotsOn(
-  _db: Database,
-  _business: Business,
-  _date: string,
-  _wish: { service?: string; durationMinutes?: number },
-  _now: Instant,
-): Promise<Slot[]> {
-  throw new Error('not written yet')
+/** What is to be booked; its length is the service's, or the business's slot length where neither is known. */
+export interface SlotWish {
+  service?: string | undefined
+  durationMinutes?: number | undefined
 }
 
-export async function nextOpenSlots(
-  _db: Database,
-  _business: Business,
-  _wish: { service?: string; durationMinutes?: number; after?: Instant; count: number },
-  _now: Instant,
+const MINUTE_MS = 60_000
+
+/**
+ * The open slots that start on a date of the business's calendar; none on a closed, past or full day or beyond its
+ * horizon. @param date `YYYY-MM-DD` @throws BAD_REQUEST
+ */
+export async function slotsOn(
+  db: Database,
+  business: Business,
+  date: string,
+  wish: SlotWish,
+  now: Instant,
 ): Promise<Slot[]> {
-  throw new Error('not written yet')
+  if (!isCalendarDate(date)) throw badRequest('date: must be a day of the calendar such as 2026-03-09')
+  const lengthMs = await bookingLengthMs(db, business, wish)
+  const daysAhead = daysBetween(dateAt(now, business.timezone), date)
+  if (daysAhead < 0 || daysAhead > business.horizonDays) return []
+  const shown = instantsOf(date, business.timezone)
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (!first || !last) return []
+  const slots = await slotsStarting(db.list, business, { start: first.start, end: last.end }, lengthMs, now)
+  return slots.map(toSlot).filter((slot) => dateAt(slot.start, business.timezone) === date)
 }
+
+/** The soonest open slots after now, or from `after` on; fewer than `count` when the horizon is reached. */
+export async function nextOpenSlots(
+  db: Database,
+  business: Business,
+  wish: SlotWish & { after?: Instant | undefined; count: number },
+  now: Instant,
+): Promise<Slot[]> {
+  const lengthMs = await bookingLengthMs(db, business, wish)
+  const end = horizon(business, now)
+  let start = Math.max(now.getTime(), wish.after?.getTime() ?? 0)
+  const found: Interval[] = []
+  // Most callers are served from the first week; the further out, the longer the strides.
+  for (let days = 7; start < end && found.length < wish.count; days *= 2) {
+    const stride = { start, end: Math.min(end, start + days * 24 * 60 * MINUTE_MS) }
+    found.push(...(await slotsStarting(db.list, business, stride, lengthMs, now)))
+    start = stride.end
+  }
+  return found.slice(0, wish.count).map(toSlot)
+}
+
+/** True when `slot` is one of those that `slotsOn` gives for its length. */
+export async function isOpenSlot(db: Database, business: Business, slot: Slot, now: Instant): Promise<boolean> {
+  return (await resourceForSlot(db.list, business, fromSlot(slot), now)) !== null
+}
+
+/** The resource an open slot would take; null when it is not one. The appointment `except` does not count. */
+export async function resourceForSlot(
+  sql: Sql,
+  business: Business,
+  slot: Interval,
+  now: Instant,
+  except: string | null = null,
+): Promise<number | null> {
+  const startsThen = { start: slot.start, end: slot.start + 1 }
+  const { openings, busy, rules } = await calendarFor(sql, business, startsThen, slot.end - slot.start, now, except)
+  return openSlots(openings, busy, rules).length === 0 ? null : freeResource(slot, busy, rules)
+}
+
+/** How long a booking takes: as told, else as long as the service of that name, else the business's slot length. */
+export async function bookingLengthMs(db: Database, business: Business, wish: SlotWish): Promise<number> {
+  if (wish.durationMinutes !== undefined) return requireDuration(wish.durationMinutes) * MINUTE_MS
+  const name = wish.service?.trim().toLowerCase()
+  const services = name ? await listServices(db, business.id) : []
+  const service = services.find((one) => one.name.toLowerCase() === name)
+  return (service?.durationMinutes ?? business.slotLengthMinutes) * MINUTE_MS
+}
+
+/** @throws BAD_REQUEST */
+function requireDuration(minutes: number): number {
+  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440) return minutes
+  throw badRequest('durationMinutes: must be a whole number from 1 to 1440')
+}
+
+/** The open slots whose start lies in `range`, soonest first. */
+async function slotsStarting(
+  sql: Sql,
+  business: Business,
+  range: Interval,
+  lengthMs: number,
+  now: Instant,
+): Promise<Interval[]> {
+  const { openings, busy, rules } = await calendarFor(sql, business, range, lengthMs, now)
+  return openSlots(openings, busy, rules)
+}
+
+/** All that decides about slots of a length whose start lies in `range`. */
+async function calendarFor(
+  sql: Sql,
+  business: Business,
+  range: Interval,
+  lengthMs: number,
+  now: Instant,
+  except: string | null = null,
+): Promise<{ openings: Interval[]; busy: Booking[]; rules: SlotRules }> {
+  const rules = slotRules(business, range, lengthMs, now)
+  const apart = rules.bufferBeforeMs + rules.bufferAfterMs
+  // A day early for an opening that began the evening before, a day late for a slot that runs on into the next opening.
+  const from = addDays(dateAt(new Date(range.start), business.timezone), -1)
+  const until = addDays(dateAt(new Date(range.end + lengthMs), business.timezone), 1)
+  const [closedOn, busy] = await Promise.all([
+    selectClosures(sql, business.id, from, until),
+    selectBookings(sql, business.id, { start: range.start - apart, end: range.end + lengthMs + apart }, except),
+  ])
+  const calendar = { hours: business.hours, closedOn, timezone: business.timezone }
+  const openings: Interval[] = []
+  for (let date = from; date <= until; date = addDays(date, 1)) openings.push(...openingOn(date, calendar))
+  return { openings, busy, rules }
+}
+
+function slotRules(business: Business, starts: Interval, lengthMs: number, now: Instant): SlotRules {
+  const noticed = now.getTime() + business.minNoticeMinutes * MINUTE_MS
+  return {
+    lengthMs,
+    stepMs: business.slotStepMinutes * MINUTE_MS,
+    bufferBeforeMs: business.bufferBeforeMinutes * MINUTE_MS,
+    bufferAfterMs: business.bufferAfterMinutes * MINUTE_MS,
+    capacity: business.capacity,
+    earliest: Math.max(starts.start, noticed),
+    latest: Math.min(starts.end, horizon(business, now)),
+  }
+}
+
+/** The end of the last day that may be booked, epoch milliseconds. */
+function horizon(business: Business, now: Instant): number {
+  const lastDay = addDays(dateAt(now, business.timezone), business.horizonDays)
+  const lastDays = [addDays(lastDay, -1), lastDay] // two, for a zone may leave one out
+  return Math.max(...lastDays.flatMap((date) => instantsOf(date, business.timezone)).map((one) => one.end))
+}
+
+const toSlot = (slot: Interval): Slot => ({ start: new Date(slot.start), end: new Date(slot.end) })
+const fromSlot = (slot: Slot): Interval => ({ start: slot.start.getTime(), end: slot.end.getTime() })

@@ -120,6 +120,15 @@ export async function findOrCreateContactByPhone(
   return known
 }
 
+/** Adds someone known by name only and announces it, inside the caller's transaction. */
+export const addNamedContact = (
+  tx: Sql,
+  businessId: string,
+  name: string,
+  source: ContactSource,
+  now: Instant,
+): Promise<Contact> => insertAndAnnounce(tx, businessId, newContact({ name }, now), source, now)
+
 async function insertAndAnnounce(
   tx: Sql,
   businessId: string,

@@ -1,0 +1,44 @@
+import type { EventData } from '../../events/catalogue.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { StoredAppointment } from './appointment-store.ts'
+
+/** What the appointment events tell. Contract: Events, data shapes. */
+const iso = (at: Instant): string => at.toISOString()
+
+export const createdData = (row: StoredAppointment): EventData<'appointment.created'> => ({
+  id: row.id,
+  contactId: row.contactId,
+  contactName: row.contactName,
+  contactPhone: row.contactPhone,
+  startsAt: iso(row.startsAt),
+  endsAt: iso(row.endsAt),
+  service: row.service,
+  notes: row.notes,
+  createdAt: iso(row.createdAt),
+})
+
+export const updatedData = (row: StoredAppointment, previousStartsAt: Instant): EventData<'appointment.updated'> => ({
+  id: row.id,
+  contactId: row.contactId,
+  contactName: row.contactName,
+  previousStartsAt: iso(previousStartsAt),
+  startsAt: iso(row.startsAt),
+  endsAt: iso(row.endsAt),
+  service: row.service,
+  updatedAt: iso(row.updatedAt),
+})
+
+export const cancelledData = (
+  row: StoredAppointment,
+  cancelledBy: string,
+  reason: string | null,
+  cancelledAt: Instant,
+): EventData<'appointment.cancelled'> => ({
+  id: row.id,
+  contactId: row.contactId,
+  contactName: row.contactName,
+  startsAt: iso(row.startsAt),
+  cancelledBy,
+  reason,
+  cancelledAt: iso(cancelledAt),
+})

@@ -1,0 +1,83 @@
+import { badRequest, conflict } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Interval } from '../../kernel/interval.ts'
+import type { Contact } from '../contacts/contact.ts'
+import type { AppointmentChange, AppointmentSource, NewAppointment } from './appointment.ts'
+import type { StoredAppointment } from './appointment-store.ts'
+
+/** The pure part of the appointment verbs: from what is asked and what is, to what shall be. */
+export function newRow(
+  input: NewAppointment,
+  contact: Contact | null,
+  time: Interval,
+  resource: number,
+  source: AppointmentSource,
+  now: Instant,
+): StoredAppointment {
+  return {
+    id: newId('appointment'),
+    contactId: contact?.id ?? null,
+    contactName: input.contactName?.trim() || (contact?.name ?? null),
+    contactPhone: contact?.phone ?? null,
+    service: input.service?.trim() || null,
+    notes: input.notes || null,
+    startsAt: new Date(time.start),
+    endsAt: new Date(time.end),
+    resource,
+    status: 'confirmed',
+    source,
+    callId: input.callId ?? null,
+    cancelledBy: null,
+    cancellationReason: null,
+    cancelledAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** @throws BAD_REQUEST, CONFLICT */
+export function changedRow(old: StoredAppointment, change: AppointmentChange, now: Instant): StoredAppointment {
+  const { startsAt = old.startsAt, endsAt, durationMinutes, service, notes, status } = change
+  const retimed = change.startsAt !== undefined || endsAt !== undefined || durationMinutes !== undefined
+  if (retimed) requireConfirmed(old, 'moved')
+  if (status !== undefined && old.status === 'cancelled') requireConfirmed(old, `marked ${status}`)
+  const lengthMs = durationMinutes === undefined ? +old.endsAt - +old.startsAt : durationMinutes * 60_000
+  const time = requireTime(startsAt, endsAt, durationMinutes, lengthMs)
+  return {
+    ...old,
+    startsAt: new Date(time.start),
+    endsAt: new Date(time.end),
+    service: service === undefined ? old.service : service?.trim() || null,
+    notes: notes === undefined ? old.notes : notes || null,
+    status: status ?? old.status,
+    updatedAt: now,
+  }
+}
+
+/** @throws CONFLICT */
+export function requireConfirmed(row: StoredAppointment, wanted: string): void {
+  if (row.status === 'confirmed') return
+  throw conflict(`appointment ${row.id} is ${row.status}, so it cannot be ${wanted}`)
+}
+
+const LONGEST_MS = 7 * 24 * 60 * 60_000
+const EARLIEST = Date.UTC(1900, 0, 1)
+const LATEST = Date.UTC(9999, 0, 1)
+
+/** When it takes place, as asked or for `lengthMs`. @throws BAD_REQUEST naming the field */
+export function requireTime(
+  startsAt: Instant,
+  endsAt: Instant | undefined,
+  durationMinutes: number | undefined,
+  lengthMs: number,
+): Interval {
+  if (endsAt !== undefined && durationMinutes !== undefined)
+    throw badRequest('durationMinutes: give either endsAt or durationMinutes')
+  const start = startsAt.getTime()
+  const end = endsAt?.getTime() ?? start + lengthMs
+  if (!(start >= EARLIEST && start < LATEST)) throw badRequest('startsAt: must lie between the years 1900 and 9999')
+  if (!(end > start)) throw badRequest('endsAt: must be later than startsAt')
+  if (end - start > LONGEST_MS) throw badRequest('endsAt: must be at most 7 days after startsAt')
+  return { start, end }
+}

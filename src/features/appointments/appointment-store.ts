@@ -1,0 +1,137 @@
+import { single } from '../../kernel/assert.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Interval } from '../../kernel/interval.ts'
+import type { PageRequest } from '../../kernel/page.ts'
+import type { Sql } from '../../store/database.ts'
+import type { Appointment, AppointmentFilters } from './appointment.ts'
+import type { Booking } from './slots.ts'
+
+/** As kept: the zone is the business's, the resource nobody's but ours. */
+export type StoredAppointment = Omit<Appointment, 'timezone'> & { resource: number }
+
+const columns = (sql: Sql) => sql`
+  id, contact_id AS "contactId", contact_name AS "contactName", contact_phone AS "contactPhone", service, notes,
+  starts_at AS "startsAt", ends_at AS "endsAt", resource, status, source, call_id AS "callId",
+  cancelled_by AS "cancelledBy", cancellation_reason AS "cancellationReason", cancelled_at AS "cancelledAt",
+  created_at AS "createdAt", updated_at AS "updatedAt"`
+
+/** One booking at a time per business, until the transaction ends; others wait here instead of deadlocking on the index. */
+export async function lockCalendar(tx: Sql, businessId: string): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`calendar ${businessId}`}, 0))`
+}
+
+export async function insertAppointment(tx: Sql, businessId: string, row: StoredAppointment): Promise<void> {
+  await tx`
+    INSERT INTO appointments (id, business_id, contact_id, contact_name, contact_phone, service, notes, starts_at, ends_at,
+      resource, status, source, call_id, created_at, updated_at)
+    VALUES (${row.id}, ${businessId}, ${row.contactId}, ${row.contactName}, ${row.contactPhone}, ${row.service},
+      ${row.notes}, ${row.startsAt}, ${row.endsAt}, ${row.resource}, ${row.status}, ${row.source}, ${row.callId},
+      ${row.createdAt}, ${row.updatedAt})`
+}
+
+export async function selectAppointment(sql: Sql, businessId: string, id: string): Promise<StoredAppointment | null> {
+  const rows = await sql<StoredAppointment[]>`
+    SELECT ${columns(sql)} FROM appointments WHERE id = ${id} AND business_id = ${businessId}`
+  return rows[0] ?? null
+}
+
+/** As `selectAppointment`; nobody else changes it until the transaction ends. */
+export async function lockAppointment(tx: Sql, businessId: string, id: string): Promise<StoredAppointment | null> {
+  const rows = await tx<StoredAppointment[]>`
+    SELECT ${columns(tx)} FROM appointments WHERE id = ${id} AND business_id = ${businessId} FOR UPDATE`
+  return rows[0] ?? null
+}
+
+export async function updateAppointment(tx: Sql, row: StoredAppointment): Promise<StoredAppointment> {
+  const rows = await tx<StoredAppointment[]>`
+    UPDATE appointments SET starts_at = ${row.startsAt}, ends_at = ${row.endsAt}, resource = ${row.resource},
+      service = ${row.service}, notes = ${row.notes}, status = ${row.status}, cancelled_by = ${row.cancelledBy},
+      cancellation_reason = ${row.cancellationReason}, cancelled_at = ${row.cancelledAt}, updated_at = ${row.updatedAt}
+    WHERE id = ${row.id} RETURNING ${columns(tx)}`
+  return single(rows)
+}
+
+/** Up to `page.limit + 1` rows, newest first. */
+export function selectAppointments(
+  sql: Sql,
+  businessId: string,
+  filters: AppointmentFilters,
+  page: PageRequest,
+): Promise<StoredAppointment[]> {
+  const { status, contactId, service, startsAfter, startsBefore } = filters
+  return sql<StoredAppointment[]>`
+    SELECT ${columns(sql)} FROM appointments
+    WHERE business_id = ${businessId}
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+      ${status === undefined ? sql`` : sql`AND status = ${status}`}
+      ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
+      ${service === undefined ? sql`` : sql`AND lower(service) = lower(${service})`}
+      ${startsAfter === undefined ? sql`` : sql`AND starts_at > ${startsAfter}`}
+      ${startsBefore === undefined ? sql`` : sql`AND starts_at < ${startsBefore}`}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
+}
+
+/** Confirmed ones to come of whoever has that number now or had it when booking; soonest first. */
+export const selectUpcomingByPhone = (
+  sql: Sql,
+  businessId: string,
+  phone: string,
+  now: Instant,
+  limit: number,
+): Promise<StoredAppointment[]> => sql<StoredAppointment[]>`
+  SELECT ${columns(sql)} FROM appointments
+  WHERE business_id = ${businessId} AND status = 'confirmed' AND starts_at > ${now}
+    AND (contact_phone = ${phone}
+      OR contact_id IN (SELECT id FROM contacts WHERE business_id = ${businessId} AND phone = ${phone}))
+  ORDER BY starts_at, id
+  LIMIT ${limit}`
+
+/** The one that this very call booked for this very time, if it did. */
+export async function selectBookedByCall(
+  tx: Sql,
+  businessId: string,
+  callId: string,
+  time: Interval,
+): Promise<StoredAppointment | null> {
+  const rows = await tx<StoredAppointment[]>`
+    SELECT ${columns(tx)} FROM appointments
+    WHERE business_id = ${businessId} AND call_id = ${callId} AND status = 'confirmed'
+      AND starts_at = ${new Date(time.start)} AND ends_at = ${new Date(time.end)}`
+  return rows[0] ?? null
+}
+
+export async function selectIdsByCall(sql: Sql, businessId: string, callId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM appointments WHERE call_id = ${callId} AND business_id = ${businessId} ORDER BY created_at, id`
+  return rows.map((row) => row.id)
+}
+
+/** What occupies the calendar at any time within `range`, in order of start; the appointment `except` left out. */
+export async function selectBookings(
+  sql: Sql,
+  businessId: string,
+  range: Interval,
+  except: string | null = null,
+): Promise<Booking[]> {
+  const rows = await sql<{ startsAt: Instant; endsAt: Instant; resource: number }[]>`
+    SELECT starts_at AS "startsAt", ends_at AS "endsAt", resource FROM appointments
+    WHERE business_id = ${businessId} AND status = 'confirmed'
+      AND tstzrange(starts_at, ends_at) && tstzrange(${new Date(range.start)}, ${new Date(range.end)})
+      ${except === null ? sql`` : sql`AND id <> ${except}`}
+    ORDER BY starts_at`
+  return rows.map((row) => ({ start: row.startsAt.getTime(), end: row.endsAt.getTime(), resource: row.resource }))
+}
+
+/** The dates, `YYYY-MM-DD`, within `[from, until]` on which the business stays shut. */
+export async function selectClosures(
+  sql: Sql,
+  businessId: string,
+  from: string,
+  until: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ date: string }[]>`
+    SELECT closed_on::text AS date FROM closures
+    WHERE business_id = ${businessId} AND closed_on BETWEEN ${from}::date AND ${until}::date`
+  return new Set(rows.map((row) => row.date))
+}

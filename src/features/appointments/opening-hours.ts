@@ -1,0 +1,98 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Instant } from '../../kernel/clock.ts'
+import { type Interval, mergeIntervals } from '../../kernel/interval.ts'
+import type { Weekday, WeeklyHours } from '../business/business.ts'
+
+/**
+ * The one place that knows time zones.
+ *
+ * A business is open exactly while the clock on its wall shows a time within that day's hours. So an hour that the spring
+ * change skips is not there to be booked, an hour that the autumn change repeats is there twice, and a date that a zone
+ * left out altogether (Samoa, 30 December 2011) has no opening. Everything else works with instants.
+ */
+
+/** A business's calendar: its weekly rule, the dates it stays shut, and the zone in which both are read. */
+export interface OpeningCalendar {
+  hours: WeeklyHours
+  /** `YYYY-MM-DD`. An opening that began the evening before still runs to its end. */
+  closedOn: ReadonlySet<string>
+  /** IANA name. */
+  timezone: string
+}
+
+const DAY_MS = 86_400_000
+const WEEKDAYS: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** The instants at which the opening that begins on `date` holds. Disjoint, in order; empty when closed. */
+export function openingOn(date: string, calendar: OpeningCalendar): Interval[] {
+  if (calendar.closedOn.has(date)) return []
+  const day = Temporal.PlainDate.from(date)
+  const hours = calendar.hours[WEEKDAYS[day.dayOfWeek - 1] as Weekday]
+  if (!hours) return []
+  const open = minutesOf(hours.open)
+  const close = minutesOf(hours.close)
+  return instantsShowing(day, { start: open, end: close > open ? close : close + 24 * 60 }, calendar.timezone)
+}
+
+/** The instants that fall on a date of the zone. One interval but where the clocks go back across midnight. */
+export function instantsOf(date: string, timezone: string): Interval[] {
+  return instantsShowing(Temporal.PlainDate.from(date), { start: 0, end: 24 * 60 }, timezone)
+}
+
+/** The date, `YYYY-MM-DD`, that the calendar on the wall shows. */
+export function dateAt(at: Instant, timezone: string): string {
+  return zoned(at.getTime(), timezone).toPlainDate().toString()
+}
+
+/** `2026-02-28` and 1 give `2026-03-01`. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}
+
+/** Whole days from one date to another, negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+}
+
+/** True for `2028-02-29`; false for `2026-02-29`, other spellings and anything else. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const [year, month, day] = text.split('-').map(Number) as [number, number, number]
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  return day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth
+}
+
+/** When the zone's clocks show a reading within `reading` (minutes from the midnight that begins `day`). */
+function instantsShowing(day: Temporal.PlainDate, reading: Interval, timezone: string): Interval[] {
+  const midnight = day.toZonedDateTime('UTC').epochMilliseconds
+  const wall = { start: midnight + reading.start * 60_000, end: midnight + reading.end * 60_000 }
+  const shown: Interval[] = []
+  // No zone is a whole day from UTC in today's rules, but Manila and Alaska once were: look two days around.
+  for (const stretch of constantOffsets(wall.start - 2 * DAY_MS, wall.end + 2 * DAY_MS, timezone)) {
+    const start = Math.max(stretch.start, wall.start - stretch.offsetMs)
+    const end = Math.min(stretch.end, wall.end - stretch.offsetMs)
+    if (start < end) shown.push({ start, end })
+  }
+  return mergeIntervals(shown)
+}
+
+/** Cuts `[startMs, endMs)` where the zone changes its distance from UTC. */
+function constantOffsets(startMs: number, endMs: number, timezone: string): (Interval & { offsetMs: number })[] {
+  const stretches: (Interval & { offsetMs: number })[] = []
+  let from = zoned(startMs, timezone)
+  for (;;) {
+    const change = from.getTimeZoneTransition('next')
+    const end = Math.min(change?.epochMilliseconds ?? endMs, endMs)
+    stretches.push({ start: from.epochMilliseconds, end, offsetMs: from.offsetNanoseconds / 1e6 })
+    if (!change || change.epochMilliseconds >= endMs) return stretches
+    from = change
+  }
+}
+
+const zoned = (ms: number, timezone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
+
+/** `HH:MM` as minutes; `24:00` may stand for the midnight that ends the day. */
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number]
+  return hours * 60 + minutes
+}
