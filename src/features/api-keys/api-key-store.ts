@@ -1,0 +1,67 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import type { Sql } from '../../store/database.ts'
+import type { ApiKey } from './api-key.ts'
+
+/** The channel on which instances tell each other which key (SHA-256, hex) to forget. */
+export const KEYS_CHANGED = 'api_keys_changed'
+
+/** A key as a request needs it. */
+export interface KnownKey {
+  id: string
+  businessId: string
+  scopes: (Scope | 'all')[]
+  plan: string
+  expiresAt: Instant | null
+  lastUsedAt: Instant | null
+}
+
+const columns = (sql: Sql) => sql`
+  id, business_id AS "businessId", name, hint, scopes, created_at AS "createdAt", expires_at AS "expiresAt",
+  last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"`
+
+export async function insertApiKey(sql: Sql, record: ApiKey, hash: Buffer): Promise<void> {
+  await sql`
+    INSERT INTO api_keys (id, business_id, name, hash, hint, scopes, created_at, expires_at)
+    VALUES (${record.id}, ${record.businessId}, ${record.name}, ${hash}, ${record.hint}, ${[...record.scopes]},
+      ${record.createdAt}, ${record.expiresAt})`
+}
+
+export const selectApiKeys = (sql: Sql, businessId: string): Promise<ApiKey[]> =>
+  sql<ApiKey[]>`SELECT ${columns(sql)} FROM api_keys WHERE business_id = ${businessId} ORDER BY created_at, id`
+
+/** The key that is neither revoked nor unknown; its expiry is for the caller to judge. */
+export async function selectKeyByHash(sql: Sql, hash: Buffer): Promise<KnownKey | null> {
+  const rows = await sql<KnownKey[]>`
+    SELECT k.id, k.business_id AS "businessId", k.scopes, k.expires_at AS "expiresAt",
+      k.last_used_at AS "lastUsedAt", b.plan
+    FROM api_keys k JOIN businesses b ON b.id = k.business_id
+    WHERE k.hash = ${hash} AND k.revoked_at IS NULL`
+  return rows[0] ?? null
+}
+
+export async function markRevoked(
+  sql: Sql,
+  businessId: string | null,
+  id: string,
+  now: Instant,
+): Promise<ApiKey | null> {
+  const rows = await sql<(ApiKey & { notified: unknown })[]>`
+    WITH revoked AS (
+      UPDATE api_keys SET revoked_at = coalesce(revoked_at, ${now})
+      WHERE id = ${id} AND (${businessId}::text IS NULL OR business_id = ${businessId})
+      RETURNING *
+    )
+    SELECT ${columns(sql)}, pg_notify(${KEYS_CHANGED}, encode(hash, 'hex')) AS notified FROM revoked`
+  const row = rows[0]
+  if (row === undefined) return null
+  const { notified, ...record } = row
+  return record
+}
+
+/** Writes the time of use unless a later one is there. */
+export async function touchKey(sql: Sql, id: string, usedAt: Instant): Promise<void> {
+  await sql`
+    UPDATE api_keys SET last_used_at = ${usedAt}
+    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${usedAt})`
+}

@@ -1,0 +1,86 @@
+import { badRequest, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { SCOPES, type Scope } from '../../kernel/scope.ts'
+import type { Database } from '../../store/database.ts'
+import { requireBusiness } from '../business/business.ts'
+import { insertApiKey, markRevoked, selectApiKeys } from './api-key-store.ts'
+import { keyHash, newKeyText } from './key-text.ts'
+
+/** What is known of a key once it has been shown: everything but the key. */
+export interface ApiKey {
+  id: string
+  businessId: string
+  name: string
+  /** Its last four characters. */
+  hint: string
+  /** `['all']` also takes in the scopes that come later. */
+  scopes: readonly (Scope | 'all')[]
+  createdAt: Instant
+  expiresAt: Instant | null
+  /** Right to about a minute. */
+  lastUsedAt: Instant | null
+  revokedAt: Instant | null
+}
+
+export interface NewApiKey {
+  name: string
+  scopes: readonly string[]
+  expiresAt?: Instant | null
+}
+
+/** The contract's prefix; the `brand` setting may bring another. */
+export const DEFAULT_KEY_PREFIX = 'service_sk_'
+
+/** Makes a key. `key` is shown this once and never kept. @throws BAD_REQUEST naming the field, NOT_FOUND */
+export async function createApiKey(
+  db: Database,
+  businessId: string,
+  input: NewApiKey,
+  now: Instant,
+  prefix: string = DEFAULT_KEY_PREFIX,
+): Promise<{ record: ApiKey; key: string }> {
+  const name = input.name.trim()
+  if (name === '' || name.length > 200) throw badRequest('name: must be 1 to 200 characters')
+  const expiresAt = input.expiresAt ?? null
+  if (expiresAt !== null && expiresAt <= now) throw badRequest('expiresAt: must be in the future')
+  const scopes = requireScopes(input.scopes)
+  await requireBusiness(db, businessId)
+  const key = newKeyText(prefix)
+  const record: ApiKey = {
+    id: newId('apiKey'),
+    businessId,
+    name,
+    hint: key.slice(-4),
+    scopes,
+    createdAt: now,
+    expiresAt,
+    lastUsedAt: null,
+    revokedAt: null,
+  }
+  await insertApiKey(db.write, record, keyHash(key))
+  return { record, key }
+}
+
+/** All of the business's, revoked ones too, oldest first. */
+export const listApiKeys = (db: Database, businessId: string): Promise<ApiKey[]> => selectApiKeys(db.list, businessId)
+
+/**
+ * Ends a key at once and tells every instance; a second time changes nothing.
+ * @param businessId null: whoever owns it (the command line)
+ * @throws NOT_FOUND
+ */
+export async function revokeApiKey(db: Database, businessId: string | null, id: string, now: Instant): Promise<ApiKey> {
+  const revoked = await markRevoked(db.write, businessId, id, now)
+  if (revoked === null) throw notFound(`key ${id}`)
+  return revoked
+}
+
+/** A closed list, without doubles, in the contract's order; `all` says the rest. @throws BAD_REQUEST */
+export function requireScopes(scopes: readonly string[]): (Scope | 'all')[] {
+  const known: readonly string[] = SCOPES
+  const stranger = scopes.find((scope) => scope !== 'all' && !known.includes(scope))
+  if (stranger !== undefined) throw badRequest(`scopes: ${stranger} is not one of all, ${SCOPES.join(', ')}`)
+  if (scopes.length === 0) throw badRequest(`scopes: must be all, or some of ${SCOPES.join(', ')}`)
+  return scopes.includes('all') ? ['all'] : SCOPES.filter((scope) => scopes.includes(scope))
+}
