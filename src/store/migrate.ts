@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database, Sql } from './database.ts'
+import { SetupError } from './setup-error.ts'
+
+/** `migrations/` of this checkout or package; the same from `src/store` and from `dist/store`. */
+export const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url)
+
+export interface Migration {
+  version: number
+  file: string
+  sql: string
+  checksum: string
+}
+
+const OLDEST_SERVER = 150_000
+const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent']
+/** Any number that nothing else uses: whoever migrates holds it, so that instances starting together take turns. */
+const LOCK = 7_305_914
+
+/**
+ * Brings the schema up to date: each file in order, all in one transaction under an advisory lock, so it happens wholly
+ * or not at all and any number of processes may try at once. Fails with `SetupError` on a server that is too old or lacks
+ * an extension, on a gap in the numbers, and on an applied file that was changed afterwards.
+ */
+export async function migrate(db: Database, folder: URL = MIGRATIONS_FOLDER): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(folder)
+  await refuseUnfitServer(db)
+  const applied = await db.transaction(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`
+    await tx`set local statement_timeout = 0`
+    await tx`create table if not exists schema_migrations (
+      version integer primary key, file text not null, checksum text not null, applied_at timestamptz not null default now()
+    )`
+    const pending = pendingMigrations(migrations, await appliedMigrations(tx))
+    for (const migration of pending) await apply(tx, migration)
+    return pending
+  })
+  return { applied: applied.map(({ file }) => file) }
+}
+
+/** Files that would be applied; reads only. */
+export async function pendingFiles(db: Database, folder: URL = MIGRATIONS_FOLDER): Promise<string[]> {
+  const [found] = await db.read<{ there: boolean }[]>`select to_regclass('schema_migrations') is not null as there`
+  const applied = found?.there ? await appliedMigrations(db.read) : []
+  return pendingMigrations(await readMigrations(folder), applied).map(({ file }) => file)
+}
+
+const appliedMigrations = (sql: Sql) =>
+  sql<{ version: number; file: string; checksum: string }[]>`
+    select version, file, checksum from schema_migrations order by version`
+
+async function apply(tx: Sql, migration: Migration): Promise<void> {
+  try {
+    await tx.unsafe(migration.sql)
+  } catch (cause) {
+    throw new SetupError(`Migration ${migration.file} fails: ${(cause as Error).message}`, { cause })
+  }
+  const { version, file, checksum } = migration
+  await tx`insert into schema_migrations (version, file, checksum) values (${version}, ${file}, ${checksum})`
+}
+
+/** What is left to do, in order, or a refusal. */
+export function pendingMigrations(
+  migrations: readonly Migration[],
+  applied: readonly { version: number; file: string; checksum: string }[],
+): Migration[] {
+  migrations.forEach(({ version, file }, index) => {
+    if (version !== index + 1) throw new SetupError(`Migration ${file}: number ${index + 1} is missing or taken twice.`)
+  })
+  for (const done of applied) {
+    const known = migrations[done.version - 1]
+    if (!known)
+      throw new SetupError(
+        `The database has migration ${done.file}, which this Frontbell does not know: it is older. Update.`,
+      )
+    if (known.checksum !== done.checksum)
+      throw new SetupError(
+        `Migration ${known.file} was changed after it was applied. Put it back; add a new file instead.`,
+      )
+  }
+  return migrations.slice(applied.length)
+}
+
+export async function readMigrations(folder: URL): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}-.+\.sql$/.test(file)).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(new URL(file, folder), 'utf8')
+      return { version: Number(file.slice(0, 4)), file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function refuseUnfitServer(db: Database): Promise<void> {
+  const rows = await db.read<{ version: number; shown: string; extensions: string[] }[]>`
+    select current_setting('server_version_num')::integer as version, current_setting('server_version') as shown,
+      array(select name::text from pg_available_extensions where name in ${db.read(EXTENSIONS)}) as extensions`
+  const { version, shown, extensions } = rows[0] as (typeof rows)[number]
+  if (version < OLDEST_SERVER) throw new SetupError(`Frontbell needs PostgreSQL 15 or newer; the server is ${shown}.`)
+  const missing = EXTENSIONS.filter((name) => !extensions.includes(name))
+  if (missing.length > 0)
+    throw new SetupError(
+      `The PostgreSQL server lacks the extension ${missing.join(', ')}. Install its contrib package (postgresql-contrib).`,
+    )
+}

@@ -1,0 +1,102 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { silentLog } from '../src/kernel/log.ts'
+import { startEmbeddedPostgres } from '../src/store/embedded-postgres.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { openDatabase } from '../src/store/open-database.ts'
+
+/** Where the tests' PostgreSQL is; handed to the test processes. */
+export interface TestServer {
+  /** DATABASE_URL's server ... */
+  url?: string
+  /** ... or the embedded one. */
+  socketDir?: string
+  /** A migrated database without rows, to be cloned. */
+  template: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    server: TestServer
+  }
+}
+
+/** Nothing of a test has to survive a power cut. */
+const FAST_BUT_FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '300',
+  autovacuum: 'off',
+}
+
+/**
+ * One PostgreSQL for the whole run (DATABASE_URL's, else an embedded one in a temporary folder) with one template
+ * database, made anew as migrations come and go. The test harness clones it per test.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const template = `frontbell_test_${process.pid}_template`
+  const { server, stop } = await startServer(template)
+  const admin = openAdmin(server)
+  await admin.unsafe(`drop database if exists ${template}`)
+  await admin.unsafe(`create database ${template}`)
+  const db = openDatabase({ ...inDatabase(server, template), log: silentLog })
+  await migrate(db)
+  await db.close()
+  project.provide('server', server)
+  return async () => {
+    await admin.unsafe(`drop database if exists ${template}`)
+    await admin.end()
+    await stop()
+  }
+}
+
+async function startServer(template: string): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  const url = process.env.DATABASE_URL
+  if (url) return { server: { url, template }, stop: async () => {} }
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-test-'))
+  // As root PostgreSQL runs as somebody else, who has to pass through.
+  await chmod(folder, 0o711)
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    role: 'serve',
+    log: silentLog,
+    settings: FAST_BUT_FORGETFUL,
+  })
+  return {
+    server: { socketDir: postgres.socketDir, template },
+    stop: async () => {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The options of `openDatabase` for one database of the server. */
+export function inDatabase(
+  server: TestServer,
+  database: string,
+): { url?: string; socketDir?: string; database?: string } {
+  if (!server.url) return { socketDir: server.socketDir as string, database }
+  const url = new URL(server.url)
+  url.pathname = `/${database}`
+  return { url: url.href }
+}
+
+/** A connection that may make and drop databases. */
+export function openAdmin(server: TestServer): postgres.Sql {
+  const settings = { max: 1, fetch_types: false, onnotice: () => {} }
+  if (server.url) return postgres(server.url, settings)
+  return postgres({
+    ...settings,
+    host: server.socketDir as string,
+    port: 5432,
+    user: 'frontbell',
+    database: 'postgres',
+  })
+}
