@@ -1,0 +1,192 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import { newBranch, ownVia } from './client-transaction.ts'
+import type { Dialog } from './dialog.ts'
+import { tagOf } from './headers.ts'
+import { defaultPort, formatHop, type Hop, type Path, type Protocol } from './hop.ts'
+import { isPrivateAddress, LocalAddresses } from './local-address.ts'
+import { type ReplyParts, replyTo, type SipRequest } from './message.ts'
+import type { ServerTransaction } from './server-transaction.ts'
+import type { SipParseError } from './sip-error.ts'
+import { Transactions } from './transaction.ts'
+import { SipTransport } from './transport.ts'
+import { sipUri, type Uri } from './uri.ts'
+
+/** Whoever keeps a dialog and is handed what arrives in it. */
+export interface DialogOwner {
+  /** Must end in a final response of the transaction. */
+  receive(request: SipRequest, transaction: ServerTransaction): void
+  /** The ACK of a 2xx. */
+  receiveAck(request: SipRequest): void
+}
+
+export interface SipEndpointOptions {
+  readonly host: string
+  /** 0: one that the OS finds free. */
+  readonly port: number
+  readonly protocols?: readonly Protocol[]
+  /** What peers on the internet reach us by, where that is not an address of this machine. */
+  readonly publicAddress?: string | null
+  readonly clock: Clock
+  readonly log: Log
+  /** A request outside of any dialog, never ACK or CANCEL. */
+  onRequest(endpoint: SipEndpoint, request: SipRequest, source: Hop): void
+  /** Asked before a stranger's malformed or misdirected message is answered. */
+  mayAnswer?(source: Hop): boolean
+}
+
+/** Counts of what lives; all zero when every call is over. */
+export interface SipCounts {
+  readonly dialogs: number
+  readonly clientTransactions: number
+  readonly serverTransactions: number
+  readonly connections: number
+}
+
+/** One SIP address of ours: sockets, transactions, and the table of dialogs; for servers and clients alike. */
+export class SipEndpoint {
+  readonly transactions: Transactions
+  readonly clock: Clock
+  readonly log: Log
+  readonly #options: SipEndpointOptions
+  readonly #transport: SipTransport
+  readonly #addresses: LocalAddresses
+  readonly #dialogs = new Map<string, DialogOwner>()
+  readonly #tagSecret = randomBytes(16)
+
+  private constructor(options: SipEndpointOptions) {
+    this.#options = options
+    this.clock = options.clock
+    this.log = options.log
+    this.#addresses = new LocalAddresses(options.host, options.publicAddress ?? null)
+    this.#transport = new SipTransport({
+      ...options,
+      onMessage: (message, source) => this.transactions.receive(message, source),
+      onBroken: (error, source) => this.#reportBroken(error, source),
+    })
+    this.transactions = new Transactions(this.#transport, options.clock, (request, source) =>
+      this.#route(request, source),
+    )
+  }
+
+  /** Binds and begins to serve. Rejects when the port is taken. */
+  static async open(options: SipEndpointOptions): Promise<SipEndpoint> {
+    const endpoint = new SipEndpoint(options)
+    await endpoint.#transport.open()
+    return endpoint
+  }
+
+  get port(): number {
+    return this.#transport.port
+  }
+
+  get host(): string {
+    return this.#options.host
+  }
+
+  counts(): SipCounts {
+    const { clients, servers } = this.transactions.counts
+    return {
+      dialogs: this.#dialogs.size,
+      clientTransactions: clients,
+      serverTransactions: servers,
+      connections: this.#transport.connections,
+    }
+  }
+
+  #reportBroken(error: SipParseError, source: Hop): boolean {
+    const answer = this.#options.mayAnswer?.(source) ?? true
+    if (answer) this.log.info({ source: formatHop(source), reason: error.message }, 'Malformed SIP refused')
+    return answer
+  }
+
+  #route(request: SipRequest, source: Hop): void {
+    const owner = tagOf(request.to) === '' ? undefined : this.#dialogs.get(keyOfRequest(request))
+    if (request.method === 'ACK') owner?.receiveAck(request)
+    else if (request.method === 'CANCEL') this.#cancel(request, source)
+    else if (owner) owner.receive(request, this.transactions.serve(request, source))
+    else if (tagOf(request.to) === '') this.#options.onRequest(this, request, source)
+    else this.#refuseStray(request, source)
+  }
+
+  #cancel(request: SipRequest, source: Hop): void {
+    const invite = this.transactions.cancelledBy(request)
+    if (invite === null) {
+      this.#refuseStray(request, source)
+      return
+    }
+    this.transactions.serve(request, source).reply(200, { toTag: invite.localTag })
+    invite.cancel()
+  }
+
+  #refuseStray(request: SipRequest, source: Hop): void {
+    if (this.#options.mayAnswer?.(source) ?? true) this.replyOnce(request, source, 481)
+  }
+
+  /**
+   * Answers without keeping anything: for strangers, whose floods must cost no memory. The tag is a seal over what stays
+   * the same in a repetition, so that a repeated request has the same answer.
+   */
+  replyOnce(request: SipRequest, source: Hop, status: number, parts: ReplyParts = {}): void {
+    const top = request.vias[0]?.params.get('branch') ?? ''
+    const seal = createHmac('sha256', this.#tagSecret).update(`${request.callId} ${tagOf(request.from)} ${top}`)
+    const toTag = seal.digest('hex').slice(0, 16)
+    this.#transport.sendResponse(replyTo(request, status, { toTag, ...parts }), source, () => {})
+  }
+
+  /** Hands what arrives in a dialog to its owner. Gives the undoing. */
+  register(dialog: Dialog, owner: DialogOwner): () => void {
+    const key = keyOf(dialog.callId, dialog.localTag, dialog.remoteTag)
+    this.#dialogs.set(key, owner)
+    return () => {
+      if (this.#dialogs.get(key) === owner) this.#dialogs.delete(key)
+    }
+  }
+
+  /**
+   * How to reach a URI. `source`, where the peer's own packets come from, is preferred when a connection from there
+   * stands, and when the URI names a private address that is of no use from here (a phone behind NAT). Rejects when
+   * there is no way.
+   */
+  async pathTo(uri: Uri, source?: Hop): Promise<Path> {
+    const hop = source && this.#transport.isConnected(source) ? source : await this.#resolve(uri, source)
+    return { hop, local: { address: await this.#addresses.facing(hop.address), port: this.port } }
+  }
+
+  async #resolve(uri: Uri, source: Hop | undefined): Promise<Hop> {
+    if (uri.scheme !== 'sip') throw new Error(`Cannot call ${uri.scheme}: URIs, only sip:`)
+    const protocol = (uri.params.get('transport') ?? source?.protocol ?? 'udp').toLowerCase()
+    if (protocol !== 'udp' && protocol !== 'tcp')
+      throw new Error(`Cannot reach peers over ${protocol}, only UDP and TCP`)
+    const port = uri.port ?? defaultPort
+    const literal = isIP(uri.host) !== 0
+    const hidden = literal && isPrivateAddress(uri.host) && source && !isPrivateAddress(source.address)
+    if (hidden && source.protocol === protocol) return source
+    return { protocol, address: literal ? uri.host : (await lookup(uri.host)).address, port }
+  }
+
+  /** The value of Contact for a peer on that path. */
+  contact(path: Path): string {
+    const params = path.hop.protocol === 'udp' ? undefined : new Map([['transport', path.hop.protocol]])
+    return `<${sipUri({ host: path.local.address, port: path.local.port, params }).text}>`
+  }
+
+  /** Sends the ACK of a 2xx, which belongs to no transaction; repeated 2xx have it sent again. */
+  sendAck(ack: SipRequest, path: Path): void {
+    this.#transport.sendRequest({ ...ack, vias: [ownVia(path, newBranch())] }, path.hop, () => {})
+  }
+
+  /** Closes the sockets and forgets everything; calls should be over by then. */
+  async close(): Promise<void> {
+    this.transactions.close()
+    this.#dialogs.clear()
+    await this.#transport.close()
+  }
+}
+
+const keyOf = (callId: string, localTag: string, remoteTag: string): string => `${callId} ${localTag} ${remoteTag}`
+
+const keyOfRequest = (request: SipRequest): string => keyOf(request.callId, tagOf(request.to), tagOf(request.from))

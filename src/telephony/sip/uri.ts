@@ -1,0 +1,95 @@
+import { formatHostPort, formatParams, noParams, type Params, parseHostPort, parseParams } from './grammar.ts'
+import { SipParseError } from './sip-error.ts'
+
+/**
+ * A SIP, SIPS or tel URI, or one of a scheme unknown to us (then only `scheme` and `text` say anything). Made by
+ * `parseUri` or `sipUri` alone, so that `text` and the parts always agree.
+ */
+export interface Uri {
+  /** As it is written on the wire. */
+  readonly text: string
+  /** Lower case. */
+  readonly scheme: string
+  /** Escapes undone. For `tel:` the number. Null where there is none. */
+  readonly user: string | null
+  /** Lower case, an IPv6 address without its brackets; '' for schemes without one. */
+  readonly host: string
+  readonly port: number | null
+  readonly params: Params
+  /** What follows `?`: headers that a request made from this URI should carry. */
+  readonly headers: string | null
+}
+
+export const isSip = (uri: Uri): boolean => uri.scheme === 'sip' || uri.scheme === 'sips'
+
+/** Undoes `%hh` escapes. What is not UTF-8 is read as Latin-1. */
+function unescapeText(text: string): string {
+  if (!text.includes('%')) return text
+  if (/%(?![0-9a-fA-F]{2})/.test(text)) throw new SipParseError('malformed escape in URI')
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  }
+}
+
+/**
+ * Reads a URI (RFC 3261, section 19.1; RFC 3966 for `tel:`). An unknown scheme is not an error here: whoever must act
+ * on the URI answers 416. Throws `SipParseError` 400.
+ */
+export function parseUri(text: string): Uri {
+  const parts = /^([A-Za-z][A-Za-z0-9+.-]*):(.+)$/.exec(text)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (!parts || /[\s<>"\u0000-\u001f\u007f]/.test(text)) throw new SipParseError('malformed URI')
+  const scheme = parts[1]!.toLowerCase()
+  const rest = parts[2]!
+  if (scheme === 'sip' || scheme === 'sips') return parseSipUri(text, scheme, rest)
+  if (scheme === 'tel') {
+    const [number = '', ...params] = rest.split(';')
+    return {
+      text,
+      scheme,
+      user: unescapeText(number),
+      host: '',
+      port: null,
+      params: parseParams(params),
+      headers: null,
+    }
+  }
+  return { text, scheme, user: null, host: '', port: null, params: noParams, headers: null }
+}
+
+function parseSipUri(text: string, scheme: string, rest: string): Uri {
+  // The user part may hold `;` and `?`; an unescaped `@` can only be the one that ends it.
+  const at = rest.indexOf('@')
+  const userInfo = at < 0 ? null : rest.slice(0, at)
+  const afterUser = rest.slice(at + 1)
+  const question = afterUser.indexOf('?')
+  const address = question < 0 ? afterUser : afterUser.slice(0, question)
+  const [hostPort = '', ...params] = address.split(';')
+  if (userInfo === '') throw new SipParseError('empty user in URI')
+  const colon = userInfo?.indexOf(':') ?? -1
+  return {
+    text,
+    scheme,
+    user: userInfo === null ? null : unescapeText(colon < 0 ? userInfo : userInfo.slice(0, colon)),
+    ...parseHostPort(hostPort),
+    params: parseParams(params),
+    headers: question < 0 ? null : afterUser.slice(question + 1),
+  }
+}
+
+/** Escapes what RFC 3261 does not let stand in a user part. */
+function escapeUser(user: string): string {
+  return encodeURIComponent(user).replace(/%(24|26|2B|2C|2F|3B|3D|3F)/g, (sequence) => decodeURIComponent(sequence))
+}
+
+/** Makes a SIP URI of its parts. */
+export function sipUri(parts: { user?: string | null; host: string; port?: number | null; params?: Params }): Uri {
+  const user = parts.user ?? null
+  const params = parts.params ?? noParams
+  const port = parts.port ?? null
+  const userInfo = user === null ? '' : `${escapeUser(user)}@`
+  const text = `sip:${userInfo}${formatHostPort(parts.host, port)}${formatParams(params)}`
+  return { text, scheme: 'sip', user, host: parts.host.toLowerCase(), port, params, headers: null }
+}
