@@ -1,28 +1,55 @@
+import type { EventData } from '../../events/catalogue.ts'
+import { emit } from '../../events/emit.ts'
+import { notFound } from '../../kernel/api-error.ts'
+import { assert } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { Database } from '../../store/database.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { parsePhoneNumber } from '../../kernel/phone-number.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import { appointmentIdsOfCall } from '../appointments/appointment.ts'
+import { findOrCreateContactByPhone } from '../contacts/contact.ts'
+import {
+  type CallInProgress,
+  deleteInstancesUnseenSince,
+  type InterruptedCall,
+  insertCall,
+  lockCall,
+  markAnswered,
+  selectCall,
+  selectCalls,
+  selectInterrupted,
+  selectRecordingFile,
+  updateFinished,
+  upsertInstance,
+} from './call-store.ts'
 
-export type CallDirection = 'inbound' | 'outbound'
-/** `live` calls are not on the wire until they end. */
-export type CallStatus = 'live' | 'completed' | 'missed' | 'failed'
+export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
+export type CallDirection = (typeof CALL_DIRECTIONS)[number]
+export const CALL_STATUSES = ['completed', 'missed', 'failed'] as const
+/** Contract: Call status. A call in progress is not on the wire until it has ended. */
+export type EndedStatus = (typeof CALL_STATUSES)[number]
+export type CallStatus = 'live' | EndedStatus
 
-export type EndedReason =
-  | 'caller_hangup'
-  | 'assistant_hangup'
-  | 'transferred'
-  | 'voicemail'
-  | 'no_answer'
-  | 'abandoned'
-  | 'busy'
-  | 'declined'
-  | 'max_duration'
-  | 'silence'
-  | 'provider_error'
-  | 'concurrency_limit'
-  | 'media_timeout'
-  | 'network_error'
-  | 'service_stopping'
-  | 'interrupted'
-  | 'internal_error'
+export const ENDED_REASONS = [
+  'caller_hangup',
+  'assistant_hangup',
+  'transferred',
+  'voicemail',
+  'no_answer',
+  'abandoned',
+  'busy',
+  'declined',
+  'max_duration',
+  'silence',
+  'provider_error',
+  'concurrency_limit',
+  'media_timeout',
+  'network_error',
+  'service_stopping',
+  'interrupted',
+  'internal_error',
+] as const
+export type EndedReason = (typeof ENDED_REASONS)[number]
 
 /** One side's contribution. Times count from the answer; an interrupted assistant turn holds what the caller heard. */
 export interface TranscriptTurn {
@@ -41,6 +68,39 @@ export interface ToolCallRecord {
   endMs: number
 }
 
+/** An ended call as lists show it. Contract: Call (list item). */
+export interface Call {
+  id: string
+  /** The far end's number: `from` of an inbound call, `to` of an outbound one. */
+  callerNumber: string
+  from: string
+  to: string
+  direction: CallDirection
+  durationSeconds: number
+  status: EndedStatus
+  summary: string
+  aiConfidenceScore: number | null
+  costCents: number
+  startedAt: Instant
+  endedAt: Instant
+  createdAt: Instant
+}
+
+export interface CallDetail extends Call {
+  contactId: string | null
+  /** Name inside the recordings folder. */
+  recordingFile: string | null
+  transcript: TranscriptTurn[]
+  endedReason: EndedReason
+  transferredTo: string | null
+  transferReason: string | null
+  toolCalls: ToolCallRecord[]
+  appointmentIds: string[]
+  costBreakdown: Record<string, number>
+  latencyMs: { p50: number; p95: number } | null
+  extractedData: Record<string, unknown>
+}
+
 export interface NewCall {
   id: string
   businessId: string
@@ -51,7 +111,7 @@ export interface NewCall {
 }
 
 export interface FinishedCall {
-  status: 'completed' | 'missed' | 'failed'
+  status: EndedStatus
   endedReason: EndedReason
   endedAt: Instant
   durationSeconds: number
@@ -65,34 +125,157 @@ export interface FinishedCall {
   latencyMs: { p50: number; p95: number } | null
   /** Name inside the recordings folder, never a path. */
   recordingFile: string | null
+  /** As told in call.completed; made by `recordingLinks`. */
   recordingUrl: string | null
-  transferredTo?: string
-  transferReason?: string
-  durationBeforeTransfer?: number
-  contactName?: string
+  transferredTo?: string | undefined
+  transferReason?: string | undefined
+  durationBeforeTransfer?: number | undefined
+  /** As the caller gave it; fills in a contact's missing name. */
+  contactName?: string | undefined
 }
 
-export async function startCall(_db: Database, _call: NewCall, _now: Instant): Promise<void> {
-  throw new Error('not written yet')
+export interface CallFilters {
+  status?: EndedStatus | undefined
+  direction?: CallDirection | undefined
+  /** E.164, or exactly what the far end said. */
+  from?: string | undefined
+  to?: string | undefined
+  startedAfter?: Instant | undefined
+  startedBefore?: Instant | undefined
+  contactId?: string | undefined
 }
 
-export async function answerCall(_db: Database, _id: string, _now: Instant): Promise<void> {
-  throw new Error('not written yet')
+/** Records that a call rings or is being dialled. */
+export const startCall = (db: Database, call: NewCall, now: Instant): Promise<void> => insertCall(db.write, call, now)
+
+/** Records that somebody is talking; without effect the second time. */
+export const answerCall = (db: Database, id: string, now: Instant): Promise<void> => markAnswered(db.write, id, now)
+
+/**
+ * Records the end of a call in one transaction: the row, the contact of an answered caller whose number is known, and
+ * call.transferred, call.completed or call.missed. The second time without effect, except that the true ending replaces
+ * `interrupted`, which another instance may have put down for one that was only slow.
+ */
+export async function finishCall(db: Database, id: string, ending: FinishedCall): Promise<void> {
+  const whole = (seconds: number) => Math.max(0, Math.round(seconds))
+  const rounded = { ...ending, durationSeconds: whole(ending.durationSeconds), costCents: whole(ending.costCents) }
+  await db.transaction(async (tx) => {
+    const call = await lockCall(tx, id)
+    assert(call !== null, `call ${id} was started before it is finished`)
+    const overruled = call.endedReason === 'interrupted' && rounded.endedReason !== 'interrupted'
+    if (call.status !== 'live' && !overruled) return
+    const farEnd = call.direction === 'inbound' ? call.from : call.to
+    await updateFinished(tx, call, farEnd, await callerContact(tx, call, rounded), rounded)
+    await announceEnd(tx, call, rounded)
+  })
 }
 
-export async function finishCall(_db: Database, _id: string, _ending: FinishedCall): Promise<void> {
-  throw new Error('not written yet')
-}
+/** Says that this instance is alive; to be called every few seconds while it serves. */
+export const keepInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<void> =>
+  upsertInstance(db.write, instanceId, now)
 
-/** Says that this instance is alive; called every few seconds while it serves. */
-export async function keepInstanceAlive(_db: Database, _instanceId: string, _now: Instant): Promise<void> {
-  throw new Error('not written yet')
-}
-
+/**
+ * Ends the live calls of instances that have not been heard of for `staleAfterSeconds`, as failed with the reason
+ * `interrupted`; gives how many. `instanceId` is the asking instance, whose own calls stay. An id names one run of one
+ * process. 0 seconds is right where no other instance can be running.
+ */
 export async function recoverInterruptedCalls(
-  _db: Database,
-  _options: { instanceId: string; staleAfterSeconds: number },
-  _now: Instant,
+  db: Database,
+  options: { instanceId: string; staleAfterSeconds: number },
+  now: Instant,
 ): Promise<number> {
-  throw new Error('not written yet')
+  const before = new Date(now.getTime() - options.staleAfterSeconds * 1000)
+  const interrupted = await selectInterrupted(db.list, options.instanceId, before)
+  for (const call of interrupted) await finishCall(db, call.id, interruptedEnding(call, now))
+  await deleteInstancesUnseenSince(db.write, new Date(before.getTime() - DAY_MS))
+  return interrupted.length
+}
+
+/** Newest first; ended calls only. */
+export async function listCalls(
+  db: Database,
+  businessId: string,
+  filters: CallFilters,
+  page: PageRequest,
+): Promise<Page<Call>> {
+  const rows = await selectCalls(db.list, businessId, filters, page)
+  return pageOf(rows, page.limit)
+}
+
+/** @throws NOT_FOUND, also for another business's and for one that has not ended */
+export async function requireCall(db: Database, businessId: string, id: string): Promise<CallDetail> {
+  const [call, appointmentIds] = await Promise.all([
+    selectCall(db.read, businessId, id),
+    appointmentIdsOfCall(db, businessId, id),
+  ])
+  if (call === null) throw notFound(`call ${id}`)
+  return { ...call, appointmentIds }
+}
+
+/** The name of its recording inside the recordings folder; null where there is none. */
+export const findRecordingFile = (db: Database, callId: string): Promise<string | null> =>
+  selectRecordingFile(db.read, callId)
+
+const DAY_MS = 86_400_000
+
+async function callerContact(tx: Sql, call: CallInProgress, ending: FinishedCall): Promise<string | null> {
+  const known = call.direction === 'inbound' && call.answeredAt !== null && call.from.startsWith('+')
+  // The country does not matter to a number that carries its own.
+  const phone = known ? parsePhoneNumber(call.from, 'US') : null
+  if (phone === null) return null
+  const who = { phone, name: ending.contactName ?? null }
+  const contact = await findOrCreateContactByPhone(tx, call.businessId, who, 'ai_call', ending.endedAt)
+  return contact.id
+}
+
+async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall): Promise<void> {
+  const { id, direction, from, to, businessId } = call
+  const startedAt = call.startedAt.toISOString()
+  const { durationSeconds, summary, recordingUrl, aiConfidenceScore, endedAt } = ending
+  if (ending.transferredTo !== undefined) {
+    const data: EventData<'call.transferred'> = {
+      ...{ id, direction, from, to, transferredTo: ending.transferredTo },
+      transferReason: ending.transferReason ?? 'customer_request',
+      durationBeforeTransfer: Math.max(0, Math.round(ending.durationBeforeTransfer ?? durationSeconds)),
+      startedAt,
+    }
+    await emit(tx, businessId, 'call.transferred', data, endedAt)
+  }
+  if (ending.status === 'completed') {
+    const data: EventData<'call.completed'> = {
+      ...{ id, direction, from, to, durationSeconds, status: 'completed', summary, recordingUrl, aiConfidenceScore },
+      startedAt,
+      endedAt: endedAt.toISOString(),
+    }
+    await emit(tx, businessId, 'call.completed', data, endedAt)
+  }
+  if (ending.status === 'missed') {
+    const data: EventData<'call.missed'> = {
+      ...{ id, direction, from, to, durationSeconds, status: 'missed', reason: ending.endedReason, startedAt },
+    }
+    await emit(tx, businessId, 'call.missed', data, endedAt)
+  }
+}
+
+/** What is known of a call whose instance is gone: it lasted at least until that instance was last heard of. */
+function interruptedEnding(call: InterruptedCall, now: Instant): FinishedCall {
+  const lastSign = Math.max(call.seenAt?.getTime() ?? 0, call.answeredAt?.getTime() ?? 0, call.startedAt.getTime())
+  const endedAt = new Date(Math.min(lastSign, Math.max(now.getTime(), call.startedAt.getTime())))
+  const talkedMs = call.answeredAt === null ? 0 : endedAt.getTime() - call.answeredAt.getTime()
+  return {
+    status: 'failed',
+    endedReason: 'interrupted',
+    endedAt,
+    durationSeconds: talkedMs / 1000,
+    summary: 'The service stopped while this call was going on.',
+    aiConfidenceScore: null,
+    costCents: 0,
+    costBreakdown: {},
+    transcript: [],
+    toolCalls: [],
+    extractedData: {},
+    latencyMs: null,
+    recordingFile: null,
+    recordingUrl: null,
+  }
 }

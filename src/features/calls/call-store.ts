@@ -1,0 +1,148 @@
+import type postgres from 'postgres'
+import type { Instant } from '../../kernel/clock.ts'
+import type { PageRequest } from '../../kernel/page.ts'
+import type { Sql } from '../../store/database.ts'
+import type { Call, CallDetail, CallDirection, CallFilters, CallStatus, FinishedCall, NewCall } from './call.ts'
+
+/** As much of a call as its ending needs. */
+export interface CallInProgress {
+  id: string
+  businessId: string
+  direction: CallDirection
+  from: string
+  to: string
+  status: CallStatus
+  endedReason: string | null
+  startedAt: Instant
+  answeredAt: Instant | null
+}
+
+export interface InterruptedCall {
+  id: string
+  startedAt: Instant
+  answeredAt: Instant | null
+  /** When its instance was last heard of; null when never. */
+  seenAt: Instant | null
+}
+
+/** The far end is the caller of an inbound call and the one called of an outbound call. */
+const itemColumns = (sql: Sql) => sql`
+  id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS "callerNumber",
+  from_phone AS "from", to_phone AS "to", direction, duration_seconds AS "durationSeconds", status,
+  coalesce(summary, '') AS summary, ai_confidence_score AS "aiConfidenceScore", cost_cents AS "costCents",
+  started_at AS "startedAt", coalesce(ended_at, started_at) AS "endedAt", created_at AS "createdAt"`
+
+const detailColumns = (sql: Sql) => sql`
+  ${itemColumns(sql)}, contact_id AS "contactId", recording_file AS "recordingFile", transcript,
+  ended_reason AS "endedReason", transferred_to AS "transferredTo", transfer_reason AS "transferReason",
+  tool_calls AS "toolCalls", cost_breakdown AS "costBreakdown", latency_ms AS "latencyMs",
+  extracted_data AS "extractedData"`
+
+export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
+  await sql`
+    INSERT INTO calls (id, business_id, direction, from_phone, to_phone, status, instance_id, started_at, created_at)
+    VALUES (${call.id}, ${call.businessId}, ${call.direction}, ${storable(call.from)}, ${storable(call.to)}, 'live',
+      ${call.instanceId}, ${now}, ${now})`
+}
+
+export async function markAnswered(sql: Sql, id: string, now: Instant): Promise<void> {
+  await sql`UPDATE calls SET answered_at = ${now} WHERE id = ${id} AND status = 'live' AND answered_at IS NULL`
+}
+
+/** Nobody else ends it meanwhile; an appointment may still be booked from it, hence NO KEY. */
+export async function lockCall(tx: Sql, id: string): Promise<CallInProgress | null> {
+  const rows = await tx<CallInProgress[]>`
+    SELECT id, business_id AS "businessId", direction, from_phone AS "from", to_phone AS "to", status,
+      ended_reason AS "endedReason", started_at AS "startedAt", answered_at AS "answeredAt"
+    FROM calls WHERE id = ${id} FOR NO KEY UPDATE`
+  return rows[0] ?? null
+}
+
+/** `contactId` null: linked to the contact that has `farEnd` as its number, if any. */
+export async function updateFinished(
+  tx: Sql,
+  call: CallInProgress,
+  farEnd: string,
+  contactId: string | null,
+  ending: FinishedCall,
+): Promise<void> {
+  await tx`
+    UPDATE calls SET status = ${ending.status}, ended_reason = ${ending.endedReason}, ended_at = ${ending.endedAt},
+      duration_seconds = ${ending.durationSeconds}, summary = ${storable(ending.summary)},
+      ai_confidence_score = ${ending.aiConfidenceScore}, cost_cents = ${ending.costCents},
+      cost_breakdown = ${json(tx, ending.costBreakdown)}, transcript = ${json(tx, ending.transcript)},
+      tool_calls = ${json(tx, ending.toolCalls)}, extracted_data = ${json(tx, ending.extractedData)},
+      latency_ms = ${ending.latencyMs === null ? null : json(tx, ending.latencyMs)},
+      recording_file = ${ending.recordingFile}, transferred_to = ${ending.transferredTo ?? null},
+      transfer_reason = ${ending.transferReason ?? null},
+      contact_id = coalesce(${contactId}, (
+        SELECT id FROM contacts WHERE business_id = ${call.businessId} AND phone = ${farEnd}
+        ORDER BY created_at, id LIMIT 1))
+    WHERE id = ${call.id}`
+}
+
+/** Up to `page.limit + 1` ended calls, newest first. */
+export function selectCalls(sql: Sql, businessId: string, filters: CallFilters, page: PageRequest): Promise<Call[]> {
+  const { status, direction, from, to, startedAfter, startedBefore, contactId } = filters
+  return sql<Call[]>`
+    SELECT ${itemColumns(sql)} FROM calls
+    WHERE business_id = ${businessId} AND status <> 'live'
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+      ${status === undefined ? sql`` : sql`AND status = ${status}`}
+      ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
+      ${from === undefined ? sql`` : sql`AND from_phone = ${from}`}
+      ${to === undefined ? sql`` : sql`AND to_phone = ${to}`}
+      ${startedAfter === undefined ? sql`` : sql`AND started_at > ${startedAfter}`}
+      ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}
+      ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
+}
+
+/** An ended call with everything but its appointments. */
+export async function selectCall(
+  sql: Sql,
+  businessId: string,
+  id: string,
+): Promise<Omit<CallDetail, 'appointmentIds'> | null> {
+  const rows = await sql<Omit<CallDetail, 'appointmentIds'>[]>`
+    SELECT ${detailColumns(sql)} FROM calls WHERE id = ${id} AND business_id = ${businessId} AND status <> 'live'`
+  return rows[0] ?? null
+}
+
+export async function selectRecordingFile(sql: Sql, id: string): Promise<string | null> {
+  const rows = await sql<{ file: string | null }[]>`SELECT recording_file AS file FROM calls WHERE id = ${id}`
+  return rows[0]?.file ?? null
+}
+
+export async function upsertInstance(sql: Sql, id: string, now: Instant): Promise<void> {
+  await sql`
+    INSERT INTO instances (id, seen_at) VALUES (${id}, ${now})
+    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`
+}
+
+/** Live calls of other instances that were last heard of at `before` or earlier. */
+export const selectInterrupted = (sql: Sql, instanceId: string, before: Instant): Promise<InterruptedCall[]> =>
+  sql<InterruptedCall[]>`
+    SELECT calls.id, started_at AS "startedAt", answered_at AS "answeredAt", seen_at AS "seenAt"
+    FROM calls LEFT JOIN instances ON instances.id = calls.instance_id
+    WHERE status = 'live' AND calls.instance_id IS DISTINCT FROM ${instanceId}
+      AND coalesce(seen_at, started_at) <= ${before}
+    ORDER BY started_at`
+
+/** Forgets instances that hold no call any more. */
+export async function deleteInstancesUnseenSince(sql: Sql, before: Instant): Promise<void> {
+  await sql`
+    DELETE FROM instances WHERE seen_at < ${before}
+      AND NOT EXISTS (SELECT FROM calls WHERE calls.instance_id = instances.id AND status = 'live')`
+}
+
+const json = (sql: Sql, value: unknown) =>
+  sql.json(
+    JSON.parse(
+      JSON.stringify(value, (_key, part) => (typeof part === 'string' ? storable(part) : part)),
+    ) as postgres.JSONValue,
+  )
+
+/** PostgreSQL takes neither NUL nor half a surrogate pair, and a recogniser's or a peer's slip must not lose the call. */
+const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString()
