@@ -1,0 +1,122 @@
+import type { Sentence } from './brain/brain-types.ts'
+import type { Heard, House, SpeechKind, Step, TimerName } from './conversation-types.ts'
+import { TOOLS_WITH_EFFECTS, type ToolRequest, type ToolResult } from './tools/tool.ts'
+import { addHeard, addMessage, cutToHeard, markInterrupted } from './transcript.ts'
+
+/** A step being made: the state is a fresh copy whose fields are replaced, never changed inside. */
+export interface Draft extends Step {
+  house: House
+  atMs: number
+  heard: Heard | null
+}
+
+export function startTimer(draft: Draft, timer: TimerName, ms: number): void {
+  cancelTimer(draft, timer)
+  draft.state.timers = [...draft.state.timers, timer]
+  draft.actions.push({ do: 'start_timer', timer, ms })
+}
+
+export function cancelTimer(draft: Draft, timer: TimerName): void {
+  if (!draft.state.timers.includes(timer)) return
+  draft.state.timers = draft.state.timers.filter((other) => other !== timer)
+  draft.actions.push({ do: 'cancel_timer', timer })
+}
+
+export function cancelAllTimers(draft: Draft): void {
+  for (const timer of draft.state.timers) cancelTimer(draft, timer)
+}
+
+export function speak(draft: Draft, sentences: readonly Sentence[], speech: SpeechKind = 'text'): void {
+  const { state } = draft
+  if (sentences.length > 0) cancelTimer(draft, 'listen')
+  for (const { text, mustBeHeard = false } of sentences) {
+    state.count += 1
+    const mark = `speech-${state.count}`
+    const piece = { mark, speech, text, mustBeHeard, turn: state.turn, startMs: null }
+    state.speech = [...state.speech, piece]
+    draft.actions.push({ do: 'speak', mark, speech, text, turn: state.turn })
+  }
+}
+
+/** Takes what was heard, up to and including `mark`, out of what is being said and into the transcript. */
+export function hearUpTo(draft: Draft, mark: string): boolean {
+  const { state, atMs } = draft
+  const index = state.speech.findIndex((piece) => piece.mark === mark)
+  if (index < 0) return false
+  for (const { text, turn, startMs } of state.speech.slice(0, index + 1)) {
+    if (text === '') continue
+    state.transcript = addHeard(state.transcript, turn, { text, startMs: startMs ?? atMs, endMs: atMs })
+  }
+  state.speech = state.speech.slice(index + 1)
+  return true
+}
+
+/** Stops talking. What was heard stays in the transcript, cut where it was cut. */
+export function cutSpeech(draft: Draft): void {
+  const { state, heard, atMs } = draft
+  if (state.speech.length === 0) return
+  draft.actions.push({ do: 'clear' })
+  const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)
+  for (const [index, piece] of state.speech.slice(0, playing + 1).entries()) {
+    const text = index < playing ? piece.text : cutToHeard(piece.text, heard?.fraction ?? 0)
+    if (text === '') continue
+    const startMs = piece.startMs ?? atMs
+    state.transcript = addHeard(state.transcript, piece.turn, { text, startMs, endMs: atMs })
+  }
+  state.transcript = markInterrupted(state.transcript, state.turn)
+  state.speech = []
+}
+
+export function runTool(draft: Draft, request: ToolRequest): void {
+  const { state, house, atMs } = draft
+  state.count += 1
+  const toolCallId = `tool-${state.count}`
+  state.work = { toolCallId, request, effects: TOOLS_WITH_EFFECTS.has(request.tool), startMs: atMs }
+  state.fillers = 0
+  draft.actions.push({ do: 'run_tool', toolCallId, request })
+  // While a transfer rings, the caller hears it ring.
+  if (request.tool !== 'transfer') startTimer(draft, 'filler', house.limits.fillerMs)
+}
+
+/** The tool is done with, one way or another; its record stays with the call. */
+export function closeWork(draft: Draft, result: ToolResult | { outcome: 'abandoned' }): void {
+  const { state, atMs } = draft
+  if (!state.work) return
+  const { tool, ...args } = state.work.request
+  const record = { name: tool, arguments: args, result, startMs: state.work.startMs, endMs: atMs }
+  state.toolCalls = [...state.toolCalls, record]
+  state.work = null
+  cancelTimer(draft, 'filler')
+}
+
+/** Asks the brain what a result means for the record only; nobody is left to hear its words. */
+export function noteResult(draft: Draft, result: ToolResult): void {
+  const { state, house } = draft
+  const { notes } = house.brain(state.brain, { kind: 'tool_result', result }, house.context)
+  state.notes = [...state.notes, ...notes]
+}
+
+export function beginMessage(draft: Draft): void {
+  const { state, house, atMs } = draft
+  state.phase = 'recording'
+  state.next = null
+  state.message = { startMs: atMs, heardVoice: false }
+  draft.actions.push({ do: 'record_message', on: true })
+  startTimer(draft, 'message_limit', house.limits.messageMs)
+  startTimer(draft, 'message_pause', house.limits.messageStartMs)
+}
+
+/** Closes the message being recorded and keeps it; true when it holds a voice. */
+export function closeMessage(draft: Draft): boolean {
+  const { state, atMs } = draft
+  if (!state.message) return false
+  const { startMs, heardVoice } = state.message
+  state.phase = 'talking'
+  state.message = null
+  draft.actions.push({ do: 'record_message', on: false })
+  cancelTimer(draft, 'message_limit')
+  cancelTimer(draft, 'message_pause')
+  state.messages = [...state.messages, { startMs, endMs: atMs, heardVoice }]
+  if (heardVoice) state.transcript = addMessage(state.transcript, startMs, atMs)
+  return heardVoice
+}

@@ -1,0 +1,151 @@
+import type { EndedReason } from '../features/calls/call.ts'
+import { unreachable } from '../kernel/assert.ts'
+import type { LegEnd } from '../media/call-leg.ts'
+import {
+  cancelAllTimers,
+  cancelTimer,
+  closeMessage,
+  closeWork,
+  cutSpeech,
+  type Draft,
+  noteResult,
+  speak,
+  startTimer,
+} from './conversation-draft.ts'
+import type { Conversation, SpeechKind } from './conversation-types.ts'
+import { phrases } from './phrases.ts'
+import type { ToolResult } from './tools/tool.ts'
+
+/**
+ * How a conversation ends. `leave` is polite: it waits for a tool with effects and for what must be heard, says a
+ * farewell, and hangs up when that was heard. `release` is immediate. Both lead to `finish`, the last action of all.
+ */
+
+/** Ends the call politely with `text`. Harmless when it is ending already. */
+export function leave(draft: Draft, text: string, reason: EndedReason): void {
+  const { state, house } = draft
+  if (state.phase === 'waiting') {
+    release(draft, reason)
+    return
+  }
+  if (state.phase === 'leaving' || state.phase === 'draining' || state.goodbye) return
+  if (state.phase === 'recording') keepMessage(draft)
+  state.goodbye = { text, reason }
+  state.typedAhead = []
+  cancelTimer(draft, 'listen')
+  startTimer(draft, 'patience', house.limits.patienceMs)
+  leaveWhenSaid(draft)
+}
+
+/** The goodbye that waits, if what was done has been done and said. */
+export function leaveWhenSaid(draft: Draft): void {
+  const { state } = draft
+  if (!state.goodbye || state.work?.effects || state.speech.some((piece) => piece.mustBeHeard)) return
+  sayGoodbye(draft, state.goodbye.reason, state.goodbye.text, 'text')
+}
+
+function sayGoodbye(draft: Draft, reason: EndedReason, text: string, speech: SpeechKind): void {
+  const { state } = draft
+  if (state.work && !state.work.effects) closeWork(draft, { outcome: 'abandoned' })
+  cutSpeech(draft)
+  state.turn += 1
+  speak(draft, [{ text }], speech)
+  state.next = { kind: 'goodbye', reason }
+  beginLeaving(draft)
+}
+
+/** The farewell has begun: nothing the caller presses changes it. */
+export function beginLeaving(draft: Draft): void {
+  const { state, house } = draft
+  state.phase = 'leaving'
+  state.goodbye = null
+  state.typedAhead = []
+  state.askedAtMs = null
+  for (const timer of ['listen', 'max_duration', 'patience', 'filler'] as const) cancelTimer(draft, timer)
+  startTimer(draft, 'farewell', house.limits.farewellMs)
+}
+
+/** The farewell was heard, or its mark failed to come in time. */
+export function farewellOver(draft: Draft): void {
+  const { next } = draft.state
+  release(draft, next?.kind === 'goodbye' ? next.reason : 'assistant_hangup')
+}
+
+/** The voice failed: says the apology that is kept ready; if that fails too, ends the call without a word. */
+export function apologise(draft: Draft, mark: string): void {
+  const { state } = draft
+  if (!state.speech.some((piece) => piece.mark === mark)) return
+  if (state.voiceFailed) {
+    release(draft, 'provider_error')
+    return
+  }
+  state.voiceFailed = true
+  if (state.phase === 'recording') keepMessage(draft)
+  sayGoodbye(draft, 'provider_error', phrases.apology(), 'apology')
+}
+
+/** Lets go of the leg at once, and finishes as soon as no tool with effects is running. */
+export function release(draft: Draft, reason: EndedReason): void {
+  const { state, house } = draft
+  if (state.phase === 'draining') return
+  if (state.phase === 'recording') keepMessage(draft)
+  cutSpeech(draft)
+  if (!state.legEnded) draft.actions.push({ do: 'hang_up' })
+  if (!state.work?.effects) {
+    finish(draft, reason)
+    return
+  }
+  state.phase = 'draining'
+  state.endedReason = reason
+  state.goodbye = null
+  cancelAllTimers(draft)
+  startTimer(draft, 'patience', house.limits.patienceMs)
+}
+
+/** The tool that kept an ended call open has answered. */
+export function drained(draft: Draft, result: ToolResult): void {
+  noteResult(draft, result)
+  finish(draft, result.outcome === 'transferred' ? 'transferred' : (draft.state.endedReason ?? 'internal_error'))
+}
+
+/** A tool does not answer and the call has to end: what became of it is not known, and nobody claims to know. */
+export function runOutOfPatience(draft: Draft): void {
+  const { state } = draft
+  closeWork(draft, { outcome: 'unknown' })
+  if (state.phase === 'draining') finish(draft, state.endedReason ?? 'internal_error')
+  else if (state.goodbye) sayGoodbye(draft, state.goodbye.reason, state.goodbye.text, 'text')
+}
+
+function finish(draft: Draft, reason: EndedReason): void {
+  const { state } = draft
+  closeWork(draft, { outcome: 'abandoned' })
+  cancelAllTimers(draft)
+  state.phase = 'over'
+  state.goodbye = null
+  state.endedReason = reason
+  draft.actions.push({ do: 'finish', reason })
+}
+
+/** A caller who hangs up after speaking has left a message too. */
+function keepMessage(draft: Draft): void {
+  if (closeMessage(draft)) draft.state.notes = [...draft.state.notes, { did: 'took_message' }]
+}
+
+/** The transport's word for the end as the call's; while our farewell is being said, its reason is the reason. */
+export function reasonOf(end: LegEnd, state: Conversation): EndedReason {
+  switch (end) {
+    case 'caller_hangup':
+      return state.next?.kind === 'goodbye' ? state.next.reason : 'caller_hangup'
+    case 'local_hangup':
+      return state.next?.kind === 'goodbye' ? state.next.reason : 'assistant_hangup'
+    case 'caller_cancelled':
+      return 'abandoned'
+    case 'rejected':
+      return 'declined'
+    case 'transferred':
+    case 'network_error':
+      return end
+    default:
+      return unreachable(end)
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Every sentence of the built-in assistant, so that its manners can be read and changed in one place. Short sentences:
+ * each is synthesised, cached and interrupted on its own. A key is named last, when the caller knows what it is for.
+ */
+export const phrases = {
+  greeting: (business: string) => `Hello, this is ${business}.`,
+  recordingNotice: () => 'This call is recorded.',
+  howCanIHelp: () => 'How can I help?',
+  anythingElse: () => 'Is there anything else I can do for you?',
+  goodbye: () => 'Thank you for calling. Goodbye.',
+
+  // The main menu
+  toBook: () => 'To book an appointment, press 1.',
+  toChange: () => 'To change or cancel an appointment, press 2.',
+  toHearHours: () => 'For our opening hours, press 3.',
+  toLeaveMessage: (key = '4') => `To leave a message, press ${key}.`,
+  toSpeakToPerson: () => 'To speak to a person, press 0.',
+  toMainMenu: () => 'For the main menu, press hash.',
+
+  // Not understood, not heard
+  wrongKey: () => "Sorry, that isn't one of the choices.",
+  notUnderstood: () => "Sorry, I didn't get that.",
+  stillThere: () => 'Are you still there?',
+  giveUpSilence: () => "I can't hear an answer, so I'll hang up now. Please call again any time. Goodbye.",
+  giveUpMisses: () => "I'm sorry that I couldn't help you this time. Please call again any time. Goodbye.",
+
+  // Booking
+  whichService: () => 'What would you like to book?',
+  forService: (service: string, key: string) => `For ${service}, press ${key}.`,
+  letMeLook: () => 'Let me look.',
+  nextTimes: (service: string | null) =>
+    service === null ? 'The next free times are:' : `The next free times for ${service} are:`,
+  onlyTime: (service: string | null) =>
+    service === null ? 'There is one free time:' : `There is one free time for ${service}:`,
+  laterTimes: () => 'Later, there are:',
+  thisTime: (time: string, key: string) => `${time}: press ${key}.`,
+  forLaterTimes: () => 'For later times, press 4.',
+  noTimes: () => "I'm sorry, there are no free times in the coming weeks.",
+  noLaterTimes: () => 'There are no later times that I can offer.',
+  askPhone: () => 'Which phone number may we use for you? Please key it in, and then press hash.',
+  badPhone: () => "Sorry, that doesn't look like a whole phone number.",
+  yourNumber: (digits: string) => `Your number is ${digits}.`,
+  bookThis: (service: string | null, time: string) => `${service ?? 'An appointment'}, on ${time}.`,
+  moveToThis: (time: string) => `Your appointment would move to ${time}.`,
+  toConfirm: () => 'To confirm, press 1.',
+  forAnotherTime: () => 'For another time, press 2.',
+  toCorrectNumber: () => 'To correct your number, press 3.',
+  booked: (service: string | null, time: string) =>
+    service === null ? `It's booked: ${time}.` : `It's booked: ${service}, on ${time}.`,
+  moved: (time: string) => `It's moved. Your appointment is now on ${time}.`,
+  taken: () => "I'm sorry, that time has just been taken.",
+
+  // The caller's own appointments
+  numberWithheld: () => "I can't see the number you're calling from, so I can't open your appointments.",
+  noneFound: () => "I can't find an upcoming appointment under the number you're calling from.",
+  yourAppointment: (service: string | null, time: string) => `You have ${service ?? 'an appointment'} on ${time}.`,
+  severalAppointments: (count: number) => `You have ${count} appointments.`,
+  forAppointment: (service: string | null, time: string, key: string) =>
+    `For ${service ?? 'the appointment'} on ${time}, press ${key}.`,
+  toMove: () => 'To move it, press 1.',
+  toCancel: () => 'To cancel it, press 2.',
+  toKeep: () => 'To keep it as it is, press 3.',
+  sureToCancel: (service: string | null, time: string) => `Shall I cancel ${service ?? 'the appointment'} on ${time}?`,
+  yesCancel: () => 'To cancel it, press 1.',
+  noKeep: () => 'To keep it, press 2.',
+  cancelled: (service: string | null, time: string) => `${service ?? 'Your appointment'} on ${time} is cancelled.`,
+  alreadyCancelled: () => 'That appointment had been cancelled already.',
+  kept: () => "It stays as it is. We'll see you then.",
+
+  // Opening hours
+  hoursAre: () => 'Our opening hours are:',
+  noHours: () => "I'm sorry, I don't know our opening hours.",
+
+  // A message for the business
+  afterTone: () => "Please leave your message after the tone. When you're done, press hash.",
+  messageKept: () => "Thank you. I'll pass your message on.",
+  messageEmpty: () => "I didn't hear a message.",
+
+  // A person
+  connecting: () => "One moment, I'll connect you.",
+  notConnected: () => "I'm sorry, nobody can take the call right now.",
+  nobodyToConnect: () => "I'm sorry, there is nobody I can connect you to.",
+
+  // Knowledge (typed or recognised questions)
+  noAnswer: () => "I'm sorry, I don't know that.",
+
+  // Trouble
+  unavailable: () => "I'm sorry, I can't reach our calendar right now. Nothing was changed.",
+  unknown: () => "I'm sorry, our calendar doesn't answer, so I can't confirm that. Please call again later to check.",
+  refused: () => "I'm sorry, that can't be done.",
+  fillers: ['One moment, please.', "I'm still looking. Thank you for waiting.", 'Just a little longer, please.'],
+  tooLong: () => "I'm sorry, we've reached the longest time for a call. Please call again. Goodbye.",
+  stopping: () => "I'm sorry, I have to end our call now. Please call again in a few minutes. Goodbye.",
+  apology: () => "I'm sorry, something went wrong on our side. Please call again later. Goodbye.",
+} as const

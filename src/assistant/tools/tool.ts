@@ -1,0 +1,42 @@
+import type { Appointment } from '../../features/appointments/appointment.ts'
+import type { Slot } from '../../features/appointments/availability.ts'
+import type { Instant } from '../../kernel/clock.ts'
+
+/**
+ * What the assistant can do besides talking. A request names what the conversation decided; the ids in it come from
+ * earlier results, so from the server, never from a model or the caller.
+ */
+export type ToolRequest =
+  | { tool: 'next_slots'; service: string | null; after: Instant | null; count: number }
+  | { tool: 'find_appointments'; phone: string }
+  | { tool: 'book'; startsAt: Instant; endsAt: Instant; service: string | null; contactPhone: string }
+  | { tool: 'reschedule'; appointmentId: string; phone: string; startsAt: Instant; endsAt: Instant }
+  | { tool: 'cancel'; appointmentId: string }
+  | { tool: 'answer'; question: string }
+  | { tool: 'transfer'; to: string; reason: string }
+
+export type ToolName = ToolRequest['tool']
+
+/** Outcomes are values, the unhappy ones too: the brain must find words for every one of them. */
+export type ToolResult =
+  | { outcome: 'slots'; slots: Slot[] }
+  | { outcome: 'appointments'; appointments: Appointment[] }
+  /** The row is committed. Nothing else may be called booked. */
+  | { outcome: 'booked'; appointment: Appointment }
+  | { outcome: 'rescheduled'; appointment: Appointment }
+  | { outcome: 'cancelled'; appointment: Appointment }
+  | { outcome: 'already_cancelled' }
+  /** Somebody else has that time. */
+  | { outcome: 'taken' }
+  | { outcome: 'passages'; passages: { title: string; text: string }[] }
+  | { outcome: 'transferred' }
+  | { outcome: 'not_transferred'; reason: string }
+  /** The domain refuses, for example because the appointment is gone. Trying again is no use. */
+  | { outcome: 'refused'; reason: string }
+  /** Could not be done; nothing was changed. */
+  | { outcome: 'unavailable' }
+  /** No answer in time: it may have happened or not, and nobody may claim either. */
+  | { outcome: 'unknown' }
+
+/** Tools that change something outside the call: each runs once and is never abandoned. */
+export const TOOLS_WITH_EFFECTS: ReadonlySet<ToolName> = new Set<ToolName>(['book', 'reschedule', 'cancel', 'transfer'])
