@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PlayoutQueue } from './playout-queue.ts'
+
+test('whatever is queued comes out once, in order, filled up with silence', () => {
+  fc.assert(
+    fc.property(fc.array(fc.int16Array({ maxLength: 500 }), { maxLength: 10 }), (pieces) => {
+      const queue = new PlayoutQueue(8000)
+      const expected = pieces.flatMap((piece) => [...piece])
+      for (const piece of pieces) queue.push(piece)
+      const heard: number[] = []
+      const frame = new Int16Array(160)
+
+      while (queue.queuedMs() > 0) heard.push(...frame.subarray(0, queue.take(frame)))
+
+      expect(heard).toEqual(expected)
+      expect(queue.take(frame)).toBe(0)
+      expect(frame.every((sample) => sample === 0)).toBe(true)
+    }),
+  )
+})
+
+test('each mark is due exactly when the last sample before it was taken, and once', () => {
+  const queue = new PlayoutQueue(8000)
+  const frame = new Int16Array(160)
+  queue.mark('empty')
+  expect(queue.dueMarks()).toEqual(['empty'])
+  queue.push(new Int16Array(160))
+  queue.mark('a')
+  queue.mark('b')
+  queue.push(new Int16Array(1))
+  queue.mark('c')
+
+  expect(queue.dueMarks()).toEqual([])
+  queue.take(frame)
+  expect(queue.dueMarks()).toEqual(['a', 'b'])
+  queue.take(frame)
+  expect(queue.dueMarks()).toEqual(['c'])
+  expect(queue.dueMarks()).toEqual([])
+})
+
+test('clear tells what was played of this stretch, forgets the rest, and starts anew', () => {
+  const queue = new PlayoutQueue(8000)
+  const frame = new Int16Array(160)
+  queue.push(new Int16Array(160))
+  queue.take(frame)
+  queue.push(new Int16Array(800))
+  queue.mark('never')
+  queue.take(frame)
+
+  expect(queue.clear()).toBe(20)
+  expect(queue.queuedMs()).toBe(0)
+  expect(queue.dueMarks()).toEqual([])
+  expect(queue.clear()).toBe(0)
+})

@@ -1,0 +1,57 @@
+import type { MediaListener, MediaStream, Pcm } from './media-stream.ts'
+import { PlayoutQueue } from './playout-queue.ts'
+import type { Recording } from './recording.ts'
+
+/**
+ * The same stream, with both sides written to `recording`. What the caller hears is not visible through a `MediaStream`,
+ * so a copy of the queue is kept: whatever left the stream's queue since the last frame was heard in that time.
+ */
+export function recordedStream(stream: MediaStream, recording: Recording): MediaStream {
+  const copy = new PlayoutQueue(stream.sampleRate)
+
+  function noteHeard(): void {
+    const heard = Math.round(((copy.queuedMs() - stream.queuedMs()) * stream.sampleRate) / 1000)
+    if (heard <= 0) return
+    const pcm: Pcm = new Int16Array(heard)
+    copy.take(pcm)
+    recording.assistant(pcm)
+  }
+
+  function listen(listener: MediaListener): void {
+    stream.listen({
+      ...bound(listener),
+      onFrame(frame) {
+        noteHeard()
+        recording.caller(frame)
+        listener.onFrame?.(frame)
+      },
+    })
+  }
+
+  listen({})
+  return {
+    sampleRate: stream.sampleRate,
+    playoutClock: stream.playoutClock,
+    listen,
+    play(pcm) {
+      copy.push(pcm)
+      stream.play(pcm)
+    },
+    mark: (name) => stream.mark(name),
+    clear() {
+      noteHeard()
+      copy.clear()
+      return stream.clear()
+    },
+    queuedMs: () => stream.queuedMs(),
+  }
+}
+
+/** Spreading would lose methods that live on a prototype, and `this`. */
+function bound(listener: MediaListener): MediaListener {
+  return {
+    onDigit: (digit) => listener.onDigit?.(digit),
+    onMark: (name) => listener.onMark?.(name),
+    onMediaLost: () => listener.onMediaLost?.(),
+  }
+}

@@ -1,0 +1,187 @@
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Log } from '../kernel/log.ts'
+import type { Pcm } from './media-stream.ts'
+import { interleave, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
+
+/** Audio is handed to the disk in pieces of this length, and the header follows each: a crash loses at most that. */
+const PIECE_SECONDS = 2
+/** A disk that is this far behind is as good as broken; memory stays bounded. */
+const MAX_UNWRITTEN_SECONDS = 60
+const CHANNELS = 2
+const BYTES_PER_FRAME = CHANNELS * 2
+
+export interface FinishedRecording {
+  /** Null when there is none: nothing was recorded, or the disk failed and the file was removed. */
+  readonly file: string | null
+  readonly durationMs: number
+}
+
+/**
+ * Records a call to a stereo WAV file: caller left, assistant right, on one timeline. Audio goes to the disk in the
+ * background. A disk error never reaches the call: it is logged once, the file removed (a full disk wants its space back),
+ * and what comes after is ignored.
+ */
+export class Recording {
+  readonly #openFile: typeof openNew
+  readonly #file: string
+  readonly #sampleRate: number
+  readonly #log: Log
+  #caller: Pcm[] = []
+  #assistant: Pcm[] = []
+  /** Samples given so far on each side, and samples handed to the disk. */
+  #callerEnd = 0
+  #assistantEnd = 0
+  #handedOver = 0
+  #handle: FileHandle | null = null
+  #written = 0
+  #unwritten = 0
+  #created = false
+  #work: Promise<void> = Promise.resolve()
+  #failed = false
+  #finished: Promise<FinishedRecording> | null = null
+
+  /** `openFile` is for tests of broken disks; it must fail when the file exists. */
+  constructor(options: { file: string; sampleRate: number; log: Log; openFile?: typeof openNew }) {
+    this.#openFile = options.openFile ?? openNew
+    this.#file = options.file
+    this.#sampleRate = options.sampleRate
+    this.#log = options.log
+    this.#inTurn(() => this.#create())
+  }
+
+  /** What the caller says next; the caller's audio is the clock of the recording. */
+  caller(pcm: Pcm): void {
+    if (!this.#takes()) return
+    this.#caller.push(pcm)
+    this.#callerEnd += pcm.length
+    this.#handOver(false)
+  }
+
+  /** What the caller hears: from the end of the caller's audio so far on, or behind what the assistant said before. */
+  assistant(pcm: Pcm): void {
+    if (!this.#takes() || pcm.length === 0) return
+    const gap = this.#callerEnd - this.#assistantEnd
+    if (gap > 0) {
+      this.#assistant.push(new Int16Array(gap))
+      this.#assistantEnd += gap
+    }
+    this.#assistant.push(pcm)
+    this.#assistantEnd += pcm.length
+  }
+
+  /** Writes the rest, fixes the header and closes. The same answer when repeated. */
+  close(): Promise<FinishedRecording> {
+    this.#finished ??= this.#finish()
+    return this.#finished
+  }
+
+  #takes(): boolean {
+    return !this.#failed && this.#finished === null
+  }
+
+  async #finish(): Promise<FinishedRecording> {
+    this.#handOver(true)
+    this.#inTurn(async () => {
+      if (this.#written > 0) await this.#handle?.datasync()
+      await this.#closeHandle()
+    })
+    for (let seen: unknown = null; seen !== this.#work; ) {
+      seen = this.#work
+      await seen
+    }
+    if (this.#failed) return { file: null, durationMs: 0 }
+    if (this.#written === 0) {
+      await this.#remove()
+      return { file: null, durationMs: 0 }
+    }
+    return { file: this.#file, durationMs: Math.round((this.#written / BYTES_PER_FRAME / this.#sampleRate) * 1000) }
+  }
+
+  /** Hands a piece to the disk when it is long enough, or whatever there is. */
+  #handOver(all: boolean): void {
+    const end = all ? Math.max(this.#callerEnd, this.#assistantEnd) : this.#callerEnd
+    const samples = end - this.#handedOver
+    if (samples === 0 || (!all && samples < PIECE_SECONDS * this.#sampleRate)) return
+    const bytes = interleave([takeSamples(this.#caller, samples), takeSamples(this.#assistant, samples)])
+    this.#handedOver += samples
+    this.#assistantEnd = Math.max(this.#assistantEnd, this.#handedOver)
+    this.#unwritten += samples
+    if (this.#unwritten > MAX_UNWRITTEN_SECONDS * this.#sampleRate) {
+      this.#fail(new Error('the disk is too slow'))
+      return
+    }
+    this.#inTurn(() => this.#append(bytes))
+  }
+
+  async #create(): Promise<void> {
+    await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 })
+    this.#handle = await this.#openFile(this.#file)
+    this.#created = true
+    await writeAll(this.#handle, wavHeader(this.#sampleRate, CHANNELS, 0), 0)
+  }
+
+  async #append(bytes: Uint8Array): Promise<void> {
+    if (!this.#handle) return
+    await writeAll(this.#handle, bytes, WAV_HEADER_BYTES + this.#written)
+    this.#written += bytes.length
+    this.#unwritten -= bytes.length / BYTES_PER_FRAME
+    await writeAll(this.#handle, wavHeader(this.#sampleRate, CHANNELS, this.#written), 0)
+  }
+
+  /** All work on the file happens one step after the other, and none after a failure. */
+  #inTurn(step: () => Promise<void>): void {
+    this.#work = this.#work.then(async () => {
+      if (this.#failed) return
+      try {
+        await step()
+      } catch (error) {
+        this.#fail(error)
+      }
+    })
+  }
+
+  #fail(error: unknown): void {
+    if (this.#failed) return
+    this.#failed = true
+    this.#caller = []
+    this.#assistant = []
+    this.#log.error({ err: error, file: this.#file }, 'the recording of a call failed; the call goes on without')
+    this.#work = this.#work.then(() => this.#remove())
+  }
+
+  async #remove(): Promise<void> {
+    await this.#closeHandle().catch(() => {})
+    if (this.#created) await rm(this.#file, { force: true }).catch(() => {})
+  }
+
+  async #closeHandle(): Promise<void> {
+    const handle = this.#handle
+    this.#handle = null
+    await handle?.close()
+  }
+}
+
+const openNew = (file: string): Promise<FileHandle> => open(file, 'wx', 0o600)
+
+/** The first `count` samples of `pieces`, filled with silence; they are removed from `pieces`. */
+function takeSamples(pieces: Pcm[], count: number): Pcm {
+  const taken = new Int16Array(count)
+  for (let at = 0; at < count; ) {
+    const piece = pieces.shift()
+    if (!piece) break
+    const fits = Math.min(piece.length, count - at)
+    taken.set(piece.subarray(0, fits), at)
+    at += fits
+    if (fits < piece.length) pieces.unshift(piece.subarray(fits))
+  }
+  return taken
+}
+
+/** A write may take only part of the bytes (a nearly full disk); the rest then fails or follows. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
+  }
+}
