@@ -1,0 +1,204 @@
+import type { Dispatcher } from 'undici'
+import type { Clock, Instant } from '../kernel/clock.ts'
+import { ATTEMPT_TIMEOUT_MS, type Outcome, outcomeOfStatus } from './delivery.ts'
+
+/** Bytes of a response body that are kept for the log; the rest is not read. */
+export const KEPT_BODY_BYTES = 16 * 1024
+const KEPT_HEADER_CHARACTERS = 8 * 1024
+
+export interface OutgoingRequest {
+  url: URL
+  /** Names and values, alternating. */
+  headers: string[]
+  body: Buffer
+}
+
+/** What one HTTP attempt came to. */
+export interface Answer {
+  outcome: Outcome
+  /** A sentence for the log where the outcome alone does not say it. */
+  detail: string | null
+  startedAt: Instant
+  endedAt: Instant
+  status: number | null
+  headers: Record<string, string> | null
+  body: string | null
+  /** Until the request was written: name look-up, connection, TLS; 0 on a kept connection. Null when never reached. */
+  connectMs: number | null
+  /** From then until the status line. Null when none came. */
+  headersMs: number | null
+}
+
+/** Connections refused this often on a kept connection mean that the receiver closed it just before we wrote. */
+const STALE_CONNECTION_TRIES = 2
+
+/**
+ * POSTs once and never throws. Success is decided at the status line; redirects are not followed; one deadline covers
+ * name look-up, connection, TLS and the wait for the status line, and cuts off the body where it drips on.
+ */
+export function post(agent: Dispatcher, clock: Clock, request: OutgoingRequest): Promise<Answer> {
+  return new Promise((done) => {
+    new Attempt(agent, clock, request, done).start()
+  })
+}
+
+class Attempt implements Dispatcher.DispatchHandler {
+  readonly #agent: Dispatcher
+  readonly #clock: Clock
+  readonly #request: OutgoingRequest
+  readonly #done: (answer: Answer) => void
+  readonly #startedAt: Instant
+  readonly #startMs: number
+  readonly #cancelDeadline: () => void
+  #controller: Dispatcher.DispatchController | null = null
+  #settled = false
+  #tries = 0
+  #dispatching = false
+  #onKeptConnection = false
+  #writtenMs: number | null = null
+  #statusMs: number | null = null
+  #status: number | null = null
+  #headers: Record<string, string> | null = null
+  #chunks: Buffer[] = []
+  #bytes = 0
+
+  constructor(agent: Dispatcher, clock: Clock, request: OutgoingRequest, done: (answer: Answer) => void) {
+    this.#agent = agent
+    this.#clock = clock
+    this.#request = request
+    this.#done = done
+    this.#startedAt = clock.now()
+    this.#startMs = clock.monotonicMs()
+    this.#cancelDeadline = clock.after(ATTEMPT_TIMEOUT_MS, () => this.#onDeadline())
+  }
+
+  start(): void {
+    const { url, headers, body } = this.#request
+    this.#tries++
+    this.#dispatching = true
+    try {
+      const path = `${url.pathname}${url.search}`
+      this.#agent.dispatch({ origin: url.origin, path, method: 'POST', headers, body }, this)
+    } catch (error) {
+      this.#fail(error as Error)
+    }
+    this.#dispatching = false
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#settled) {
+      controller.abort(new Error('too late'))
+      return
+    }
+    this.#controller = controller
+    this.#onKeptConnection = this.#dispatching
+    this.#writtenMs = this.#clock.monotonicMs()
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, unknown>): void {
+    if (status < 200) return
+    this.#statusMs = this.#clock.monotonicMs()
+    this.#status = status
+    this.#headers = keptHeaders(headers)
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const room = KEPT_BODY_BYTES - this.#bytes
+    this.#chunks.push(chunk.length > room ? Buffer.from(chunk.subarray(0, room)) : Buffer.from(chunk))
+    this.#bytes += chunk.length
+    if (this.#bytes < KEPT_BODY_BYTES) return
+    this.#answered(`only the first ${KEPT_BODY_BYTES} bytes of the response were read`)
+    controller.abort(new Error('enough'))
+  }
+
+  onResponseEnd(): void {
+    this.#answered(null)
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    if (this.#settled) return
+    if (this.#status !== null) {
+      this.#answered('the response was cut short')
+      return
+    }
+    const stale = this.#onKeptConnection && isLostConnection(error) && this.#tries < STALE_CONNECTION_TRIES
+    if (stale) this.start()
+    else this.#fail(error)
+  }
+
+  #onDeadline(): void {
+    if (this.#status !== null) this.#answered('the response body was not complete in time')
+    else if (this.#writtenMs === null) this.#settle('timeout_connecting', 'no connection within 10 seconds')
+    else this.#settle('timeout_waiting', 'no answer within 10 seconds')
+    this.#controller?.abort(new Error('deadline'))
+  }
+
+  #answered(detail: string | null): void {
+    if (this.#status !== null) this.#settle(outcomeOfStatus(this.#status), detail)
+  }
+
+  #fail(error: Error): void {
+    this.#settle(outcomeOfError(error, this.#writtenMs !== null), describe(error))
+  }
+
+  #settle(outcome: Outcome, detail: string | null): void {
+    if (this.#settled) return
+    this.#settled = true
+    this.#cancelDeadline()
+    const since = (from: number | null, to: number | null) =>
+      from === null || to === null ? null : Math.round(to - from)
+    this.#done({
+      outcome,
+      detail,
+      startedAt: this.#startedAt,
+      endedAt: this.#clock.now(),
+      status: this.#status,
+      headers: this.#headers,
+      body: this.#status === null ? null : textFrom(this.#chunks),
+      connectMs: since(this.#startMs, this.#writtenMs),
+      headersMs: since(this.#writtenMs, this.#statusMs),
+    })
+  }
+}
+
+const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+const isLostConnection = (error: Error): boolean => LOST.has(codeOf(error))
+
+const codeOf = (error: Error): string => (error as NodeJS.ErrnoException).code ?? error.name
+
+/** The class of an error that came instead of a status line. `written`: the request was on its way already. */
+function outcomeOfError(error: Error, written: boolean): Outcome {
+  const code = codeOf(error)
+  if (error instanceof AggregateError && error.errors[0]) return outcomeOfError(error.errors[0], written)
+  if (code === 'ERR_ADDRESS_DENIED') return 'address_denied'
+  if (code === 'ERR_NAME_NOT_RESOLVED') return 'dns_failed'
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'timeout_connecting'
+  if (code === 'ECONNREFUSED') return 'connection_refused'
+  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'UND_ERR_INFO') return 'bad_response'
+  if (written) return LOST.has(code) ? 'connection_lost' : 'bad_response'
+  if (/^(ERR_TLS|ERR_SSL|CERT|UNABLE_|DEPTH_|SELF_|EPROTO|ERR_OSSL|ECONNRESET|HOSTNAME)/.test(code)) return 'tls_failed'
+  return 'connection_failed'
+}
+
+/** One line without addresses beyond what the owner entered. */
+function describe(error: Error): string {
+  const first = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error
+  return storable(`${codeOf(first)}: ${first.message.split('\n')[0]}`.slice(0, 300))
+}
+
+function keptHeaders(headers: Record<string, unknown>): Record<string, string> {
+  const kept: Record<string, string> = {}
+  let room = KEPT_HEADER_CHARACTERS
+  for (const [name, value] of Object.entries(headers)) {
+    const text = storable(String(value))
+    room -= name.length + text.length
+    if (room < 0) break
+    kept[name] = text
+  }
+  return kept
+}
+
+const textFrom = (chunks: readonly Buffer[]): string => storable(Buffer.concat(chunks).toString('utf8'))
+
+/** PostgreSQL's text takes no NUL and no half of a surrogate pair. */
+const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\uFFFD')

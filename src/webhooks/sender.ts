@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { DELIVERIES_DUE } from '../events/emit.ts'
+import type { CancelTimer } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { SealedBox } from '../kernel/sealed-box.ts'
+import type { Database } from '../store/database.ts'
+import type { AddressGuard } from './address-guard.ts'
+import { type AttemptTools, attempt } from './attempt.ts'
+import { CompletionWriter } from './completion-writer.ts'
+import { type Outcome, shownDeliveryId } from './delivery.ts'
+import {
+  type Claimed,
+  type Completed,
+  type CompletionReport,
+  claimDue,
+  findLanes,
+  type LaneRow,
+  parkWaiting,
+} from './delivery-store.ts'
+import { DISABLE_AFTER_MS, disableIfFailing } from './disable.ts'
+import { DEFAULT_LIMITS, type Limits, Slots } from './lanes.ts'
+import { type Target, Targets } from './target.ts'
+import { declareWatching, endWatching, IDLE_POLL_MS, SLOT_FREED_PAUSE_MS, Watch } from './watch.ts'
+
+export interface SenderOptions extends AttemptTools {
+  db: Database
+  log: Log
+  box: SealedBox
+  guard: AddressGuard
+  limits?: Partial<Limits>
+}
+
+/**
+ * The thin loop that sends what is due: look at the lanes, claim as much as there are free slots for, dispatch, write
+ * down. Several senders, in one process or many, share one database.
+ */
+export class Sender {
+  readonly #options: SenderOptions
+  readonly #id = randomUUID()
+  readonly #slots: Slots
+  readonly #targets: Targets
+  readonly #writer: CompletionWriter
+  readonly #watch = new Watch()
+  readonly #inFlight = new Set<Promise<void>>()
+  #running = false
+  #passing: Promise<unknown> | null = null
+  #lookAgain = false
+  /** Some lane had work but no slot: a freed slot is a reason to look. */
+  #heldUp = false
+  #attempted = 0
+  #cancelPause: CancelTimer = () => {}
+  #stopListening: () => Promise<void> = async () => {}
+
+  constructor(options: SenderOptions) {
+    const { db, log, box, guard } = options
+    this.#options = options
+    this.#slots = new Slots({ ...DEFAULT_LIMITS, ...options.limits })
+    this.#targets = new Targets(db.write, box, guard)
+    this.#writer = new CompletionWriter({ sql: db.write, log, written: (...done) => this.#written(...done) })
+  }
+
+  /** Deliveries being sent at this moment. */
+  get inFlight(): number {
+    return this.#slots.inFlight
+  }
+
+  async start(): Promise<void> {
+    this.#running = true
+    this.#stopListening = await this.#options.db.listen(DELIVERIES_DUE, () => this.#wake())
+    this.#wake()
+  }
+
+  /**
+   * Takes nothing more, lets what is in flight end (each within its deadline) and writes it down. What does not get
+   * written is sent again by the next sender when its lease ends.
+   */
+  async drain(): Promise<void> {
+    this.#running = false
+    this.#cancelPause()
+    await this.#stopListening().catch(() => {})
+    await this.#passing
+    await Promise.all(this.#inFlight)
+    this.#writer.close()
+    await this.#writer.settled()
+    await endWatching(this.#options.db.write, this.#id).catch(() => {})
+  }
+
+  /** Sends everything that is due at this moment and returns how many attempts that took. For commands and tests. */
+  async deliverDue(): Promise<number> {
+    const before = this.#attempted
+    for (;;) {
+      const { taken } = await this.#pass()
+      await Promise.all(this.#inFlight)
+      await this.#writer.settled()
+      if (taken === 0) return this.#attempted - before
+    }
+  }
+
+  #wake(): void {
+    if (!this.#running) return
+    this.#lookAgain = true
+    if (this.#passing) return
+    this.#cancelPause()
+    this.#passing = this.#look().finally(() => {
+      this.#passing = null
+    })
+  }
+
+  #wakeAfter(ms: number): void {
+    this.#cancelPause()
+    this.#cancelPause = this.#options.clock.after(ms, () => this.#wake())
+  }
+
+  /** One pass, more while rings came in meanwhile; then sleeps until a ring, a due time or the poll. */
+  async #look(): Promise<void> {
+    let pauseMs = IDLE_POLL_MS
+    while (this.#running && this.#lookAgain) {
+      this.#lookAgain = false
+      try {
+        const { taken, nextDueMs } = await this.#pass()
+        await this.#noteClaimed(taken)
+        pauseMs = this.#watch.pauseMs(this.#options.clock.monotonicMs(), taken, nextDueMs)
+        if (taken > 0) break
+      } catch (error) {
+        this.#options.log.warn({ error }, 'webhook deliveries could not be claimed; trying again')
+        pauseMs = IDLE_POLL_MS
+        break
+      }
+    }
+    if (this.#running) this.#wakeAfter(pauseMs)
+  }
+
+  /** One look at the lanes and one claim. `taken` counts what was claimed or set aside. */
+  async #pass(): Promise<{ taken: number; nextDueMs: number }> {
+    const { db, clock } = this.#options
+    const now = clock.now()
+    const lanes = await findLanes(db.write)
+    let taken = 0
+    for (const lane of lanes) if (!lane.enabled) taken += await parkWaiting(db.write, lane.endpointId, now)
+    const open = lanes.filter((lane) => lane.enabled)
+    const due = open.filter((lane) => lane.dueAt <= now)
+    const nextDueMs = Math.min(...open.filter((lane) => lane.dueAt > now).map((lane) => +lane.dueAt - +now))
+    const shares = this.#slots.share(due.map(asLane))
+    this.#heldUp = shares.length < due.length
+    if (shares.length === 0) return { taken, nextDueMs }
+    const token = randomUUID()
+    const claimed = await claimDue(db.write, shares, token, now)
+    await this.#targets.load(claimed)
+    for (const one of claimed) this.#send(one, token)
+    return { taken: taken + claimed.length, nextDueMs }
+  }
+
+  #send(claimed: Claimed, token: string): void {
+    const target = this.#targets.get(claimed.endpointId)
+    if (!target) return // removed at this very moment: its lease ends, and it is parked then
+    this.#slots.take(claimed)
+    const sending = this.#attempt(claimed, target, token).finally(() => this.#inFlight.delete(sending))
+    this.#inFlight.add(sending)
+  }
+
+  async #attempt(claimed: Claimed, target: Target, token: string): Promise<void> {
+    const completed = await attempt(this.#options, target, claimed, token)
+    this.#attempted++
+    this.#slots.release(claimed, endedAs(completed.outcome))
+    if (this.#heldUp && this.#running && !this.#passing) {
+      this.#heldUp = false
+      this.#wakeAfter(SLOT_FREED_PAUSE_MS)
+    }
+    this.#options.log.info(wideLine(claimed, completed, target), 'webhook attempt')
+    this.#writer.add(completed)
+  }
+
+  async #written(batch: readonly Completed[], report: CompletionReport): Promise<void> {
+    const { db, clock, log } = this.#options
+    for (const { id } of batch)
+      if (!report.moved.has(id)) log.warn({ delivery: shownDeliveryId(id) }, 'a webhook attempt outlived its lease')
+    const now = clock.now()
+    for (const { id, since } of report.failing) {
+      if (now.getTime() - since.getTime() < DISABLE_AFTER_MS) continue
+      if (await disableIfFailing(db.write, id, now))
+        log.warn({ endpoint: id }, 'a failing webhook endpoint is disabled')
+    }
+  }
+
+  async #noteClaimed(count: number): Promise<void> {
+    const { db, clock } = this.#options
+    const nowMs = clock.monotonicMs()
+    if (!this.#watch.claimed(count, nowMs)) return
+    await declareWatching(db.write, this.#id)
+    this.#watch.declared(clock.monotonicMs())
+  }
+}
+
+const asLane = (row: LaneRow) => ({ endpointId: row.endpointId, businessId: row.businessId ?? '' })
+
+const endedAs = (outcome: Outcome) =>
+  outcome === 'success' ? 'success' : outcome.startsWith('timeout') ? 'timeout' : 'other'
+
+/** One line tells the whole attempt. Never the query of a URL (people put secrets there), a body or a signature. */
+const wideLine = (claimed: Claimed, completed: Completed, target: Target) => ({
+  delivery: shownDeliveryId(claimed.id),
+  event: claimed.eventId,
+  name: claimed.eventName,
+  endpoint: claimed.endpointId,
+  business: claimed.businessId,
+  host: target.url?.host,
+  attempt: claimed.attempts + 1,
+  outcome: completed.outcome,
+  status: completed.status,
+  detail: completed.detail ?? undefined,
+  ms: completed.endedAt.getTime() - completed.startedAt.getTime(),
+  connectMs: completed.connectMs,
+  sinceEventMs: completed.endedAt.getTime() - claimed.createdAt.getTime(),
+  next: completed.step.state === 'waiting' ? completed.step.dueAt : completed.step.state,
+})
