@@ -43,16 +43,29 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `frontbell_test_${process.pid}_template`
   const { server, stop } = await startServer(template)
   const admin = openAdmin(server)
-  await admin.unsafe(`drop database if exists ${template}`)
-  await admin.unsafe(`create database ${template}`)
-  const db = openDatabase({ ...inDatabase(server, template), log: silentLog })
-  await migrate(db)
-  await db.close()
-  project.provide('server', server)
-  return async () => {
+  const tearDown = async () => {
     await admin.unsafe(`drop database if exists ${template}`)
     await admin.end()
     await stop()
+  }
+  try {
+    await makeTemplate(admin, server)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('server', server)
+  return tearDown
+}
+
+async function makeTemplate(admin: postgres.Sql, server: TestServer): Promise<void> {
+  await admin.unsafe(`drop database if exists ${server.template}`)
+  await admin.unsafe(`create database ${server.template}`)
+  const db = openDatabase({ ...inDatabase(server, server.template), log: silentLog })
+  try {
+    await migrate(db)
+  } finally {
+    await db.close()
   }
 }
 

@@ -14,9 +14,15 @@ export interface Database {
   readonly list: Sql
   /** Single-statement writes; concurrent ones share a commit flush. */
   readonly write: Sql
-  /** All or nothing; on the write lane. The callback's result is returned after COMMIT. */
+  /**
+   * All or nothing, on a connection of its own. The callback's result is returned after COMMIT. Inside, use the handle
+   * for everything: another `transaction` would wait for a second connection.
+   */
   transaction<T>(run: (tx: Sql) => Promise<T>): Promise<T>
-  /** Calls `heard` for each NOTIFY on `channel`, and once after a reconnect, as notices may have been missed. */
+  /** Calls `heard` for each NOTIFY on `channel`, and once (with an empty payload) after a reconnect, as notices may have been missed. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
+
+/** A value for a `jsonb` column. */
+export const jsonb = (sql: Sql, value: unknown) => sql.json(value as postgres.JSONValue)

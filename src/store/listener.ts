@@ -1,9 +1,9 @@
-import type postgres from 'postgres'
+import type { Client } from './client.ts'
 
-/** Hooks that the driver calls: the connection was lost, a notice came. */
+/** What the connection tells the listener. */
 export interface ListenerHooks {
-  onclose: () => void
-  onnotify: (channel: string, payload: string) => void
+  onLost: () => void
+  onNotify: (channel: string, payload: string) => void
 }
 
 export interface Listener {
@@ -14,66 +14,61 @@ export interface Listener {
 const RETRY_MS = 200
 
 /**
- * LISTEN on one connection of its own. The driver's `listen` gives up when its first attempt to reconnect fails; this one
- * tries for as long as it takes, then calls everybody once with an empty payload, as notices may have been missed.
+ * LISTEN on a connection of its own, taken up again for as long as it takes when the connection is lost. Everybody is
+ * then called once with an empty payload, as notices may have been missed.
  */
 export function createListener(
-  connect: (hooks: ListenerHooks) => postgres.Sql<Record<string, unknown>>,
+  connect: (hooks: ListenerHooks) => Client,
   after: (delayMs: number, run: () => void) => unknown,
 ): Listener {
   const channels = new Map<string, Set<(payload: string) => void>>()
-  let sql: postgres.Sql<Record<string, unknown>> | null = null
+  let current: Client | null = null
   let closed = false
-  let retrying = false
 
-  const subscribe = (channel: string) =>
-    connection()
-      .unsafe(`listen "${channel.replaceAll('"', '""')}"`)
-      .execute()
-  const resubscribe = async () => {
-    retrying = false
-    if (closed || channels.size === 0) return
-    try {
-      await Promise.all([...channels.keys()].map(subscribe))
-    } catch {
-      return retry()
-    }
-    for (const heard of channels.values()) for (const one of heard) one('')
+  const tell = (channel: string, payload: string) => {
+    for (const heard of channels.get(channel) ?? []) heard(payload)
   }
-  const retry = () => {
-    if (closed || retrying) return
-    retrying = true
+  const client = (): Client => {
+    if (current) return current
+    const opened = connect({ onLost: () => lost(opened), onNotify: tell })
+    current = opened
+    return opened
+  }
+  const lost = (which: Client) => {
+    if (closed || current !== which) return
+    current = null
     after(RETRY_MS, () => void resubscribe())
   }
-  const connection = () => {
-    sql ??= connect({
-      onclose: retry,
-      onnotify: (channel, payload) => {
-        for (const one of channels.get(channel) ?? []) one(payload)
-      },
-    })
-    return sql
+  const subscribe = (channel: string) => client().unsafe(`listen ${quote(channel)}`)
+  const resubscribe = async () => {
+    if (closed || channels.size === 0) return
+    const names = [...channels.keys()]
+    try {
+      await Promise.all(names.map(subscribe))
+    } catch {
+      // That loss calls us again.
+      return
+    }
+    for (const name of names) tell(name, '')
   }
 
   return {
     async listen(channel, heard) {
-      const first = !channels.has(channel)
       const hearers = channels.get(channel) ?? new Set()
       channels.set(channel, hearers.add(heard))
-      if (first) await subscribe(channel)
+      await subscribe(channel)
       return async () => {
         hearers.delete(heard)
         if (hearers.size > 0 || !channels.delete(channel) || closed) return
         // When the connection is away there is nothing to take back.
-        await connection()
-          .unsafe(`unlisten "${channel.replaceAll('"', '""')}"`)
-          .execute()
-          .catch(() => {})
+        if (current) await current.unsafe(`unlisten ${quote(channel)}`).then(undefined, () => {})
       }
     },
     async close() {
       closed = true
-      await sql?.end({ timeout: 1 })
+      await current?.end({ timeout: 1 })
     },
   }
 }
+
+const quote = (channel: string) => `"${channel.replaceAll('"', '""')}"`

@@ -60,26 +60,36 @@ async function apply(tx: Sql, migration: Migration): Promise<void> {
   await tx`insert into schema_migrations (version, file, checksum) values (${version}, ${file}, ${checksum})`
 }
 
-/** What is left to do, in order, or a refusal. */
+/**
+ * What is left to do, in order, or a refusal: two files of one number, a file applied that we lack or that was changed
+ * since, and a gap (a file that comes before one that was applied already, so that another order ran elsewhere).
+ */
 export function pendingMigrations(
   migrations: readonly Migration[],
-  applied: readonly { version: number; file: string; checksum: string }[],
+  applied: readonly Pick<Migration, 'version' | 'file' | 'checksum'>[],
 ): Migration[] {
-  migrations.forEach(({ version, file }, index) => {
-    if (version !== index + 1) throw new SetupError(`Migration ${file}: number ${index + 1} is missing or taken twice.`)
-  })
-  for (const done of applied) {
-    const known = migrations[done.version - 1]
-    if (!known)
+  const known = new Map(migrations.map((migration) => [migration.version, migration]))
+  const twice = migrations.find((migration) => known.get(migration.version) !== migration)
+  if (twice)
+    throw new SetupError(`Migrations ${twice.file} and ${known.get(twice.version)?.file} have the same number.`)
+  for (const { version, file, checksum } of applied) {
+    const ours = known.get(version)
+    if (!ours)
+      throw new SetupError(`The database has migration ${file}, which this Frontbell does not know: update Frontbell.`)
+    if (ours.checksum !== checksum)
       throw new SetupError(
-        `The database has migration ${done.file}, which this Frontbell does not know: it is older. Update.`,
-      )
-    if (known.checksum !== done.checksum)
-      throw new SetupError(
-        `Migration ${known.file} was changed after it was applied. Put it back; add a new file instead.`,
+        `Migration ${ours.file} was changed after it was applied. Put it back; add a new file instead.`,
       )
   }
-  return migrations.slice(applied.length)
+  const done = new Set(applied.map(({ version }) => version))
+  const latest = Math.max(0, ...done)
+  const pending = migrations.filter(({ version }) => !done.has(version))
+  const gap = pending.find(({ version }) => version < latest)
+  if (gap)
+    throw new SetupError(
+      `Migration ${gap.file} was not applied, but the later number ${latest} was: there is a gap. Give the file a higher number.`,
+    )
+  return pending
 }
 
 export async function readMigrations(folder: URL): Promise<Migration[]> {

@@ -1,24 +1,19 @@
-import postgres from 'postgres'
-import { systemClock } from '../kernel/clock.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { type Client, openClient, type ServerAddress } from './client.ts'
 import type { Database, Sql } from './database.ts'
-import { createListener, type ListenerHooks } from './listener.ts'
+import { createListener } from './listener.ts'
+import { createTransactions } from './transactions.ts'
 
-export interface DatabaseOptions {
-  /** Either a connection string ... */
-  url?: string
-  /** ... or the folder of the embedded server's Unix socket. */
-  socketDir?: string
-  database?: string
-  user?: string
+export interface DatabaseOptions extends ServerAddress {
+  log: Log
   /** Shows in pg_stat_activity. */
   applicationName?: string
-  log: Log
   lanes?: Partial<Record<Lane, Partial<LaneSettings>>>
+  clock?: Clock
 }
 
-type Connection = postgres.Sql<Record<string, unknown>>
-type Lane = 'read' | 'list' | 'write'
+type Lane = 'read' | 'list' | 'write' | 'transaction'
 
 interface LaneSettings {
   connections: number
@@ -28,77 +23,88 @@ interface LaneSettings {
 const LANES: Record<Lane, LaneSettings> = {
   read: { connections: 1, statementTimeoutMs: 2_000 },
   list: { connections: 2, statementTimeoutMs: 30_000 },
-  write: { connections: 6, statementTimeoutMs: 15_000 },
+  write: { connections: 2, statementTimeoutMs: 15_000 },
+  transaction: { connections: 4, statementTimeoutMs: 15_000 },
 }
 
 /** For a short-lived process: a command, a test. */
-export const SMALL_LANES: DatabaseOptions['lanes'] = { list: { connections: 1 }, write: { connections: 2 } }
+export const SMALL_LANES: NonNullable<DatabaseOptions['lanes']> = {
+  list: { connections: 1 },
+  write: { connections: 1 },
+  transaction: { connections: 2 },
+}
 
-const CONNECT_TIMEOUT_SECONDS = 5
-/** A server that is away is asked again at this pace, so a query meanwhile fails within it. */
-const RECONNECT_SECONDS = 0.1
 /** A transaction that its holder forgot is rolled back. */
 const IDLE_IN_TRANSACTION_MS = 30_000
 
-/** Opens the lanes; nothing is sent until the first query. `bigint` is a number where that is exact, `date` stays text. */
+/**
+ * Opens the lanes; nothing is sent until the first query. `bigint` is a number where that is exact, `date` stays text. A
+ * lost server costs the queries under way; the next ones open new connections, or fail at once while it is away.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
-  const lane = (name: Lane) => {
-    const settings = { ...LANES[name], ...options.lanes?.[name] }
-    return connect(options, settings.connections, {
-      statement_timeout: settings.statementTimeoutMs,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  const { clock = systemClock, log } = options
+  const connect = (name: string, settings: Partial<LaneSettings>, hooks: Hooks) =>
+    openClient({
+      ...options,
+      connections: settings.connections ?? 1,
+      session: {
+        application_name: options.applicationName ?? `frontbell ${name}`,
+        statement_timeout: settings.statementTimeoutMs ?? 0,
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      },
+      onNotice: (message) => log.debug({ message }, 'database notice'),
+      ...hooks,
     })
-  }
-  const read = lane('read')
-  const list = lane('list')
-  const write = lane('write')
-  const listener = createListener((hooks) => connect(options, 1, {}, hooks), systemClock.after)
+  const settingsOf = (lane: Lane) => ({ ...LANES[lane], ...options.lanes?.[lane] })
+  const openLane = (lane: Lane) => createLane((onLost) => connect(lane, settingsOf(lane), { onLost }))
+
+  const read = openLane('read')
+  const list = openLane('list')
+  const write = openLane('write')
+  const transactions = createTransactions(
+    settingsOf('transaction').connections,
+    (onLost) => connect('transaction', { ...settingsOf('transaction'), connections: 1 }, { onLost }),
+    clock.after,
+  )
+  const listener = createListener((hooks) => connect('listen', {}, hooks), clock.after)
   return {
-    read,
-    list,
-    write,
-    transaction: <T>(run: (tx: Sql) => Promise<T>) => write.begin((tx) => run(tx)) as Promise<T>,
+    read: read.sql,
+    list: list.sql,
+    write: write.sql,
+    transaction: transactions.run,
     listen: listener.listen,
     async close() {
-      await listener.close()
-      await Promise.all([read, list, write].map((sql) => sql.end({ timeout: CONNECT_TIMEOUT_SECONDS })))
+      await Promise.all([read, list, write, transactions, listener].map((part) => part.close()))
     },
   }
 }
 
-function connect(
-  options: DatabaseOptions,
-  connections: number,
-  timeouts: Record<string, number>,
-  hooks: Partial<ListenerHooks> = {},
-): Connection {
-  const settings = {
-    max: connections,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    backoff: () => RECONNECT_SECONDS,
-    onnotice: (notice: postgres.Notice) => options.log.debug({ notice: notice.message }, 'database notice'),
-    ...hooks,
-    types: TYPES,
-    connection: { application_name: options.applicationName ?? 'frontbell', TimeZone: 'UTC', ...timeouts },
-  }
-  if (options.url) return postgres(options.url, settings) as unknown as Connection
-  return postgres({
-    ...settings,
-    host: options.socketDir,
-    port: 5432,
-    database: options.database ?? 'postgres',
-    user: options.user ?? 'frontbell',
-    max_lifetime: null,
-  }) as unknown as Connection
-}
+type Hooks = Pick<Parameters<typeof openClient>[0], 'onLost' | 'onNotify'>
 
-const TYPES = {
-  bigint: {
-    to: 20,
-    from: [20],
-    serialize: (value: bigint | number) => value.toString(),
-    parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text),
-  },
-  /** A calendar date is no instant: `YYYY-MM-DD` both ways. */
-  calendarDate: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
+/** How long `close` waits for queries under way, in seconds. */
+const CLOSE_TIMEOUT_SECONDS = 5
+
+/** A handle that always stands for the living client, and opens another when that was lost. */
+function createLane(connect: (onLost: () => void) => Client): { sql: Sql; close(): Promise<void> } {
+  let current: Client | null = null
+  let closed = false
+  const client = (): Client => {
+    if (current) return current
+    const opened = connect(() => {
+      if (current === opened && !closed) current = null
+    })
+    current = opened
+    return opened
+  }
+  const sql = new Proxy(client(), {
+    apply: (_, __, args) => Reflect.apply(client(), undefined, args),
+    get: (_, name) => Reflect.get(client(), name),
+  })
+  return {
+    sql,
+    async close() {
+      closed = true
+      await current?.end({ timeout: CLOSE_TIMEOUT_SECONDS })
+    },
+  }
 }

@@ -1,19 +1,13 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import type { Clock } from '../kernel/clock.ts'
+import { type Client, openClient, type ServerAddress } from './client.ts'
 import { SetupError } from './setup-error.ts'
 
 /** Which process started the embedded server, and what for. */
 export interface Owner {
   role: 'serve' | 'command'
   pid: number
-}
-
-export interface ServerAddress {
-  socketDir: string
-  user: string
-  database: string
 }
 
 /** `changing`: it is coming up, going down, or full. */
@@ -28,14 +22,14 @@ const RETRY_MS = 100
 
 /** Asks the socket whether a server is there and whose it is. */
 export async function probeServer(address: ServerAddress): Promise<ServerState> {
-  const socket = join(address.socketDir, '.s.PGSQL.5432')
+  const socket = join(address.socketDir as string, '.s.PGSQL.5432')
   try {
     await access(socket)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 'absent'
     throw new SetupError(`The database's socket ${socket} cannot be reached: run as the user who made it.`, { cause })
   }
-  const sql = connect(address, 'frontbell probe')
+  const sql = openMarked(address, 'frontbell probe')
   try {
     const rows = await sql<{ name: string }[]>`select application_name as name from pg_stat_activity`
     const marks = rows.map(({ name }) => MARK.exec(name)).filter((found) => found !== null)
@@ -61,33 +55,22 @@ export interface OwnerMark {
 /** Marks the server as ours until removed, again after each loss of the connection. */
 export async function announceOwner(address: ServerAddress, owner: Owner, clock: Clock): Promise<OwnerMark> {
   let removed = false
-  const hold = () => sql`select 1`.execute()
-  const again = () => {
-    if (!removed) clock.after(RETRY_MS, () => void hold().catch(again))
+  let current: Client | null = null
+  const hold = async () => {
+    const client = openMarked(address, `frontbell ${owner.role} ${owner.pid}`, () => {
+      if (!removed) clock.after(RETRY_MS, () => void hold().catch(() => {}))
+    })
+    current = client
+    await client`select 1`
   }
-  const sql = connect(address, `frontbell ${owner.role} ${owner.pid}`, again)
   await hold()
   return {
     async remove() {
       removed = true
-      await sql.end({ timeout: 1 })
+      await current?.end({ timeout: 1 })
     },
   }
 }
 
-function connect(address: ServerAddress, name: string, onclose?: () => void) {
-  return postgres({
-    host: address.socketDir,
-    port: 5432,
-    user: address.user,
-    database: address.database,
-    max: 1,
-    connect_timeout: 5,
-    max_lifetime: null,
-    fetch_types: false,
-    backoff: () => 0,
-    connection: { application_name: name },
-    onnotice: () => {},
-    ...(onclose ? { onclose } : {}),
-  })
-}
+const openMarked = (address: ServerAddress, name: string, onLost: () => void = () => {}) =>
+  openClient({ ...address, connections: 1, session: { application_name: name }, onLost })

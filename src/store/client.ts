@@ -1,0 +1,159 @@
+import { connect as connectSocket, type Socket } from 'node:net'
+import postgres from 'postgres'
+import { ARRAY_TYPES, parseArray, writeArray } from './array-types.ts'
+
+export type Client = postgres.Sql<Record<string, unknown>>
+
+/** Where the server is: a connection string, or the folder of a Unix socket. */
+export interface ServerAddress {
+  url?: string
+  socketDir?: string
+  database?: string
+  user?: string
+}
+
+export interface ClientOptions extends ServerAddress {
+  connections: number
+  /** Session settings, `application_name` among them. */
+  session: Record<string, string | number>
+  onNotice?: (message: string) => void
+  onNotify?: (channel: string, payload: string) => void
+  /** Called once, as soon as any of the connections was lost or could not be made. */
+  onLost?: () => void
+}
+
+/** A server that does not answer is given up after this long. */
+const CONNECT_TIMEOUT_SECONDS = 5
+
+/**
+ * A driver client for as long as its connections live: when one is lost, or cannot be made, it ends as a whole and its
+ * unanswered queries fail. Whoever holds it opens another. (postgres 3.4's own reconnecting is not to be had: a connection
+ * object that was lost in the midst of work can take the process down, send a statement outside of its transaction, or
+ * stay deaf for ever, see its issues 1133, 1154, 1208, 1216; and it asks without pause where a proxy accepts and closes.
+ * For the same reason nothing may call its `begin`, `reserve` and `listen`: store/transactions.ts and store/listener.ts.)
+ */
+export function openClient(options: ClientOptions): Client {
+  let lost = false
+  let sockets = 0
+  const lose = () => {
+    if (lost) return
+    lost = true
+    void client.end({ timeout: 0 })
+    options.onLost?.()
+  }
+  const settings = {
+    max: options.connections,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    idle_timeout: 0,
+    max_lifetime: 0,
+    fetch_types: false,
+    types: TYPES,
+    onnotice: (notice: postgres.Notice) => options.onNotice?.(notice.message ?? ''),
+    onnotify: options.onNotify,
+    onclose: lose,
+    connection: { TimeZone: 'UTC', ...options.session } as Record<string, string>,
+    // Each connection gets one socket in its life: a second one would be a reconnect.
+    socket: async (parsed: SocketTarget) => {
+      if (lost || ++sockets > options.connections) return failed(lose, new ConnectionLost())
+      return openSocket(parsed).catch((error) => failed(lose, error))
+    },
+  }
+  const client = open(options, settings)
+  extendWithArrays(client)
+  return client
+}
+
+class ConnectionLost extends Error {
+  readonly code = 'CONNECTION_CLOSED'
+  constructor() {
+    super('the connection to the database was lost')
+  }
+}
+
+function failed(lose: () => void, error: unknown): never {
+  lose()
+  throw error
+}
+
+function open(options: ClientOptions, settings: object): Client {
+  if (options.url) return postgres(options.url, settings) as unknown as Client
+  return postgres({
+    ...settings,
+    host: options.socketDir as string,
+    port: 5432,
+    database: options.database ?? 'postgres',
+    user: options.user ?? 'frontbell',
+    pass: '',
+  } as postgres.Options<Record<string, postgres.PostgresType>>) as unknown as Client
+}
+
+interface SocketTarget {
+  path: string | false
+  host: string[]
+  port: number[]
+}
+
+/** The first of the hosts that answers. */
+async function openSocket({ path, host, port }: SocketTarget): Promise<Socket> {
+  if (path) return connected(connectSocket(path))
+  let last: unknown
+  for (const [index, name] of host.entries()) {
+    try {
+      const socket = await connected(connectSocket(port[index] ?? 5432, name))
+      // The driver reads the name from here for TLS, and both for its messages.
+      return Object.assign(socket, { host: name, port: port[index] })
+    } catch (error) {
+      last = error
+    }
+  }
+  throw last
+}
+
+function connected(socket: Socket): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      socket.removeAllListeners()
+      socket.setTimeout(0)
+      act()
+    }
+    socket.setTimeout(CONNECT_TIMEOUT_SECONDS * 1_000)
+    socket.once('connect', () => settle(() => resolve(socket)))
+    socket.once('error', (error) => settle(() => reject(error)))
+    socket.once('timeout', () =>
+      settle(() => {
+        socket.destroy()
+        reject(Object.assign(new Error('the database does not answer'), { code: 'CONNECT_TIMEOUT' }))
+      }),
+    )
+  })
+}
+
+const TYPES = {
+  /** A number where that is exact. */
+  bigint: {
+    to: 20,
+    from: [20],
+    serialize: (value: bigint | number | string) => value.toString(),
+    parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text),
+  },
+  /** A calendar date is no instant: `YYYY-MM-DD` both ways. */
+  calendarDate: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
+}
+
+interface DriverTypes {
+  parsers: Record<number, ((text: string) => unknown) | undefined>
+  serializers: Record<number, ((value: unknown) => unknown) | undefined>
+  shared: { typeArrayMap: Record<number, number> }
+}
+
+function extendWithArrays(client: Client): void {
+  const { parsers, serializers, shared } = client.options as unknown as DriverTypes
+  for (const [element, array] of Object.entries(ARRAY_TYPES)) {
+    const parse = parsers[Number(element)] ?? ((text: string) => text)
+    const write = serializers[Number(element)] ?? String
+    parsers[array] = (text) => parseArray(text, parse)
+    serializers[array] = (value) =>
+      Array.isArray(value) ? writeArray(value, (one) => String(write(one))) : (value as string)
+    shared.typeArrayMap[Number(element)] = array
+  }
+}

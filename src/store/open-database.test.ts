@@ -1,0 +1,172 @@
+import { expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../test/harness.ts'
+import type { Database, Sql } from './database.ts'
+import { isConstraintViolation, isDatabaseAway } from './database-errors.ts'
+
+/** Ends the session behind a handle, as a crash or an administrator would, and waits until it is gone. */
+async function killSessionOf(sql: Sql, db: Database): Promise<void> {
+  const [session] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const pid = (session as { pid: number }).pid
+  await db.list`select pg_terminate_backend(${pid})`
+  await vi.waitFor(async () => {
+    expect(await db.list`select 1 from pg_stat_activity where pid = ${pid}`).toHaveLength(0)
+  })
+}
+
+async function databaseWithTable(): Promise<Database> {
+  const db = await createTestDatabase()
+  await db.write`create table notes (id integer primary key, text text)`
+  return db
+}
+
+const notes = async (db: Database) =>
+  (await db.read<{ id: number }[]>`select id from notes order by id`).map(({ id }) => id)
+
+test('a session lost between two statements of a transaction fails the transaction and nothing of it is kept', async () => {
+  const db = await databaseWithTable()
+
+  const lost = db.transaction(async (tx) => {
+    await tx`insert into notes (id) values (1)`
+    await killSessionOf(tx, db)
+    await tx`insert into notes (id) values (2)`
+  })
+
+  await expect(lost).rejects.toSatisfy(isDatabaseAway)
+  expect(await notes(db)).toEqual([])
+  await db.transaction((tx) => tx`insert into notes (id) values (3)`)
+  expect(await notes(db)).toEqual([3])
+})
+
+test('a statement made before the session was lost and sent afterwards does not run on its own', async () => {
+  const db = await databaseWithTable()
+
+  const lost = db.transaction(async (tx) => {
+    const late = tx`insert into notes (id) values (1)`
+    await killSessionOf(tx, db)
+    await late
+  })
+
+  await expect(lost).rejects.toSatisfy(isDatabaseAway)
+  expect(await notes(db)).toEqual([])
+})
+
+test('a session lost under a running statement fails that statement and the lane goes on', async () => {
+  const db = await databaseWithTable()
+
+  for (const run of [(sql: Sql) => sql`select pg_sleep(30)`, (sql: Sql) => sql`select pg_sleep(${30})`]) {
+    const running = db.transaction(async (tx) => {
+      const [session] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      setImmediate(() => void db.list`select pg_terminate_backend(${(session as { pid: number }).pid})`.execute())
+      await run(tx)
+    })
+    await expect(running).rejects.toSatisfy(isDatabaseAway)
+  }
+
+  await killSessionOf(db.read, db)
+  await vi.waitFor(async () => expect(await db.read`select 1 as one`).toEqual([{ one: 1 }]))
+  await db.transaction((tx) => tx`insert into notes (id) values (1)`)
+  expect(await notes(db)).toEqual([1])
+})
+
+test('a hundred statements at once survive the loss of every session: each is answered or fails, and none hangs', async () => {
+  const db = await databaseWithTable()
+  await db.write`select 1`
+
+  const outcomes = Array.from({ length: 100 }, (_, id) => db.write`insert into notes (id) values (${id}) returning id`)
+  const kill = db.list`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  const settled = await Promise.allSettled(outcomes)
+  await kill
+
+  const failures = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown)
+  expect(failures.filter((error) => !isDatabaseAway(error))).toEqual([])
+  const answered = settled.flatMap((one) => (one.status === 'fulfilled' ? [(one.value[0] as { id: number }).id] : []))
+  await vi.waitFor(async () => expect(await notes(db)).toEqual(expect.arrayContaining(answered)))
+})
+
+test('a transaction whose failed statement was swallowed is refused instead of half kept', async () => {
+  const db = await databaseWithTable()
+
+  const swallowed = db.transaction(async (tx) => {
+    await tx`insert into notes (id) values (1)`
+    await tx`insert into notes (id) values (1)`.catch(() => {})
+  })
+
+  await expect(swallowed).rejects.toThrow('nothing of it was kept')
+  expect(await notes(db)).toEqual([])
+})
+
+test('a transaction handle is of no use after its end', async () => {
+  const db = await databaseWithTable()
+
+  const escaped = await db.transaction(async (tx) => ({ tx }))
+
+  expect(() => escaped.tx`select 1`).toThrow('used after its end')
+})
+
+test('more transactions than connections take turns', async () => {
+  const db = await databaseWithTable()
+
+  await Promise.all(
+    Array.from({ length: 20 }, (_, id) => db.transaction((tx) => tx`insert into notes (id) values (${id})`)),
+  )
+
+  expect(await notes(db)).toHaveLength(20)
+})
+
+test('a violated constraint is told by its name', async () => {
+  const db = await databaseWithTable()
+  await db.write`insert into notes (id) values (1)`
+
+  const error = await db.write`insert into notes (id) values (1)`.catch((caught: unknown) => caught)
+
+  expect(isConstraintViolation(error, 'notes_pkey')).toBe(true)
+  expect(isConstraintViolation(error, 'another')).toBe(false)
+  expect(isDatabaseAway(error)).toBe(false)
+})
+
+test('values come back as they went: instants, dates, numbers, arrays, json', async () => {
+  const db = await createTestDatabase()
+  const at = new Date('2026-03-29T01:30:00.123Z')
+
+  const [row] = await db.read`select ${at}::timestamptz as at, ${'2026-03-29'}::date as on, ${12}::bigint as small,
+    9007199254740993::bigint as large, ${['a', 'b "c"', '{d}\\', '']}::text[] as texts, ${[1, 2]}::integer[] as numbers,
+    array[${at}::timestamptz, null] as instants, ${db.read.json({ a: [1, null] })}::jsonb as json, '{}'::text[] as none`
+
+  expect(row).toEqual({
+    at,
+    on: '2026-03-29',
+    small: 12,
+    large: '9007199254740993',
+    texts: ['a', 'b "c"', '{d}\\', ''],
+    numbers: [1, 2],
+    instants: [at, null],
+    json: { a: [1, null] },
+    none: [],
+  })
+})
+
+test('each lane ends statements that take too long', async () => {
+  const db = await createTestDatabase()
+
+  const [read] = await db.read`select current_setting('statement_timeout') as timeout`
+  const [list] = await db.list`select current_setting('statement_timeout') as timeout`
+  const [write] = await db.write`select current_setting('statement_timeout') as timeout`
+
+  expect([read, list, write]).toEqual([{ timeout: '2s' }, { timeout: '30s' }, { timeout: '15s' }])
+})
+
+test('notices are heard, and after a lost connection the listener is told that it may have missed some', async () => {
+  const db = await createTestDatabase()
+  const heard: string[] = []
+  await db.listen('doorbell', (payload) => heard.push(payload))
+
+  await db.write`select pg_notify('doorbell', 'one')`
+  await vi.waitFor(() => expect(heard).toEqual(['one']))
+  await db.list`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'frontbell listen'
+    and datname = current_database()`
+  await vi.waitFor(() => expect(heard).toEqual(['one', '']))
+  await db.write`select pg_notify('doorbell', 'two')`
+
+  await vi.waitFor(() => expect(heard).toEqual(['one', '', 'two']))
+})
