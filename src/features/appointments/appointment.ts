@@ -5,6 +5,7 @@ import type { Interval } from '../../kernel/interval.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
+import { isConstraintViolation } from '../../store/database-errors.ts'
 import type { Business } from '../business/business.ts'
 import { cancelledData, createdData, updatedData } from './appointment-events.ts'
 import { changedRow, newRow, requireConfirmed, requireTime } from './appointment-rules.ts'
@@ -248,7 +249,7 @@ async function unlessTaken<T>(run: () => Promise<T>): Promise<T | typeof TAKEN> 
   try {
     return await run()
   } catch (error) {
-    if ((error as { constraint_name?: unknown }).constraint_name === 'appointments_never_overlap') return TAKEN
+    if (isConstraintViolation(error, 'appointments_never_overlap')) return TAKEN
     throw error
   }
 }

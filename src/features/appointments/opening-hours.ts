@@ -54,14 +54,6 @@ export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
 }
 
-/** True for `2028-02-29`; false for `2026-02-29`, other spellings and anything else. */
-export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const [year, month, day] = text.split('-').map(Number) as [number, number, number]
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false
-  return day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth
-}
-
 /** When the zone's clocks show a reading within `reading` (minutes from the midnight that begins `day`). */
 function instantsShowing(day: Temporal.PlainDate, reading: Interval, timezone: string): Interval[] {
   const midnight = day.toZonedDateTime('UTC').epochMilliseconds

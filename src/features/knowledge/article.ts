@@ -1,36 +1,97 @@
+import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database } from '../../store/database.ts'
+import { insertArticle, selectArticles, selectHits, selectTerms } from './article-store.ts'
+import { bestPassage } from './passage.ts'
 
+/** A piece of what the assistant knows. Contract: Knowledge article. */
 export interface Article {
   id: string
   title: string
   content: string
+  /** An open, lower-case slug such as `faq`. */
   type: string
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** `score` is 0 to 1: how much of the question the article covers. `passage` is its most fitting part, whole sentences. */
+export interface NewArticle {
+  title: string
+  content: string
+  type?: string | undefined
+}
+
+export interface ArticleFilters {
+  type?: string | undefined
+  /** Words it must hold, in the manner of web search. */
+  q?: string | undefined
+}
+
 export interface FoundArticle {
   article: Article
+  /** Its most fitting part, whole sentences, short enough to be spoken. */
   passage: string
+  /** How much of the question the article covers, 0 to 1; from about 0.4 on it is worth saying. */
   score: number
 }
 
+/** What a caller can listen to without losing the thread: some twenty seconds. */
+const PASSAGE_LENGTH = 300
+const QUESTION_LENGTH = 1000
+
+/** What people say around a question; the text search configuration knows only grammar's stop words. */
+const POLITENESS = new Set(
+  'please tell know like want need would could wondering wonder hello thanks thank okay yes question ask let say'.split(
+    ' ',
+  ),
+)
+
+/** Without announcement: the catalogue knows no event for it. @throws BAD_REQUEST naming the field */
 export async function createArticle(
-  _db: Database,
-  _businessId: string,
-  _input: { title: string; content: string; type?: string },
-  _now: Instant,
+  db: Database,
+  businessId: string,
+  input: NewArticle,
+  now: Instant,
 ): Promise<Article> {
-  throw new Error('not written yet')
+  const type = input.type ?? 'article'
+  if (!/^[a-z0-9][a-z0-9_-]{0,49}$/.test(type))
+    throw badRequest('type: must be 1 to 50 lower-case letters, digits, hyphens and underscores, such as faq')
+  const title = requireText('title', input.title, 300).trim()
+  const content = requireText('content', input.content, 100_000)
+  const article = { id: newId('article'), title, content, type, createdAt: now, updatedAt: now }
+  await insertArticle(db.write, businessId, article)
+  return article
 }
 
+/** Newest first. */
+export async function listArticles(
+  db: Database,
+  businessId: string,
+  filters: ArticleFilters,
+  page: PageRequest,
+): Promise<Page<Article>> {
+  const rows = await selectArticles(db.list, businessId, filters, page)
+  return pageOf(rows, page.limit)
+}
+
+/** Articles that answer a question asked in everyday words, best first; mistyped and misheard words are forgiven. */
 export async function searchArticles(
-  _db: Database,
-  _businessId: string,
-  _question: string,
-  _limit: number,
+  db: Database,
+  businessId: string,
+  question: string,
+  limit: number,
 ): Promise<FoundArticle[]> {
-  throw new Error('not written yet')
+  const asked = question.replaceAll('\0', ' ').slice(0, QUESTION_LENGTH)
+  const terms = (await selectTerms(db.list, businessId, asked)).filter((term) => !POLITENESS.has(term.word))
+  if (!terms.some((term) => term.written.length > 0)) return []
+  const hits = await selectHits(db.list, businessId, terms, limit)
+  return hits.map(({ article, score, marked }) => ({ article, score, passage: bestPassage(marked, PASSAGE_LENGTH) }))
+}
+
+function requireText(field: string, value: string, maxLength: number): string {
+  if (value.trim() === '' || value.length > maxLength)
+    throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
+  return value
 }

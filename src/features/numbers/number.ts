@@ -1,28 +1,105 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
+import { isConstraintViolation } from '../../store/database-errors.ts'
+import { requireBusiness } from '../business/business.ts'
+import {
+  clearDefault,
+  insertNumber,
+  lockNumbers,
+  type StoredNumber,
+  selectCountries,
+  selectNumbers,
+  selectOwners,
+} from './number-store.ts'
 
+export const NUMBER_TYPES = ['local', 'toll_free', 'mobile', 'national'] as const
+export type NumberType = (typeof NUMBER_TYPES)[number]
+
+/** A number provisioned for a business: whoever dials it reaches that business. */
 export interface PhoneNumber {
   id: string
   /** E.164. */
   phone: string
   label: string | null
+  /** ISO 3166 alpha-2; null for numbers of no country, such as +800. */
+  countryCode: string | null
+  type: NumberType
+  /** The one that messages and outbound calls come from unless told. */
   isDefault: boolean
   createdAt: Instant
 }
 
+/**
+ * Provisions a number for a business. Its first number is its default, and a new default replaces the old one.
+ * @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where any business has the number
+ */
 export async function addNumber(
-  _db: Database,
-  _businessId: string,
-  _input: { phone: string; label?: string; isDefault?: boolean },
-  _now: Instant,
+  db: Database,
+  businessId: string,
+  input: { phone: string; label?: string | null; isDefault?: boolean },
+  now: Instant,
 ): Promise<PhoneNumber> {
-  throw new Error('not written yet')
+  const business = await requireBusiness(db, businessId)
+  const phone = requirePhoneNumber('phone', input.phone, business.country)
+  const label = input.label?.trim() || null
+  if (label !== null && label.length > 200) throw badRequest('label: must be at most 200 characters')
+  try {
+    return await db.transaction(async (tx) => {
+      await lockNumbers(tx, businessId)
+      const isFirst = (await selectNumbers(tx, businessId)).length === 0
+      const isDefault = isFirst || input.isDefault === true
+      if (isDefault) await clearDefault(tx, businessId)
+      const row = { id: newId('number'), phone, label, isDefault, createdAt: now }
+      await insertNumber(tx, businessId, row)
+      return shown(row)
+    })
+  } catch (error) {
+    if (isConstraintViolation(error, 'phone_numbers_phone_key'))
+      throw conflict(`phone: ${phone} is already provisioned; each number belongs to one business`)
+    throw error
+  }
 }
 
-export async function listNumbers(_db: Database, _businessId: string): Promise<PhoneNumber[]> {
-  throw new Error('not written yet')
+/** Oldest first. */
+export async function listNumbers(db: Database, businessId: string): Promise<PhoneNumber[]> {
+  return (await selectNumbers(db.read, businessId)).map(shown)
 }
 
-export async function findBusinessIdByNumber(_db: Database, _dialled: string): Promise<string | null> {
-  throw new Error('not written yet')
+/**
+ * Whose number was dialled, however the trunk writes it: `+15551234567`, `15551234567`, `0015551234567` or as people of
+ * one of our businesses' countries do. A spelling that fits numbers of several businesses finds none: answering for the
+ * wrong one is worse than not answering.
+ */
+export async function findBusinessIdByNumber(db: Database, dialled: string): Promise<string | null> {
+  const text = dialled.trim()
+  if (!/^\+?[\d\s().-]{3,30}$/.test(text)) return null
+  const digits = text.replaceAll(/\D/g, '')
+  const international = await selectOwners(db.read, [`+${digits}`])
+  if (international[0]) return international[0]
+  if (text.startsWith('+')) return null
+  const countries = await selectCountries(db.read)
+  const national = countries.map((country) => parsePhoneNumber(digits, country))
+  const owners = await selectOwners(db.read, [
+    ...new Set([digits.startsWith('00') ? `+${digits.slice(2)}` : null, ...national].filter((one) => one !== null)),
+  ])
+  return owners.length === 1 ? (owners[0] ?? null) : null
+}
+
+function shown(row: StoredNumber): PhoneNumber {
+  const { id, phone, label, isDefault, createdAt } = row
+  const parsed = parsePhoneNumberFromString(phone)
+  const country: CountryCode | undefined = parsed?.country ?? parsed?.getPossibleCountries()[0]
+  return { id, phone, label, countryCode: country ?? null, type: typeOf(parsed?.getType()), isDefault, createdAt }
+}
+
+/** libphonenumber's kinds in our four; what it does not know, such as fictional numbers, counts as local. */
+function typeOf(kind: string | undefined): NumberType {
+  if (kind === 'MOBILE') return 'mobile'
+  if (kind === 'TOLL_FREE' || kind === 'SHARED_COST') return 'toll_free'
+  if (kind === 'UAN' || kind === 'VOIP' || kind === 'PREMIUM_RATE') return 'national'
+  return 'local'
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { bestPassage, MARK } from './passage.ts'
+
+const marked = (text: string) => text.replaceAll('[', MARK.start).replaceAll(']', MARK.end)
+
+test('the passage begins with a sentence about the question and stays within its paragraph', () => {
+  const text = marked('We are old. The [roof] leaks. Bring a hat.\n\nOther [matters]. Nothing.')
+
+  expect(bestPassage(text, 300)).toBe('The roof leaks. Bring a hat.')
+})
+
+test('the paragraph that says more about the question wins', () => {
+  const text = marked('The [roof] leaks.\n\nA new [roof] costs [money]. Much of it.')
+
+  expect(bestPassage(text, 300)).toBe('A new roof costs money. Much of it.')
+})
+
+test('without a word in question it is the beginning', () => {
+  expect(bestPassage('First things first. Then the rest.\n\nMore.', 300)).toBe('First things first. Then the rest.')
+})
+
+test('it ends with the last whole sentence that fits, or at a word where one is too long', () => {
+  expect(bestPassage(marked('[One] two. Three four. Five six.'), 22)).toBe('One two. Three four.')
+  expect(bestPassage(marked('[One] two three four five'), 14)).toBe('One two three…')
+  expect(bestPassage('', 10)).toBe('')
+})
