@@ -1,0 +1,296 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { SetupError } from './store/setup-error.ts'
+
+/** How one setting's text is read. `read` throws an Error whose message completes "<NAME> must be ...". */
+interface Kind<T> {
+  read(text: string): T
+}
+
+export interface Setting<T> extends Kind<T> {
+  /** The environment variable. */
+  name: string
+  /** As one would write it; null when there is none. */
+  fallback: string | null
+  /** One sentence. */
+  explains: string
+}
+
+class Unreadable extends Error {}
+
+const kind = <T>(read: (text: string) => T): Kind<T> => ({ read })
+
+const text = kind((value) => value)
+
+const matching = (pattern: RegExp, what: string) =>
+  kind((value) => {
+    if (!pattern.test(value)) throw new Unreadable(what)
+    return value
+  })
+
+const whole = (least: number, most: number) =>
+  kind((value) => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < least || number > most)
+      throw new Unreadable(`a whole number from ${least} to ${most}`)
+    return number
+  })
+
+const port = whole(0, 65_535)
+
+const onOff = kind((value) => {
+  if (/^(on|true|yes|1)$/i.test(value)) return true
+  if (/^(off|false|no|0)$/i.test(value)) return false
+  throw new Unreadable('on or off')
+})
+
+const oneOf = <T extends string>(...choices: readonly T[]) =>
+  kind((value): T => {
+    const found = choices.find((choice) => choice === value)
+    if (found === undefined) throw new Unreadable(`one of ${choices.join(', ')}`)
+    return found
+  })
+
+const url = (...protocols: readonly string[]) =>
+  kind((value) => {
+    const protocol = URL.canParse(value) ? new URL(value).protocol : ''
+    if (!protocols.includes(protocol))
+      throw new Unreadable(`a URL that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`)
+    return value.replace(/\/+$/, '')
+  })
+
+const address = kind((value) => {
+  if (isIP(value) === 0) throw new Unreadable('an IP address such as 203.0.113.7')
+  return value
+})
+
+/** Comma-separated; may be empty. */
+const listOf = (test: (item: string) => boolean, what: string) =>
+  kind((value) => {
+    const items = value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+    const wrong = items.find((item) => !test(item))
+    if (wrong !== undefined) throw new Unreadable(`${what}, separated by commas ("${wrong}" is not)`)
+    return items
+  })
+
+const networks = listOf((item) => ipaddr.isValidCIDR(item), 'networks such as 10.0.0.0/8')
+const origins = listOf(
+  (item) => item === '*' || (URL.canParse(item) && new URL(item).origin === item),
+  'origins such as https://example.com',
+)
+
+const cents = kind((value) => {
+  if (!/^\d+(\.\d+)?$/.test(value)) throw new Unreadable('a number of cents such as 0 or 1.3')
+  return Number(value)
+})
+
+const secretKey = kind((value) => {
+  const bytes = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64')
+  if (bytes.length !== 32) throw new Unreadable('32 random bytes in base64 or hex (openssl rand -base64 32)')
+  return bytes
+})
+
+/** true: believe every proxy; a number: that many of them. */
+const proxies = kind((value) => (/^\d+$/.test(value) ? Number(value) : onOff.read(value)))
+
+const required = <T>(name: string, of: Kind<T>, fallback: string, explains: string): Setting<T> => ({
+  name,
+  fallback,
+  explains,
+  read: of.read,
+})
+const optional = <T>(name: string, of: Kind<T>, explains: string): Setting<T | null> => ({
+  name,
+  fallback: null,
+  explains,
+  read: of.read,
+})
+
+/** Every setting, once. `.env.example` and docs/settings.md are written from here (`frontbell settings`). */
+export const SETTINGS = {
+  dataDir: required(
+    'FRONTBELL_DATA_DIR',
+    text,
+    './data',
+    'Where the database, the recordings and the secret key are kept.',
+  ),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    url('postgres:', 'postgresql:'),
+    'A PostgreSQL 15 or newer to use instead of the embedded one.',
+  ),
+  host: required('FRONTBELL_HOST', text, '127.0.0.1', 'The address that the HTTP server listens on; 0.0.0.0 for all.'),
+  port: required('PORT', port, '8080', 'The port of the HTTP server; 0 lets the system choose.'),
+  publicUrl: optional(
+    'FRONTBELL_PUBLIC_URL',
+    url('http:', 'https:'),
+    'Where the HTTP server is reached from outside, for links in events and in the API description.',
+  ),
+  corsOrigins: required(
+    'FRONTBELL_CORS_ORIGINS',
+    origins,
+    '',
+    'Web origins that may call the API from a browser; * for all.',
+  ),
+  trustProxy: required(
+    'FRONTBELL_TRUST_PROXY',
+    proxies,
+    'off',
+    'Whether X-Forwarded-For is believed: on, off, or the number of proxies in front.',
+  ),
+  requestLog: required('FRONTBELL_REQUEST_LOG', onOff, 'on', 'Whether each HTTP request writes a line to the log.'),
+
+  sipHost: required('FRONTBELL_SIP_HOST', address, '127.0.0.1', 'The address that SIP and RTP listen on.'),
+  sipPort: required('FRONTBELL_SIP_PORT', port, '5060', 'The port of SIP, UDP and TCP; 0 lets the system choose.'),
+  sipPublicAddress: optional(
+    'FRONTBELL_SIP_PUBLIC_ADDRESS',
+    address,
+    'The address told to carriers in SIP and SDP, when this machine is behind NAT.',
+  ),
+  sipAllowedIps: required(
+    'FRONTBELL_SIP_ALLOWED_IPS',
+    networks,
+    '127.0.0.0/8,::1/128',
+    'Networks whose calls are let in without a password.',
+  ),
+  rtpPortMin: required(
+    'FRONTBELL_RTP_PORT_MIN',
+    whole(1_024, 65_535),
+    '20000',
+    'The first UDP port for the audio of calls.',
+  ),
+  rtpPortMax: required(
+    'FRONTBELL_RTP_PORT_MAX',
+    whole(1_024, 65_535),
+    '29999',
+    'The last UDP port for the audio of calls.',
+  ),
+  maxCalls: required(
+    'FRONTBELL_MAX_CALLS',
+    whole(1, 10_000),
+    '100',
+    'Calls at the same time; further ones are told that the line is busy.',
+  ),
+  voice: required(
+    'FRONTBELL_VOICE',
+    matching(/^[a-z0-9_-]{1,50}$/, 'the name of a voice such as slt'),
+    'slt',
+    "The built-in assistant's voice: awb, kal, rms or slt.",
+  ),
+  telephonyCentsPerMinute: required(
+    'FRONTBELL_TELEPHONY_CENTS_PER_MINUTE',
+    cents,
+    '0',
+    'What your carrier charges for a minute of a call, for the cost of each call.',
+  ),
+
+  webhookAllowedNetworks: required(
+    'FRONTBELL_WEBHOOK_ALLOWED_CIDRS',
+    networks,
+    '',
+    'Private networks that webhooks may be sent to; none unless given.',
+  ),
+  webhookCaFile: optional(
+    'FRONTBELL_WEBHOOK_CA_FILE',
+    text,
+    'A PEM file of further certificate authorities for webhook receivers.',
+  ),
+
+  headerPrefix: required(
+    'FRONTBELL_BRAND_HEADER_PREFIX',
+    matching(/^X-[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'a header prefix such as X-ACME'),
+    'X-SERVICE',
+    'What the headers of webhooks begin with.',
+  ),
+  keyPrefix: required(
+    'FRONTBELL_KEY_PREFIX',
+    matching(/^[a-z][a-z0-9_]{0,30}_$/, 'lower-case letters, digits and underscores, ending in one, such as acme_sk_'),
+    'service_sk_',
+    'What new API keys begin with; keys issued under another prefix stay valid.',
+  ),
+  userAgent: required(
+    'FRONTBELL_USER_AGENT',
+    matching(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/, 'a user agent such as Acme-Webhooks/1.0'),
+    'SERVICE-Webhooks/1.0',
+    'The User-Agent of webhook deliveries.',
+  ),
+
+  secretKey: optional(
+    'FRONTBELL_SECRET_KEY',
+    secretKey,
+    'Encrypts secrets in the database; otherwise a key file is made in the data folder. Several instances on one database need the same.',
+  ),
+  logLevel: required(
+    'FRONTBELL_LOG_LEVEL',
+    oneOf('debug', 'info', 'warn', 'error', 'silent'),
+    'info',
+    'The least serious lines that the log shows.',
+  ),
+  logPii: required(
+    'FRONTBELL_LOG_PII',
+    onOff,
+    'off',
+    'Whether the log may show phone numbers, speech and message texts.',
+  ),
+  demoBusiness: required(
+    'FRONTBELL_DEMO_BUSINESS',
+    onOff,
+    'on',
+    'Whether a first start with an empty database makes a demo business.',
+  ),
+} satisfies Record<string, Setting<unknown>>
+
+export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> }
+
+/**
+ * Reads the settings from the environment. An empty variable counts as unset. Fails with `SetupError` that names each
+ * variable and what is wrong with it, an unknown FRONTBELL_ variable included.
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems = unknownNames(env)
+  const values: Record<string, unknown> = {}
+  for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    const given = env[setting.name]?.trim() || setting.fallback
+    try {
+      values[key] = given === null ? null : setting.read(given)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      problems.push(`${setting.name} must be ${error.message}`)
+    }
+  }
+  const config = values as Config
+  if (config.rtpPortMin >= config.rtpPortMax)
+    problems.push('FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX')
+  if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`)
+  return config
+}
+
+const NAMES = Object.values(SETTINGS).map(({ name }) => name)
+
+function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('FRONTBELL_') && !NAMES.includes(name))
+    .map((name) => `${name} is not a setting; did you mean ${nearest(name)}?`)
+}
+
+function nearest(name: string): string {
+  const byDistance = NAMES.map((known) => ({ known, steps: distance(name, known) })).sort((a, b) => a.steps - b.steps)
+  return (byDistance[0] as { known: string }).known
+}
+
+/** Levenshtein's: how many letters to add, drop or change. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const change = (row[j - 1] as number) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, change))
+    }
+    row = next
+  }
+  return row[to.length] as number
+}
