@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../kernel/clock.ts'
-import { type DigestAlgorithm, digestAlgorithm, digestResponse, parseDigest } from './digest.ts'
+import { type DigestAlgorithm, digestAlgorithm, digestResponse, readDigest } from './digest.ts'
 import { quote } from './grammar.ts'
-import { SipParseError } from './sip-error.ts'
 import { parseUri, type Uri } from './uri.ts'
 
 export type Verdict =
@@ -123,13 +122,8 @@ export class DigestGate {
 const WRONG: Verdict = { outcome: 'wrong' }
 
 function readOurs(authorization: string, realm: string): ReadonlyMap<string, string> | null {
-  try {
-    const params = parseDigest(authorization)
-    return params?.get('realm') === realm ? params : null
-  } catch (error) {
-    if (error instanceof SipParseError) return null
-    throw error
-  }
+  const params = readDigest(authorization)
+  return params?.get('realm') === realm ? params : null
 }
 
 /** Proxies on the way may rewrite the host of the Request-URI; whom the call is for must stay. */

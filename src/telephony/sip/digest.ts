@@ -50,6 +50,16 @@ export function parseDigest(header: string): ReadonlyMap<string, string> | null 
   return new Map([...params].map(([name, value]) => [name, unquote(value ?? '')]))
 }
 
+/** As `parseDigest`, with null for what is malformed: one among several that a peer may send. */
+export function readDigest(header: string): ReadonlyMap<string, string> | null {
+  try {
+    return parseDigest(header)
+  } catch (error) {
+    if (error instanceof SipParseError) return null
+    throw error
+  }
+}
+
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -97,7 +107,7 @@ interface Challenge {
 }
 
 function readChallenge(header: string): Challenge | null {
-  const params = parseDigest(header)
+  const params = readDigest(header)
   const algorithm = digestAlgorithm(params?.get('algorithm'))
   const nonce = params?.get('nonce')
   if (!params || algorithm === null || nonce === undefined) return null

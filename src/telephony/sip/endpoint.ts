@@ -10,7 +10,7 @@ import { defaultPort, formatHop, type Hop, type Path, type Protocol } from './ho
 import { isPrivateAddress, LocalAddresses } from './local-address.ts'
 import { type ReplyParts, replyTo, type SipRequest } from './message.ts'
 import type { ServerTransaction } from './server-transaction.ts'
-import type { SipParseError } from './sip-error.ts'
+import { SipParseError } from './sip-error.ts'
 import { Transactions } from './transaction.ts'
 import { SipTransport } from './transport.ts'
 import { sipUri, type Uri } from './uri.ts'
@@ -67,9 +67,13 @@ export class SipEndpoint {
       onMessage: (message, source) => this.transactions.receive(message, source),
       onBroken: (error, source) => this.#reportBroken(error, source),
     })
-    this.transactions = new Transactions(this.#transport, options.clock, (request, source) =>
-      this.#route(request, source),
-    )
+    this.transactions = new Transactions(this.#transport, options.clock, (request, source) => {
+      try {
+        this.#route(request, source)
+      } catch (error) {
+        this.#apologise(request, source, error)
+      }
+    })
   }
 
   /** Binds and begins to serve. Rejects when the port is taken. */
@@ -110,6 +114,17 @@ export class SipEndpoint {
     else if (owner) owner.receive(request, this.transactions.serve(request, source))
     else if (tagOf(request.to) === '') this.#options.onRequest(this, request, source)
     else this.#refuseStray(request, source)
+  }
+
+  /** A header that nobody had looked at yet was malformed, or there is a bug: the request is answered either way. */
+  #apologise(request: SipRequest, source: Hop, error: unknown): void {
+    const malformed = error instanceof SipParseError
+    if (!malformed) this.log.error({ err: error, source: formatHop(source) }, 'SIP request could not be handled')
+    const status = malformed ? (error.status ?? 400) : 500
+    const transaction = this.transactions.serving(request)
+    if (transaction) transaction.reply(status)
+    else if (request.method !== 'ACK' && (this.#options.mayAnswer?.(source) ?? true))
+      this.replyOnce(request, source, status)
   }
 
   #cancel(request: SipRequest, source: Hop): void {
@@ -179,8 +194,10 @@ export class SipEndpoint {
     this.#transport.sendRequest({ ...ack, vias: [ownVia(path, newBranch())] }, path.hop, () => {})
   }
 
-  /** Closes the sockets and forgets everything; calls should be over by then. */
+  /** Waits for the answers to requests that are out, for two seconds at most; then closes the sockets. */
   async close(): Promise<void> {
+    for (let waitedMs = 0; this.transactions.waiting && waitedMs < 2_000; waitedMs += 20)
+      await new Promise<void>((resolve) => void this.clock.after(20, resolve))
     this.transactions.close()
     this.#dialogs.clear()
     await this.#transport.close()

@@ -210,6 +210,8 @@ export interface ReplyParts {
   /** Our tag; added to To where it has none. */
   readonly toTag?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Further headers, for names that come more than once. */
+  readonly lines?: readonly (readonly [name: string, value: string])[]
   readonly body?: Buffer
 }
 
@@ -217,6 +219,7 @@ export interface ReplyParts {
 export function replyTo(request: SipRequest, status: number, parts: ReplyParts = {}): SipResponse {
   const { vias, from, to, callId, cseq } = request
   const headers = new HeaderFields(parts.headers)
+  for (const [name, value] of parts.lines ?? []) headers.add(name, value)
   if (status > 100 && status < 300)
     for (const route of request.headers.all('Record-Route')) headers.add('Record-Route', route)
   const timestamp = request.headers.get('Timestamp')

@@ -64,7 +64,7 @@ export class ServerTransaction {
 
   /** Gives a response made of the request. */
   reply(status: number, parts: ReplyParts = {}): void {
-    this.respond(replyTo(this.request, status, { toTag: this.localTag, ...parts }))
+    this.respond(replyTo(this.request, status, status === 100 ? parts : { toTag: this.localTag, ...parts }))
   }
 
   /** Gives a response. After a final one only the same 2xx to an INVITE may be given again; all else is ignored. */

@@ -30,6 +30,11 @@ export class Transactions {
     return { clients: this.#clients.size, servers: this.#servers.size }
   }
 
+  /** True while a request of ours waits for its final response. */
+  get waiting(): boolean {
+    return [...this.#clients.values()].some(({ state }) => state === 'calling' || state === 'proceeding')
+  }
+
   receive(message: SipMessage, source: Hop): void {
     if (!isRequest(message)) {
       this.#clients.get(clientKey(message))?.receive(message)
@@ -58,6 +63,11 @@ export class Transactions {
     this.#servers.set(key, transaction)
     if (origin !== null) this.#byOrigin.set(origin, transaction)
     return transaction
+  }
+
+  /** The transaction that serves this very request. */
+  serving(request: SipRequest): ServerTransaction | null {
+    return this.#servers.get(serverKey(request, request.method)) ?? null
   }
 
   /** The INVITE that a CANCEL means. */

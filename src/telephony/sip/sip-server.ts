@@ -1,0 +1,269 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { IncomingCall } from '../../media/call-leg.ts'
+import { type Admission, admit, passwordOf, type Trunk } from '../trunk.ts'
+import { CAPABILITIES, type Refusal, refuseBody, refuseUnsupported, sdpOf } from './capabilities.ts'
+import { Capacity } from './capacity.ts'
+import { Dialog } from './dialog.ts'
+import type { DigestAlgorithm } from './digest.ts'
+import { DigestGate, type Verdict } from './digest-gate.ts'
+import { type SipCounts, SipEndpoint } from './endpoint.ts'
+import { FloodGuard } from './flood-guard.ts'
+import { formatHop, type Hop, type Path, type Protocol } from './hop.ts'
+import { isAcceptableOffer, type OpenMedia } from './leg-media.ts'
+import type { SipRequest } from './message.ts'
+import { callerNumber, dialledNumber } from './parties.ts'
+import type { ServerTransaction } from './server-transaction.ts'
+import { SipLeg } from './sip-leg.ts'
+import { sipUri } from './uri.ts'
+
+export interface SipServerOptions {
+  /** The address to bind for UDP and TCP. */
+  readonly host: string
+  /** 0: one that the OS finds free for both. */
+  readonly port: number
+  readonly protocols?: readonly Protocol[]
+  /** What peers on the internet reach us by, where that is not an address of this machine. */
+  readonly publicAddress?: string | null
+  /** Addresses and CIDR ranges that may call without a trunk. */
+  readonly allowedSources: readonly string[]
+  /** The trunks as they are now. Asked for every call, so it must not wait for anything. */
+  trunks(): readonly Trunk[]
+  /** Whether a business has this number. Rejects when that cannot be said now: the call is answered 503. */
+  numberKnown(to: string): Promise<boolean>
+  /** Calls at once, over all trunks. */
+  readonly maxCalls: number
+  /** What credential trunks are challenged with. */
+  readonly realm: string
+  readonly digestAlgorithms?: readonly DigestAlgorithm[]
+  readonly openMedia: OpenMedia
+  readonly onIncomingCall: IncomingCall
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface SipServer {
+  readonly host: string
+  readonly port: number
+  /** For calls of our own: `dial({ endpoint, ... })`. */
+  readonly endpoint: SipEndpoint
+  /** Calls that came in and are not over; of one trunk, or all. */
+  activeCalls(trunkId?: string): number
+  counts(): SipCounts
+  /** From now on new calls are refused with 503; those that are up go on. */
+  stopAccepting(): void
+  /** Hangs up what is left, waits a moment for the farewells to arrive, closes the sockets. */
+  close(): Promise<void>
+}
+
+const RETRY_LATER = { headers: { 'Retry-After': '10' } }
+
+/** Opens the SIP door of the house. Rejects when the port is taken. */
+export async function createSipServer(options: SipServerOptions): Promise<SipServer> {
+  const door = new Door(options)
+  const endpoint = await SipEndpoint.open({
+    ...options,
+    onRequest: (open, request, source) => door.receive(open, request, source),
+    mayAnswer: (source) => door.mayAnswer(source),
+  })
+  return {
+    host: options.host,
+    port: endpoint.port,
+    endpoint,
+    activeCalls: (trunkId) => (trunkId === undefined ? door.capacity.total : door.capacity.of(trunkId)),
+    counts: () => endpoint.counts(),
+    stopAccepting: () => door.shut(),
+    close: async () => {
+      door.shut()
+      door.hangUpAll()
+      await endpoint.close()
+    },
+  }
+}
+
+/** Decides on every request outside of a dialog: who may come in, and what is refused with which words. */
+class Door {
+  readonly capacity = new Capacity()
+  readonly #options: SipServerOptions
+  readonly #guard: FloodGuard
+  readonly #gate: DigestGate
+  readonly #legs = new Set<SipLeg>()
+  #stopping = false
+
+  constructor(options: SipServerOptions) {
+    this.#options = options
+    this.#guard = new FloodGuard(options.clock, options.log)
+    this.#gate = new DigestGate({ realm: options.realm, algorithms: options.digestAlgorithms, clock: options.clock })
+  }
+
+  shut(): void {
+    this.#stopping = true
+    this.#guard.close()
+  }
+
+  hangUpAll(): void {
+    for (const leg of this.#legs) leg.hangup()
+  }
+
+  /** Those whom an address lets in are always answered, strangers as far as the flood guard goes. */
+  mayAnswer(source: Hop): boolean {
+    return this.#admit(source, null).outcome === 'admitted' || this.#guard.allows(source.address)
+  }
+
+  #admit(source: Hop, username: string | null): Admission {
+    return admit(
+      { address: source.address, username },
+      {
+        allowedSources: this.#options.allowedSources,
+        trunks: this.#options.trunks(),
+        activeCalls: (trunkId) => this.capacity.of(trunkId),
+      },
+    )
+  }
+
+  receive(endpoint: SipEndpoint, request: SipRequest, source: Hop): void {
+    const verdict = this.#verify(request, source)
+    const admission = this.#admit(source, verdict.outcome === 'verified' ? verdict.username : null)
+    if (admission.outcome === 'admitted' || admission.outcome === 'busy') {
+      if (endpoint.transactions.isMerged(request)) endpoint.replyOnce(request, source, 482)
+      else this.#serve(endpoint, endpoint.transactions.serve(request, source), admission)
+    } else if (this.#guard.allows(source.address)) this.#turnAway(endpoint, request, source, admission, verdict)
+  }
+
+  #verify(request: SipRequest, source: Hop): Verdict {
+    const offered = [...request.headers.all('Authorization'), ...request.headers.all('Proxy-Authorization')]
+    if (offered.length === 0) return { outcome: 'absent' }
+    const trunks = this.#options.trunks()
+    return this.#gate.verify(offered, request, (username) => passwordOf(trunks, username, source.address))
+  }
+
+  /** Strangers are answered without a transaction: nothing is kept, nothing is sent twice. */
+  #turnAway(
+    endpoint: SipEndpoint,
+    request: SipRequest,
+    source: Hop,
+    admission: Exclude<Admission, { outcome: 'admitted' | 'busy' }>,
+    verdict: Verdict,
+  ): void {
+    if (admission.outcome === 'challenge' && verdict.outcome !== 'wrong') {
+      const challenges = this.#gate.challenges(verdict.outcome === 'stale')
+      endpoint.replyOnce(request, source, 401, { lines: challenges.map((value) => ['WWW-Authenticate', value]) })
+      return
+    }
+    const reason = verdict.outcome === 'wrong' ? 'wrong credentials' : 'unknown source'
+    this.#options.log.warn({ source: formatHop(source), method: request.method, reason }, 'SIP request refused')
+    endpoint.replyOnce(request, source, 403)
+  }
+
+  #serve(
+    endpoint: SipEndpoint,
+    transaction: ServerTransaction,
+    admission: Extract<Admission, { outcome: 'admitted' | 'busy' }>,
+  ): void {
+    const { request } = transaction
+    const refusal =
+      refuseUnsupported(request) ?? (request.method === 'INVITE' ? this.#refuseCall(request, admission) : null)
+    if (refusal) transaction.reply(refusal.status, refusal.parts)
+    else if (request.method === 'INVITE') this.#letIn(endpoint, transaction, admission.trunk)
+    else if (request.method !== 'OPTIONS') transaction.reply(481)
+    else if (this.#stopping) transaction.reply(503, RETRY_LATER)
+    else transaction.reply(200, { headers: CAPABILITIES })
+  }
+
+  /**
+   * What speaks against a call, before anybody is asked. A full trunk is busy; a full or closing house sends the caller's
+   * proxy on to another. Max-Forwards 0 means a loop: we would be the one to forward next, by a transfer. Other requests
+   * are served whatever it says, for they go no further (RFC 4475, section 3.3.11).
+   */
+  #refuseCall(request: SipRequest, admission: Admission): Refusal | null {
+    const offer = sdpOf(request)
+    if (this.#stopping) return { status: 503, parts: RETRY_LATER }
+    if (!['sip', 'sips', 'tel'].includes(request.uri.scheme)) return { status: 416 }
+    if (request.maxForwards === 0) return { status: 483 }
+    const body = refuseBody(request)
+    if (body) return body
+    if (offer !== null && !isAcceptableOffer(offer)) return { status: 488 }
+    if (admission.outcome === 'busy') return { status: 486 }
+    return this.capacity.total >= this.#options.maxCalls ? { status: 503, parts: RETRY_LATER } : null
+  }
+
+  /** From here on the call counts; each way out of it gives the place back. */
+  #letIn(endpoint: SipEndpoint, transaction: ServerTransaction, trunk: Trunk | null): void {
+    const dialog = Dialog.ofIncoming(transaction.request, transaction.localTag)
+    transaction.reply(100)
+    const giveBack = this.capacity.take(trunk?.id ?? null)
+    transaction.onCancel(() => transaction.reply(487))
+    this.#announce(endpoint, transaction, dialog, trunk, giveBack).catch((error: unknown) => {
+      giveBack()
+      this.#options.log.error({ err: error, call: transaction.request.callId }, 'A call could not be taken')
+      transaction.reply(503, RETRY_LATER)
+    })
+  }
+
+  async #announce(
+    endpoint: SipEndpoint,
+    transaction: ServerTransaction,
+    dialog: Dialog,
+    trunk: Trunk | null,
+    giveBack: () => void,
+  ): Promise<void> {
+    const { request, source } = transaction
+    const to = dialledNumber(request)
+    const from = callerNumber(request, true)
+    const { log } = this.#options
+    const fields = { call: request.callId, source: formatHop(source), trunk: trunk?.id ?? null, pii: { from, to } }
+    if (!(await this.#options.numberKnown(to))) {
+      log.warn(fields, 'Call to an unknown number refused')
+      giveBack()
+      transaction.reply(404)
+      return
+    }
+    const path = await pathBack(endpoint, dialog, source)
+    if (transaction.answered || this.#stopping) {
+      giveBack()
+      transaction.reply(503, RETRY_LATER)
+      return
+    }
+    const leg: SipLeg = new SipLeg({
+      endpoint,
+      transaction,
+      dialog,
+      path,
+      from,
+      to,
+      trunkId: trunk?.id ?? null,
+      openMedia: this.#options.openMedia,
+      log,
+      onOver: () => {
+        giveBack()
+        this.#legs.delete(leg)
+      },
+    })
+    this.#legs.add(leg)
+    leg.ring()
+    log.info(fields, 'Call')
+    this.#hand(leg)
+  }
+
+  #hand(leg: SipLeg): void {
+    try {
+      this.#options.onIncomingCall(leg)
+    } catch (error) {
+      this.#options.log.error({ err: error, call: leg.id }, 'Nobody took a call')
+      leg.reject('unavailable')
+    }
+  }
+}
+
+/** The way that the dialog names, or, where that leads nowhere, the one that the call came by. */
+async function pathBack(endpoint: SipEndpoint, dialog: Dialog, source: Hop): Promise<Path> {
+  try {
+    return await endpoint.pathTo(dialog.nextHop, source)
+  } catch (error) {
+    endpoint.log.warn(
+      { err: error, call: dialog.callId },
+      'Contact not reachable, answering to where the call came from',
+    )
+    return endpoint.pathTo(sipUri({ host: source.address, port: source.port }), source)
+  }
+}

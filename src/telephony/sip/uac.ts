@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto'
+import type { CallLeg, LegEnd, TransferOutcome } from '../../media/call-leg.ts'
+import type { MediaStream } from '../../media/media-stream.ts'
+import { CAPABILITIES, SDP_TYPE, sdpOf } from './capabilities.ts'
+import type { ClientTransaction } from './client-transaction.ts'
+import { Dialog, newTag } from './dialog.ts'
+import { answerChallenge, type Credentials } from './digest.ts'
+import type { SipEndpoint } from './endpoint.ts'
+import { HeaderFields, nameAddr } from './headers.ts'
+import type { Path, Protocol } from './hop.ts'
+import { InviteUsage } from './invite-usage.ts'
+import { LegEnding } from './leg-ending.ts'
+import { LegMedia, type OpenMedia } from './leg-media.ts'
+import type { SipRequest, SipResponse } from './message.ts'
+import { SipParseError } from './sip-error.ts'
+import { PATIENCE_MS, Timers } from './timers.ts'
+import { parseUri, sipUri, type Uri } from './uri.ts'
+
+export interface DialOptions {
+  readonly endpoint: SipEndpoint
+  /** A number, which becomes a user of the proxy's, or a `sip:` URI. */
+  readonly to: string
+  /** Our number. */
+  readonly from: string
+  /** Where the INVITE is sent, whatever `to` says. */
+  readonly proxy: { readonly host: string; readonly port: number; readonly protocol: Protocol }
+  readonly credentials?: Credentials | null
+  readonly openMedia: OpenMedia
+  /** Further headers of the INVITE. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** How long it may ring (60 s). */
+  readonly ringTimeoutMs?: number
+}
+
+/** Why a call of ours was not answered. */
+export interface DialRefusal {
+  /** The far end's final status; 408 for no answer in time, 487 where we gave up, 503 where it could not be reached. */
+  readonly status: number
+  readonly reason: string
+}
+
+const DEFAULT_RING_TIMEOUT_MS = 60_000
+
+/**
+ * Calls somebody. The leg is there at once; `answer()` resolves when the far end has picked up, and rejects when it will
+ * not. `hangup()` withdraws the call before that. Redirections are refused: only the proxy says where calls go.
+ */
+export function dial(options: DialOptions): OutboundLeg {
+  const leg = new OutboundLeg(options)
+  leg.start()
+  return leg
+}
+
+/** A call of ours (RFC 3261, sections 13.2 and 9.1). */
+export class OutboundLeg implements CallLeg {
+  readonly id = randomBytes(16).toString('hex')
+  readonly direction = 'outbound'
+  readonly from: string
+  readonly to: string
+  readonly #options: DialOptions
+  readonly #endpoint: SipEndpoint
+  readonly #ending: LegEnding
+  readonly #timers: Timers
+  readonly #answered: Promise<MediaStream>
+  #settle: { resolve: (stream: MediaStream) => void; reject: (error: Error) => void } | null = null
+  #media: LegMedia | null = null
+  #path: Path | null = null
+  #transaction: ClientTransaction | null = null
+  /** The dialog that became the call. */
+  #usage: InviteUsage | null = null
+  /** The dialogs that our INVITE has made, by the far end's tag. */
+  readonly #branches = new Map<string, InviteUsage>()
+  #provisional = false
+  #withdrawn = false
+  #challengesAnswered = 0
+  #refusal: DialRefusal | null = null
+  #onProgress: (status: number) => void = () => {}
+
+  constructor(options: DialOptions) {
+    this.#options = options
+    this.#endpoint = options.endpoint
+    this.from = options.from
+    this.to = options.to
+    this.#ending = new LegEnding(options.endpoint.log)
+    this.#timers = new Timers(options.endpoint.clock)
+    this.#answered = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+    })
+    this.#answered.catch(() => {})
+  }
+
+  /** Set once the call was refused or withdrawn before it was answered. */
+  get refusal(): DialRefusal | null {
+    return this.#refusal
+  }
+
+  /** One listener for provisional responses other than 100: 180 rings, 183 has early audio. */
+  onProgress(listener: (status: number) => void): void {
+    this.#onProgress = listener
+  }
+
+  answer(): Promise<MediaStream> {
+    return this.#answered
+  }
+
+  reject(): void {
+    this.hangup()
+  }
+
+  hangup(): void {
+    if (this.#usage) this.#usage.hangup('local_hangup')
+    else this.#withdraw(487)
+  }
+
+  async transfer(to: string): Promise<TransferOutcome> {
+    return this.#usage?.transfer(to) ?? { outcome: 'failed', reason: 'the call is not up' }
+  }
+
+  /** Holds the far end, or takes it back; true when it agreed. */
+  async hold(on: boolean): Promise<boolean> {
+    const status = await this.#usage?.reoffer(on ? 'sendonly' : 'sendrecv')
+    return typeof status === 'number' && status < 300
+  }
+
+  onEnd(listener: (end: LegEnd) => void): void {
+    this.#ending.listen(listener)
+  }
+
+  /** Begins the call. */
+  start(): void {
+    this.#begin().catch((error: unknown) => {
+      this.#endpoint.log.warn({ err: error, call: this.id }, 'A call could not be placed')
+      this.#refused({ status: 503, reason: error instanceof Error ? error.message : String(error) }, 'network_error')
+    })
+  }
+
+  async #begin(): Promise<void> {
+    const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS } = this.#options
+    const params = new Map([['transport', proxy.protocol]])
+    this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }))
+    const media = new LegMedia(await openMedia(), this.#path.local.address)
+    this.#media = media
+    if (this.#ending.ended) {
+      media.close()
+      return
+    }
+    this.#timers.start('ringing', ringTimeoutMs, () => this.#withdraw(408))
+    this.#invite(this.#firstInvite(this.#path, media.offer()), this.#path)
+  }
+
+  #firstInvite(path: Path, body: Buffer): SipRequest {
+    const { from, headers } = this.#options
+    const own = sipUri({ user: from, host: path.local.address, port: path.local.port })
+    return {
+      method: 'INVITE',
+      uri: this.#targetUri(),
+      maxForwards: 70,
+      vias: [],
+      from: nameAddr(own, new Map([['tag', newTag()]])),
+      to: nameAddr(this.#targetUri()),
+      callId: this.id,
+      cseq: { number: 1, method: 'INVITE' },
+      headers: new HeaderFields({
+        Contact: this.#endpoint.contact(path),
+        ...CAPABILITIES,
+        ...headers,
+        'Content-Type': SDP_TYPE,
+      }),
+      body,
+    }
+  }
+
+  #targetUri(): Uri {
+    const { to, proxy } = this.#options
+    return /^sip:/i.test(to) ? parseUri(to) : sipUri({ user: to, host: proxy.host, port: proxy.port })
+  }
+
+  #invite(request: SipRequest, path: Path): void {
+    this.#provisional = false
+    this.#transaction = this.#endpoint.transactions.request(request, path, {
+      onFailure: (failure) => {
+        const status = failure === 'timeout' ? 408 : 503
+        this.#refused({ status, reason: failure === 'timeout' ? 'No answer' : 'Not reachable' }, 'network_error')
+      },
+      onResponse: (response) => this.#receive(request, path, response),
+    })
+  }
+
+  #receive(request: SipRequest, path: Path, response: SipResponse): void {
+    if (response.status < 200) this.#receiveProvisional(path, response)
+    else if (response.status < 300) this.#receiveAnswer(request, path, response)
+    else if (response.status === 401 || response.status === 407) this.#receiveChallenge(request, path, response)
+    else this.#refused(response)
+  }
+
+  #receiveProvisional(path: Path, response: SipResponse): void {
+    const first = !this.#provisional
+    this.#provisional = true
+    if (this.#withdrawn) {
+      if (first) this.#cancel(path)
+      return
+    }
+    if (response.status === 100) return
+    // Early audio may precede the 200; whatever it describes, the 200 has the last word.
+    const early = sdpOf(response)
+    if (early) this.#media?.accept(early)
+    this.#onProgress(response.status)
+  }
+
+  /** A first 2xx makes the call. Others come of repetition, or of a fork whose other branches want a BYE. */
+  #receiveAnswer(request: SipRequest, path: Path, response: SipResponse): void {
+    this.#timers.stopAll()
+    const known = this.#branches.get(response.to.params.get('tag') ?? '')
+    if (known) {
+      known.acknowledge(request.cseq.number)
+      return
+    }
+    const usage = this.#establish(request, path, response)
+    if (usage === null) return
+    usage.acknowledge(request.cseq.number)
+    const media = this.#media
+    if (this.#usage !== null || this.#withdrawn || this.#ending.ended || media === null) {
+      usage.hangup('local_hangup')
+      return
+    }
+    this.#usage = usage
+    usage.begin(media)
+    if (media.accept(sdpOf(response) ?? Buffer.alloc(0))) this.#settle?.resolve(media.stream)
+    else {
+      this.#settle?.reject(new Error('The far end answered with audio that we do not speak'))
+      usage.hangup('network_error')
+    }
+  }
+
+  #establish(request: SipRequest, path: Path, response: SipResponse): InviteUsage | null {
+    try {
+      const dialog = Dialog.ofOutgoing(request, response)
+      const usage: InviteUsage = new InviteUsage({
+        endpoint: this.#endpoint,
+        dialog,
+        path,
+        source: path.hop,
+        credentials: this.#options.credentials,
+        onEnd: (end) => this.#usageEnded(usage, end),
+      })
+      this.#branches.set(dialog.remoteTag, usage)
+      return usage
+    } catch (error) {
+      if (!(error instanceof SipParseError)) throw error
+      this.#refused({ status: response.status, reason: `Unusable answer: ${error.message}` }, 'network_error')
+      return null
+    }
+  }
+
+  #usageEnded(usage: InviteUsage, end: LegEnd): void {
+    if (usage === this.#usage) this.#ending.end(end)
+  }
+
+  #receiveChallenge(request: SipRequest, path: Path, response: SipResponse): void {
+    const [challenge, answer] =
+      response.status === 401 ? ['WWW-Authenticate', 'Authorization'] : ['Proxy-Authenticate', 'Proxy-Authorization']
+    const challenges = response.headers.all(challenge!)
+    const stale = challenges.some((one) => /\bstale\s*=\s*"?true/i.test(one))
+    const credentials = this.#options.credentials ?? null
+    const value = credentials && answerChallenge(challenges, { method: 'INVITE', uri: request.uri.text }, credentials)
+    if (!value || this.#withdrawn || this.#challengesAnswered >= (stale ? 2 : 1)) {
+      this.#refused(response)
+      return
+    }
+    this.#challengesAnswered += 1
+    const headers = new HeaderFields()
+    for (const [name, text] of request.headers) if (name !== answer) headers.add(name, text)
+    headers.add(answer!, value)
+    const cseq = { number: request.cseq.number + 1, method: 'INVITE' }
+    this.#invite({ ...request, vias: [], cseq, headers }, path)
+  }
+
+  /** Gives up before the answer. CANCEL has to wait for a first provisional response (RFC 3261, section 9.1). */
+  #withdraw(status: 408 | 487): void {
+    if (this.#withdrawn || this.#ending.ended) return
+    this.#withdrawn = true
+    this.#refused({ status, reason: status === 408 ? 'No answer' : 'Withdrawn' }, 'local_hangup')
+    if (this.#provisional && this.#path) this.#cancel(this.#path)
+  }
+
+  #cancel(path: Path): void {
+    const transaction = this.#transaction
+    if (!transaction) return
+    this.#endpoint.transactions.cancel(transaction, path)
+    // A far end that answers neither the CANCEL nor the INVITE is forgotten (RFC 3261, section 9.1).
+    this.#timers.start('forget', PATIENCE_MS, () => transaction.terminate())
+  }
+
+  #refused(refusal: DialRefusal, end: LegEnd = 'rejected'): void {
+    this.#timers.stopAll()
+    if (this.#ending.ended) return
+    const { status, reason } = refusal
+    this.#refusal = { status, reason }
+    this.#media?.close()
+    this.#settle?.reject(new Error(`The call was not answered: ${status} ${reason}`))
+    this.#ending.end(end)
+  }
+}
