@@ -107,3 +107,9 @@ export async function aCall(
   await finishCall(db, id, anEnding(ending))
   return id
 }
+
+/** Name and data of every event so far, in the order in which they were written. */
+export async function announced(db: Database): Promise<[string, unknown][]> {
+  const rows = await db.list<{ name: string; body: string }[]>`SELECT name, body FROM events ORDER BY ctid`
+  return rows.map(({ name, body }) => [name, (JSON.parse(body) as { data: unknown }).data])
+}

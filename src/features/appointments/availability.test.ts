@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { aBusiness, anAppointment } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import type { Database } from '../../store/database.ts'
+import { addService, type Business } from '../business/business.ts'
+import { bookAppointment } from './appointment.ts'
+import { isOpenSlot, nextOpenSlots, type Slot, slotsOn } from './availability.ts'
+
+/** Monday 2 March 2026, 09:00 in New York. */
+const NOW = new Date('2026-03-02T14:00:00.000Z')
+const SHORT_DAY = { open: '09:00', close: '11:00' }
+const TUESDAY = '2026-03-03'
+
+const clock = (timezone: string) => (slot: Slot) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' }).format(slot.start)
+
+async function startsOn(db: Database, business: Business, date: string, wish = {}, now = NOW) {
+  return (await slotsOn(db, business, date, wish, now)).map(clock(business.timezone))
+}
+
+test('a day offers its free slots in the zone of the business', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db, { hours: { tuesday: SHORT_DAY } })
+  await anAppointment(db, business, { startsAt: new Date('2026-03-03T09:30-05:00') })
+
+  expect(await slotsOn(db, business, TUESDAY, {}, NOW)).toEqual([
+    { start: new Date('2026-03-03T14:00:00Z'), end: new Date('2026-03-03T14:30:00Z') },
+    { start: new Date('2026-03-03T15:00:00Z'), end: new Date('2026-03-03T15:30:00Z') },
+    { start: new Date('2026-03-03T15:30:00Z'), end: new Date('2026-03-03T16:00:00Z') },
+  ])
+})
+
+test('closed, shut, past and far-off days offer nothing; a date that is none is refused', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db, { hours: { monday: SHORT_DAY, tuesday: SHORT_DAY }, horizonDays: 30 })
+  await db.write`INSERT INTO closures (business_id, closed_on) VALUES (${business.id}, '2026-03-10')`
+
+  expect(await startsOn(db, business, '2026-03-04')).toEqual([]) // no hours on Wednesdays
+  expect(await startsOn(db, business, '2026-03-10')).toEqual([]) // a holiday
+  expect(await startsOn(db, business, '2026-02-24')).toEqual([])
+  expect(await startsOn(db, business, '2026-03-31')).toHaveLength(4)
+  expect(await startsOn(db, business, '2026-04-06')).toEqual([])
+  expect(await startsOn(db, business, '9999-12-31')).toEqual([])
+  await expect(slotsOn(db, business, '2026-02-29', {}, NOW)).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringMatching('^date: '),
+  })
+})
+
+test('today offers what is still to come after the notice', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db, { hours: { monday: SHORT_DAY }, minNoticeMinutes: 61 })
+
+  expect(await startsOn(db, business, '2026-03-02')).toEqual(['2026-03-02 10:30'])
+})
+
+test('hours past midnight belong to both dates, and a slot to the date on which it starts', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db, { hours: { tuesday: { open: '22:30', close: '01:00' } } })
+
+  expect(await startsOn(db, business, TUESDAY)).toEqual(['2026-03-03 22:30', '2026-03-03 23:00', '2026-03-03 23:30'])
+  expect(await startsOn(db, business, '2026-03-04')).toEqual(['2026-03-04 00:00', '2026-03-04 00:30'])
+})
+
+test('round the clock, a long service runs over midnight into the next opening', async () => {
+  const db = await createTestDatabase()
+  const allDay = { open: '00:00', close: '00:00' }
+  const business = await aBusiness(db, { hours: { tuesday: allDay, wednesday: allDay }, slotStepMinutes: 60 })
+
+  const tuesday = await startsOn(db, business, TUESDAY, { durationMinutes: 90 })
+  const wednesday = await startsOn(db, business, '2026-03-04', { durationMinutes: 90 })
+
+  expect(tuesday).toHaveLength(24)
+  expect(wednesday.at(-1)).toBe('2026-03-04 22:00')
+})
+
+test('the length wished for, or that of the service, must fit', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db, { hours: { tuesday: SHORT_DAY } })
+  await addService(db, business.id, { name: 'Deep Cleaning', durationMinutes: 90 })
+
+  expect(await startsOn(db, business, TUESDAY, { service: 'deep cleaning' })).toHaveLength(2)
+  expect(await startsOn(db, business, TUESDAY, { durationMinutes: 120 })).toHaveLength(1)
+  expect(await startsOn(db, business, TUESDAY, { durationMinutes: 121 })).toEqual([])
+  expect(await startsOn(db, business, TUESDAY, { service: 'unheard of' })).toHaveLength(4)
+})
+
+test('across the clock changes every slot is where the clock on the wall says', async () => {
+  const db = await createTestDatabase()
+  const night = { open: '00:00', close: '04:00' }
+  const business = await aBusiness(db, { hours: { sunday: night }, slotStepMinutes: 60, slotLengthMinutes: 60 })
+
+  expect(await startsOn(db, business, '2026-03-08')).toEqual([
+    '2026-03-08 00:00',
+    '2026-03-08 01:00',
+    '2026-03-08 03:00',
+  ])
+  expect(await startsOn(db, business, '2026-11-01')).toEqual([
+    ...['2026-11-01 00:00', '2026-11-01 01:00', '2026-11-01 01:00', '2026-11-01 02:00', '2026-11-01 03:00'],
+  ])
+})
+
+test('the next open slots run over nights, full days and closures until there are enough', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db, { hours: { tuesday: { open: '09:00', close: '10:00' } } })
+  await anAppointment(db, business, { startsAt: new Date('2026-03-03T09:00-05:00') })
+  await db.write`INSERT INTO closures (business_id, closed_on) VALUES (${business.id}, '2026-03-10')`
+  const next = async (wish: { after?: Date; count: number }) =>
+    (await nextOpenSlots(db, business, wish, NOW)).map(clock(business.timezone))
+
+  expect(await next({ count: 3 })).toEqual(['2026-03-03 09:30', '2026-03-17 09:00', '2026-03-17 09:30'])
+  expect(await next({ count: 2, after: new Date('2026-03-17T09:30-04:00') })).toEqual([
+    ...['2026-03-17 09:30', '2026-03-24 09:00'],
+  ])
+  expect(await next({ count: 1, after: new Date('2027-06-01T09:30-04:00') })).toEqual([])
+})
+
+test('a business that never opens has no next slot, and its horizon ends the search', async () => {
+  const db = await createTestDatabase()
+  const closed = await aBusiness(db, { hours: {} })
+  const rarely = await aBusiness(db, { hours: { tuesday: { open: '09:00', close: '09:30' } }, horizonDays: 14 })
+
+  expect(await nextOpenSlots(db, closed, { count: 3 }, NOW)).toEqual([])
+  expect(await nextOpenSlots(db, rarely, { count: 100 }, NOW)).toHaveLength(2)
+})
+
+test('whatever is offered can be booked, and is then no longer offered', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db, { capacity: 2, bufferBeforeMinutes: 10, bufferAfterMinutes: 5 })
+  const wish = { durationMinutes: 50, count: 1 }
+
+  for (let n = 0; n < 30; n += 1) {
+    const [slot] = await nextOpenSlots(db, business, wish, NOW)
+    expect(await isOpenSlot(db, business, slot!, NOW)).toBe(true)
+    const times = { startsAt: slot!.start, endsAt: slot!.end }
+    const booking = await bookAppointment(db, business, times, 'ai_call', NOW, 'open_slots_only')
+    expect(booking.outcome).toBe('booked')
+  }
+  const slots = await slotsOn(db, business, '2026-03-02', wish, NOW)
+  expect(slots).toEqual([])
+})
