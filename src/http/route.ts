@@ -47,6 +47,8 @@ interface RouteDefinition<P, Q, B, R extends Reply> {
   scope: Scope
   /** One line for the description, in the imperative: "List contacts". */
   summary: string
+  /** The name in generated clients; made of method and path unless given. */
+  operationId?: string
   /** What a user must know beyond the summary; Markdown. */
   description?: string
   /** Counts against the plan's bulk limit instead of the standard one. */

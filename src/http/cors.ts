@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { vary } from './respond.ts'
+
+const EXPOSED = 'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After'
+const TAKEN = 'Authorization, Content-Type, Idempotency-Key'
+
+/** Lets the configured web origins read the answers. With none configured nothing is set. Fetch Standard, 3.3. */
+export function corsHeaders(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  const { origin } = request.headers
+  reply.header('vary', vary(reply, 'Origin'))
+  if (origin === undefined || !(origins.includes('*') || origins.includes(origin))) return
+  reply.header('access-control-allow-origin', origin)
+  reply.header('access-control-expose-headers', EXPOSED)
+  reply.header('cross-origin-resource-policy', 'cross-origin')
+}
+
+/** Answers a browser's preflight from an origin that is let in; false where this is none. */
+export function answerPreflight(request: FastifyRequest, reply: FastifyReply, allow: string): boolean {
+  const asked = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+  if (!asked || reply.getHeader('access-control-allow-origin') === undefined) return false
+  reply
+    .code(204)
+    .header('access-control-allow-methods', allow)
+    .header('access-control-allow-headers', TAKEN)
+    .header('access-control-max-age', '600')
+    .send()
+  return true
+}

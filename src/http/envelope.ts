@@ -1,0 +1,46 @@
+import { ApiError, type ErrorCode } from '../kernel/api-error.ts'
+import { isDatabaseAway } from '../store/database-errors.ts'
+
+/** The one table from a refusal's code to its HTTP status. Contract: Errors; those after INTERNAL_ERROR are HTTP's own. */
+export const STATUS: Readonly<Record<ErrorCode, number>> = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNAVAILABLE: 503,
+}
+
+/** The largest body taken, in bytes. */
+export const MAX_BODY_BYTES = 1_048_576
+
+/** The body of every error, on every path. */
+export const errorBody = (code: ErrorCode, message: string): string => JSON.stringify({ error: { code, message } })
+
+/** What to tell the caller of anything thrown. Only an `ApiError` speaks for itself; a bug tells nothing. */
+export function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (isDatabaseAway(error))
+    return new ApiError('UNAVAILABLE', 'the service cannot reach its database right now; try again shortly', {
+      cause: error,
+      retryAfterSeconds: 5,
+    })
+  const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new ApiError('PAYLOAD_TOO_LARGE', 'body: must be at most 1 MiB', { headers: { connection: 'close' } })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'the Content-Type of the body must be application/json')
+  if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500)
+    return new ApiError('BAD_REQUEST', REFUSED_BY_ROUTER[code] ?? 'the request could not be read', { cause: error })
+  return new ApiError('INTERNAL_ERROR', 'something went wrong on our side', { cause: error })
+}
+
+const REFUSED_BY_ROUTER: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'path: must be percent-encoded UTF-8',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body: its length is not what Content-Length says',
+}

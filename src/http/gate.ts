@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../kernel/api-error.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Caller, Scope } from '../kernel/scope.ts'
+import { bearerKey } from './bearer-key.ts'
+import { KEYLESS_PER_MINUTE, memoryRateLimits, type RateDecision } from './rate-limit.ts'
+import type { ServerOptions } from './server-options.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the gate has let the request through. */
+    caller: Caller | null
+  }
+}
+
+/** What a route asks of those who come. `none`: counted and let through; `probe`: not even counted. */
+export type Admission = { readonly scope: Scope; readonly bulk: boolean } | 'open' | 'probe'
+
+export type Done = (error?: Error) => void
+
+export interface Gate {
+  /** Checks key, scope and limit, in this order: 401, 403, 429. Every way out has set the limit's headers. */
+  admit(admission: Admission, request: FastifyRequest, reply: FastifyReply, done: Done): void
+  /** Refuses with `error`, which comes before the key is looked at (404, 405), but counts and tells the limit. */
+  refuse(error: ApiError, request: FastifyRequest, reply: FastifyReply, done: Done): void
+  /** The limit's headers for an address alone, for what never became a request. */
+  headersFor(address: string): Record<string, string>
+}
+
+type Options = Pick<ServerOptions, 'findCaller' | 'planLimits' | 'rateLimits'> & { readonly clock: Clock }
+
+export function createGate(options: Options): Gate {
+  const { findCaller, planLimits, clock, rateLimits = memoryRateLimits() } = options
+
+  function lookUp(request: FastifyRequest): Caller | null | Promise<Caller | null> {
+    const key = bearerKey(request.headers.authorization)
+    return key === null ? null : findCaller(key)
+  }
+
+  function count(caller: Caller | null, bulk: boolean, address: string): RateDecision | Promise<RateDecision> {
+    const nowMs = clock.now().getTime()
+    if (caller === null) return rateLimits.take(`address ${address}`, KEYLESS_PER_MINUTE, nowMs)
+    const limits = planLimits(caller.plan)
+    if (bulk) return rateLimits.take(`bulk ${caller.keyId}`, limits.bulkPerMinute, nowMs)
+    return rateLimits.take(`key ${caller.keyId}`, limits.standardPerMinute, nowMs)
+  }
+
+  function judge(admission: Admission, caller: Caller | null, rate: RateDecision): ApiError | undefined {
+    if (typeof admission === 'object') {
+      if (caller === null) return unauthorized()
+      if (!caller.scopes.has(admission.scope))
+        return new ApiError('FORBIDDEN', `the API key lacks the scope ${admission.scope}`)
+    }
+    return rate.allowed ? undefined : rateLimited(rate)
+  }
+
+  return {
+    admit(admission, request, reply, done) {
+      if (admission === 'probe') {
+        const nowMs = clock.now().getTime()
+        whenKnown(rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, nowMs), done, (rate) => {
+          tell(reply, rate)
+          done()
+        })
+        return
+      }
+      const bulk = typeof admission === 'object' && admission.bulk
+      const failed: Done = (error) => tellAddress(request, reply, done, error)
+      whenKnown(lookUp(request), failed, (caller) => {
+        whenKnown(count(caller, bulk, request.ip), done, (rate) => {
+          tell(reply, rate)
+          request.caller = caller
+          done(judge(admission, caller, rate))
+        })
+      })
+    },
+    refuse(error, request, reply, done) {
+      // Whether the key could be looked up makes no difference to the refusal.
+      const byAddress: Done = () => tellAddress(request, reply, done, error)
+      whenKnown(lookUp(request), byAddress, (caller) => {
+        whenKnown(count(caller, false, request.ip), done, (rate) => {
+          tell(reply, rate)
+          done(error)
+        })
+      })
+    },
+    headersFor(address) {
+      const rate = count(null, false, address)
+      return rate instanceof Promise ? {} : rateHeaders(rate)
+    },
+  }
+
+  function tellAddress(request: FastifyRequest, reply: FastifyReply, done: Done, error: Error | undefined): void {
+    whenKnown(count(null, false, request.ip), done, (rate) => {
+      tell(reply, rate)
+      done(error)
+    })
+  }
+}
+
+/** Goes on at once with what is there already: a promise would cost every request a turn of the event loop. */
+function whenKnown<T>(value: T | Promise<T>, failed: Done, known: (value: T) => void): void {
+  if (value instanceof Promise) value.then(known).catch(failed)
+  else known(value)
+}
+
+function tell(reply: FastifyReply, rate: RateDecision): void {
+  reply.header('x-ratelimit-limit', rate.limit)
+  reply.header('x-ratelimit-remaining', rate.remaining)
+  reply.header('x-ratelimit-reset', rate.resetAtSeconds)
+}
+
+const rateHeaders = (rate: RateDecision): Record<string, string> => ({
+  'X-RateLimit-Limit': String(rate.limit),
+  'X-RateLimit-Remaining': String(rate.remaining),
+  'X-RateLimit-Reset': String(rate.resetAtSeconds),
+})
+
+const unauthorized = () =>
+  new ApiError('UNAUTHORIZED', 'send a valid API key as Authorization: Bearer <API_KEY>', {
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+
+const rateLimited = (rate: RateDecision) =>
+  new ApiError('RATE_LIMITED', `too many requests; try again in ${rate.retryAfterSeconds} seconds`, {
+    retryAfterSeconds: rate.retryAfterSeconds,
+  })

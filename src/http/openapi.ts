@@ -1,0 +1,237 @@
+import type { TSchema } from 'typebox'
+import type { Brand } from './brand.ts'
+import { componentHeaders, componentResponses, ERROR_SCHEMA, errorResponses, OK_HEADERS } from './openapi-errors.ts'
+import { describeEvents, type EventTable } from './openapi-events.ts'
+import { createSchemaPool, type Json, type SchemaPool } from './openapi-schemas.ts'
+import type { Route } from './route.ts'
+
+export interface DescriptionSource {
+  readonly routes: readonly Route[]
+  readonly events: EventTable
+  /** Other names under which an event may be chosen. */
+  readonly eventAliases: Readonly<Record<string, string>>
+  readonly brand: Brand
+  /** Of the software, such as 0.1.0. */
+  readonly version: string
+  /** Where the service is reached, such as https://bell.example.com; relative to the description unless given. */
+  readonly publicUrl: string | null
+}
+
+export const BASE_PATH = '/api/v1'
+
+/**
+ * The OpenAPI 3.1 description as JSON text. Made of the routes and the event catalogue and of nothing else, so the same
+ * code gives the same bytes.
+ */
+export function describeApi(source: DescriptionSource): string {
+  const { brand } = source
+  const pool = createSchemaPool()
+  pool.ref(ERROR_SCHEMA)
+  const paths: Record<string, Json> = {}
+  for (const route of source.routes) {
+    const path = openApiPath(route.path)
+    paths[path] = { ...(paths[path] as object), [route.method.toLowerCase()]: operation(route, pool) }
+  }
+  paths['/openapi.json'] = { get: descriptionOperation() }
+  const webhooks = describeEvents(source.events, source.eventAliases, brand, pool)
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version: source.version,
+      description: introduction(brand),
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: `${source.publicUrl?.replace(/\/+$/, '') ?? ''}${BASE_PATH}` }],
+    tags: tagsOf(source.routes),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${brand.keyPrefix}...`,
+          description: 'An API key. The words behind it in an operation are the scope that the key needs.',
+        },
+      },
+      headers: componentHeaders(),
+      responses: componentResponses(pool),
+      schemas: pool.components(),
+    },
+  })
+}
+
+function operation(route: Route, pool: SchemaPool): Json {
+  const success = successResponse(route, pool)
+  const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)]
+  return {
+    operationId: route.operationId ?? operationId(route),
+    summary: route.summary,
+    description: describe(route),
+    tags: [tagOf(route.path)],
+    security: [{ bearer: [route.scope] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: pool.ref(route.body) } } } }),
+    responses: { ...success, ...errorResponses(route) },
+    ...(route.extension ? { 'x-extension': true } : {}),
+  }
+}
+
+function describe(route: Route): string {
+  const bucket = route.bulk ? 'bulk' : 'standard'
+  return [
+    route.description,
+    `Scope: \`${route.scope}\`. Counts against the ${bucket} limit of the plan.`,
+    route.extension ? 'An extension: goes beyond the first version of the API.' : undefined,
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n\n')
+}
+
+function successResponse(route: Route, pool: SchemaPool): Record<string, Json> {
+  const { reply } = route
+  if ('list' in reply) return { 200: jsonResponse('A page, newest first', listEnvelope(pool.ref(reply.list))) }
+  if ('data' in reply) {
+    const status = reply.status ?? 200
+    const schema = { type: 'object', required: ['data'], properties: { data: pool.ref(reply.data) } }
+    const replay: Record<string, Json> =
+      route.method === 'POST' ? { 'Idempotent-Replayed': headerRef('Idempotent-Replayed') } : {}
+    return { [status]: jsonResponse(status === 201 ? 'Created' : 'OK', schema, replay) }
+  }
+  return { 204: { description: 'Done; no body', headers: OK_HEADERS } }
+}
+
+const jsonResponse = (description: string, schema: Json, headers: Record<string, Json> = {}): Json => ({
+  description,
+  headers: { ...OK_HEADERS, ...headers },
+  content: { 'application/json': { schema } },
+})
+
+const listEnvelope = (item: Json): Json => ({
+  type: 'object',
+  required: ['data', 'meta'],
+  properties: {
+    data: { type: 'array', items: item },
+    meta: {
+      type: 'object',
+      required: ['cursor', 'hasMore'],
+      properties: {
+        cursor: { type: 'string', description: 'Give it as `cursor` to get the next page; empty on the last page.' },
+        hasMore: { type: 'boolean' },
+      },
+    },
+  },
+})
+
+function pathParameters(route: Route): Json[] {
+  return [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters(route: Route): Json[] {
+  const required = new Set((route.query?.required as string[] | undefined) ?? [])
+  const own = Object.entries((route.query?.properties ?? {}) as Record<string, TSchema>).map(([name, property]) => {
+    const { description, ...schema } = property as TSchema & { description?: string }
+    return {
+      name,
+      in: 'query',
+      ...(required.has(name) ? { required: true } : {}),
+      ...(description === undefined ? {} : { description }),
+      schema: schema as Json,
+    }
+  })
+  return 'list' in route.reply ? [...PAGE_PARAMETERS, ...own] : own
+}
+
+const PAGE_PARAMETERS: Json[] = [
+  {
+    name: 'limit',
+    in: 'query',
+    description: 'How many to give.',
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+  },
+  {
+    name: 'cursor',
+    in: 'query',
+    description: 'The `meta.cursor` of the previous page, passed unchanged together with the same filters.',
+    schema: { type: 'string', minLength: 1 },
+  },
+]
+
+function headerParameters(route: Route): Json[] {
+  if (route.method !== 'POST') return []
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'Any text that is new for each thing to be done. The same request with the same key within 24 hours is not ' +
+        'carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    },
+  ]
+}
+
+const descriptionOperation = (): Json => ({
+  operationId: 'getDescription',
+  summary: 'Read this description',
+  description: 'OpenAPI 3.1. Needs no key.',
+  tags: ['Description'],
+  security: [],
+  responses: {
+    200: { ...(jsonResponse('OK', { type: 'object' }) as object) },
+    429: { $ref: '#/components/responses/RATE_LIMITED' },
+    500: { $ref: '#/components/responses/INTERNAL_ERROR' },
+  },
+})
+
+const headerRef = (name: string): Json => ({ $ref: `#/components/headers/${name}` })
+
+export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+const VERBS = { GET: 'get', POST: 'create', PATCH: 'update', DELETE: 'delete' } as const
+
+/** `GET /contacts` listContacts, `POST /contacts` createContact, `GET /contacts/:id` getContact. */
+export function operationId(route: Pick<Route, 'method' | 'path' | 'reply'>): string {
+  const names = route.path.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'))
+  const isList = 'list' in route.reply
+  const isOne = route.method !== 'GET' || route.path.includes(':')
+  const words = names.flatMap((name, index) => (isOne && index === names.length - 1 ? singular(name) : name).split('-'))
+  return (isList ? 'list' : VERBS[route.method]) + words.map(capital).join('')
+}
+
+const singular = (noun: string): string => noun.replace(/(?<!s)s$/, '')
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `/phone-numbers/:id` belongs under "Phone numbers". */
+function tagOf(path: string): string {
+  const noun = path.split('/')[1] ?? ''
+  return noun === 'sip' ? 'SIP' : capital(noun.replaceAll('-', ' '))
+}
+
+function tagsOf(routes: readonly Route[]): Json[] {
+  const tags = new Set([...routes.map((route) => tagOf(route.path)), 'Description', 'Events'])
+  return [...tags].map((name) => ({ name }))
+}
+
+const introduction = (brand: Brand): string => `\
+${brand.name} answers a business's phone, books its appointments and tells your software.
+
+**Keys.** Send \`Authorization: Bearer ${brand.keyPrefix}...\` with every request. A key carries scopes; each operation names the one it needs.
+
+**Envelope.** One record comes as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\`, a refusal as \
+\`{ "error": { "code", "message" } }\`. Unknown query parameters are ignored; unknown fields of a body are refused. Times are UTC.
+
+**Limits.** Each key may make as many requests a minute as the plan of its business allows: starter 60, professional 100, enterprise 500; \
+bulk operations 10, 20 and 100. Every response says where you stand in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds).
+
+**Retries.** A POST with an \`Idempotency-Key\` is carried out once, however often it is sent within 24 hours.
+
+**Events.** What happens is also sent to your HTTPS endpoints; see the webhooks section.`

@@ -1,0 +1,133 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type TObject, type TSchema, Type } from 'typebox'
+import { badRequest } from '../kernel/api-error.ts'
+import { assert } from '../kernel/assert.ts'
+import { decodeCursor, encodeCursor, type Page, type PageRequest } from '../kernel/page.ts'
+import type { Caller } from '../kernel/scope.ts'
+import type { Database } from '../store/database.ts'
+import { answerOnce, type TextAnswer } from './idempotency.ts'
+import { parseQueryString } from './query-string.ts'
+import { sendText } from './respond.ts'
+import type { Reply, Route, RouteInput } from './route.ts'
+import type { ServerOptions } from './server-options.ts'
+import { compileBody, compileQuery, readParams } from './validation.ts'
+
+type Input = RouteInput<unknown, unknown, unknown>
+
+const PageQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  cursor: Type.Optional(Type.String({ minLength: 1 })),
+})
+const DEFAULT_LIMIT = 20
+const NO_PAGE: PageRequest = { limit: DEFAULT_LIMIT, after: null }
+
+/** The schema of what a route sends, for the serialiser; null where it sends nothing. */
+export function envelopeSchema(reply: Reply): TSchema | null {
+  if ('list' in reply)
+    return Type.Object({
+      data: Type.Array(reply.list),
+      meta: Type.Object({ cursor: Type.String(), hasMore: Type.Boolean() }),
+    })
+  return 'data' in reply ? Type.Object({ data: reply.data }) : null
+}
+
+export const statusOf = (reply: Reply): number => ('status' in reply ? reply.status : undefined) ?? 200
+
+type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log'> & { readonly cursorSecret: Uint8Array }
+
+/** One route, ready to run: reads and checks the input, calls the handler, writes the envelope. Compiled once. */
+export function createOperation(route: Route, options: OperationOptions) {
+  const readInput = inputReader(route, options.cursorSecret)
+  const status = statusOf(route.reply)
+  const { db, clock, log } = options
+  const now = () => clock.now()
+
+  async function answer(caller: Caller, input: Input, runOn: Database, serialise: Serialise): Promise<TextAnswer> {
+    const result = await route.handle({ db: runOn, caller, now, log }, input)
+    return { status, body: write(route, result, serialise, options.cursorSecret, caller, input) }
+  }
+
+  return async function run(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { caller } = request
+    assert(caller !== null, 'the gate has let the request through')
+    const input = readInput(request, caller)
+    const serialise = reply.getSerializationFunction(String(status)) as Serialise
+    const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
+    if (key === undefined) {
+      const { body } = await answer(caller, input, db, serialise)
+      sendText(request, reply, { status, text: body })
+      return reply
+    }
+    const kept = await answerOnce(
+      db,
+      {
+        businessId: caller.businessId,
+        key: String(key),
+        method: route.method,
+        path: pathOf(request),
+        body: request.body,
+      },
+      now(),
+      (inside) => answer(caller, input, inside, serialise),
+    )
+    if (kept.replayed) reply.header('idempotent-replayed', 'true')
+    sendText(request, reply, { status: kept.status, text: kept.body })
+    return reply
+  }
+}
+
+type Serialise = (payload: unknown) => string
+
+function write(
+  route: Route,
+  result: unknown,
+  serialise: Serialise,
+  secret: Uint8Array,
+  caller: Caller,
+  input: Input,
+): string {
+  if ('list' in route.reply) {
+    const { items, next } = result as Page<unknown>
+    const cursor = next === null ? '' : encodeCursor(secret, listName(route, caller, input.query), next)
+    return serialise({ data: items, meta: { cursor, hasMore: next !== null } })
+  }
+  return 'data' in route.reply ? serialise({ data: result }) : ''
+}
+
+/** What a cursor is bound to. */
+const listName = (route: Route, caller: Caller, filters: unknown): string =>
+  `${caller.businessId} ${route.path} ${JSON.stringify(filters)}`
+
+function inputReader(route: Route, secret: Uint8Array): (request: FastifyRequest, caller: Caller) => Input {
+  const isList = 'list' in route.reply
+  const querySchema = route.query ?? Type.Object({})
+  const names = new Set([...Object.keys(querySchema.properties), ...(isList ? Object.keys(PageQuery.properties) : [])])
+  const readQuery = compileQuery(querySchema as TObject)
+  const readPage = compileQuery(PageQuery)
+  const readBody = route.body === undefined ? null : compileBody(route.body)
+  return (request, caller) => {
+    const params = readParams(request.params as Record<string, unknown>)
+    const values = names.size === 0 ? {} : parseQueryString(queryOf(request), names)
+    let page = NO_PAGE
+    const paging = isList ? (readPage(values) as { limit?: number; cursor?: string }) : {}
+    const query = readQuery(values)
+    if (isList) {
+      const { limit = DEFAULT_LIMIT, cursor } = paging
+      const after = cursor === undefined ? null : decodeCursor(secret, listName(route, caller, query), cursor)
+      page = { limit, after }
+    }
+    return { params, query, body: readBody === null ? undefined : readBody(required(request.body)), page }
+  }
+}
+
+function required(body: unknown): unknown {
+  if (body === undefined) throw badRequest('body: must be a JSON object')
+  return body
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+function queryOf(request: FastifyRequest): string {
+  const mark = request.url.indexOf('?')
+  return mark < 0 ? '' : request.url.slice(mark + 1)
+}

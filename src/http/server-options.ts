@@ -1,0 +1,43 @@
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Caller } from '../kernel/scope.ts'
+import type { Database } from '../store/database.ts'
+import type { Brand } from './brand.ts'
+import type { EventTable } from './openapi-events.ts'
+import type { RateLimits } from './rate-limit.ts'
+import type { Route } from './route.ts'
+
+/** What the server is made of. It knows no feature: routes, keys and plans are handed in. */
+export interface ServerOptions {
+  readonly routes: readonly Route[]
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  /** Who holds a key; null where nobody does. A promise only where that must be looked up. */
+  findCaller(key: string): Caller | null | Promise<Caller | null>
+  /** Requests a minute that a plan allows. */
+  planLimits(plan: string): { readonly standardPerMinute: number; readonly bulkPerMinute: number }
+  readonly events: EventTable
+  readonly eventAliases: Readonly<Record<string, string>>
+  readonly brand: Brand
+  /** Of the software. */
+  readonly version: string
+  /** Signs cursors; the same on every instance of the service. At least 32 bytes. */
+  readonly serviceSecret: Uint8Array
+  /** Where the service is reached from outside; null: not known. */
+  readonly publicUrl?: string | null
+  /** Web origins that may call the API from a browser; none unless given, `*` for all. */
+  readonly corsOrigins?: readonly string[]
+  /** Believe X-Forwarded-For: of anyone (true) or of proxies at these addresses, comma-separated. */
+  readonly trustProxy?: boolean | string
+  /** Counted in this process unless given. */
+  readonly rateLimits?: RateLimits
+  /** One line a request in the log. */
+  readonly logRequests?: boolean
+  /** Requests in work at once before further ones get 503. */
+  readonly maxInFlight?: number
+  /** A request that has not arrived whole by then is given up. */
+  readonly requestTimeoutMs?: number
+  /** Readiness beyond the database, such as a drain in progress. */
+  isReady?(): boolean
+}

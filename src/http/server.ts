@@ -1,0 +1,238 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { METHODS } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
+import { ApiError, notFound } from '../kernel/api-error.ts'
+import { answerPreflight, corsHeaders } from './cors.ts'
+import { createDocsPage, type DocsPage } from './docs-page.ts'
+import { MAX_BODY_BYTES } from './envelope.ts'
+import { type Admission, createGate, type Done, type Gate } from './gate.ts'
+import { parseJsonBody } from './json-body.ts'
+import { BASE_PATH, describeApi } from './openapi.ts'
+import { createOperation, envelopeSchema, statusOf } from './operation.ts'
+import { answerParserError } from './parser-errors.ts'
+import { SAFETY_HEADERS, sendRefusal, sendText } from './respond.ts'
+import type { ServerOptions } from './server-options.ts'
+
+const HEADERS_MAX_BYTES = 16_384
+const KEEP_ALIVE_MS = 72_000
+/** How often clients are looked at that take too long to send. */
+const SLOW_CHECK_MS = 2_000
+
+export interface HttpServer {
+  /** Starts to listen; port 0 lets the system choose. @returns the address, such as http://127.0.0.1:8080 */
+  listen(options: { host: string; port: number }): Promise<string>
+  /** Takes no more requests and waits for those in work. */
+  close(): Promise<void>
+  /** The description, as it is served. */
+  readonly description: string
+}
+
+/** The HTTP edge: thin wiring of the gate, the operations and the few fixed pages around Fastify's router. */
+export function createHttpServer(options: ServerOptions): HttpServer {
+  const { clock } = options
+  const gate = createGate({ ...options, clock })
+  const app = Fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: options.requestTimeoutMs ?? 30_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: requestIds(),
+    http: {
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      requireHostHeader: false,
+      connectionsCheckingInterval: SLOW_CHECK_MS,
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },
+    clientErrorHandler: (error, socket) => answerParserError(error, socket, gate.headersFor),
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply, options)
+      gate.refuse(error as unknown as ApiError, request, reply, (refusal) =>
+        sendRefusal(refusal, request, reply, options.log),
+      )
+    },
+  })
+  // An `Expect` that is not understood is no reason to refuse with a bare 417.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.decorateRequest('caller', null)
+  readBodies(app)
+  app.setErrorHandler((error, request, reply) => {
+    sendRefusal(error, request, reply, options.log)
+  })
+  refuseUnknownPaths(app, gate, options)
+  const description = describeApi({ ...options, publicUrl: options.publicUrl ?? null })
+  const paths = createPaths(app, gate, options)
+  addOperations(paths, options)
+  addDescription(paths, description)
+  addProbes(paths, options)
+  addDocs(paths, createDocsPage(options.brand))
+  paths.refuseOtherMethods()
+
+  return {
+    description,
+    listen: async ({ host, port }) => {
+      await app.listen({ host, port })
+      const { address, port: bound, family } = app.server.address() as AddressInfo
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`
+    },
+    close: () => app.close(),
+  }
+}
+
+/** What every response carries, set before anything can go wrong. */
+function begin(request: FastifyRequest, reply: FastifyReply, options: ServerOptions): void {
+  reply.headers(SAFETY_HEADERS)
+  reply.header('x-request-id', request.id)
+  corsHeaders(request, reply, options.corsOrigins ?? [])
+}
+
+/** `req_`, a word of this process, and a number. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `req_${process}${(count++).toString(36).padStart(4, '0')}`
+}
+
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/merge-patch+json'],
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      if (request.headers['content-encoding'] !== undefined)
+        return done(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'the body must come without Content-Encoding'))
+      try {
+        done(null, parseJsonBody(bytes as Buffer))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+}
+
+function refuseUnknownPaths(app: FastifyInstance, gate: Gate, options: ServerOptions): void {
+  // In a hook, as the handler would only come after the body has been read.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    begin(request, reply, options)
+    gate.refuse(notFound('this path'), request, reply, done)
+  })
+  app.setNotFoundHandler(() => {
+    throw notFound('this path')
+  })
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+interface Paths {
+  /** Adds one method of one path. */
+  add(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    admission: Admission,
+    handler: Handler,
+    schema?: object,
+  ): void
+  /** Once all are added: every other method of their paths is 405 with Allow, or a browser's preflight. */
+  refuseOtherMethods(): void
+}
+
+function createPaths(app: FastifyInstance, gate: Gate, options: ServerOptions): Paths {
+  const methods = new Map<string, string[]>()
+
+  const guarded = (admit: (request: FastifyRequest, reply: FastifyReply, done: Done) => void) => ({
+    onRequest(request: FastifyRequest, reply: FastifyReply, done: Done) {
+      begin(request, reply, options)
+      admit(request, reply, done)
+    },
+  })
+
+  return {
+    add(method, path, admission, handler, schema = {}) {
+      methods.set(path, [...(methods.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
+      app.route({
+        method,
+        url: path,
+        schema,
+        ...guarded((request, reply, done) => gate.admit(admission, request, reply, done)),
+        handler,
+      })
+    },
+    refuseOtherMethods() {
+      const known = METHODS.filter((method) => method !== 'CONNECT')
+      for (const method of known) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+      for (const [path, allowed] of methods) {
+        const allow = allowed.join(', ')
+        const refuse = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+          if (answerPreflight(request, reply, allow)) return
+          const error = new ApiError('METHOD_NOT_ALLOWED', `this path takes ${allow}`, { headers: { allow } })
+          gate.refuse(error, request, reply, done)
+        }
+        const others = known.filter((method) => !allowed.includes(method)) as HTTPMethods[]
+        app.route({ method: others, url: path, ...guarded(refuse), handler: async () => {} })
+      }
+    },
+  }
+}
+
+/** Requests in work at once: more would only queue for the database. */
+const MAX_IN_FLIGHT = 1_000
+
+function addOperations(paths: Paths, options: ServerOptions): void {
+  const cursorSecret = Buffer.from(hkdfSync('sha256', options.serviceSecret, '', 'frontbell cursors', 32))
+  const limit = options.maxInFlight ?? MAX_IN_FLIGHT
+  let inFlight = 0
+  for (const route of options.routes) {
+    const run = createOperation(route, { ...options, cursorSecret })
+    const envelope = envelopeSchema(route.reply)
+    const schema = envelope === null ? {} : { response: { [statusOf(route.reply)]: envelope } }
+    const admission = { scope: route.scope, bulk: route.bulk ?? false }
+    paths.add(
+      route.method,
+      BASE_PATH + route.path,
+      admission,
+      async (request, reply) => {
+        if (inFlight >= limit)
+          throw new ApiError('UNAVAILABLE', 'the service is busy; try again shortly', { retryAfterSeconds: 1 })
+        inFlight++
+        try {
+          return await run(request, reply)
+        } finally {
+          inFlight--
+        }
+      },
+      schema,
+    )
+  }
+}
+
+function addDescription(paths: Paths, description: string): void {
+  for (const path of ['/openapi.json', `${BASE_PATH}/openapi.json`])
+    paths.add('GET', path, 'open', (request, reply) => {
+      sendText(request, reply, { status: 200, text: description, cacheControl: 'no-cache' })
+      return reply
+    })
+}
+
+/** For whoever watches over the process: alive at all, and fit to be sent requests. */
+function addProbes(paths: Paths, options: ServerOptions): void {
+  paths.add('GET', '/healthz', 'probe', (request, reply) => {
+    sendText(request, reply, { status: 200, text: '{"status":"ok"}' })
+    return reply
+  })
+  paths.add('GET', '/readyz', 'probe', async (request, reply) => {
+    if (options.isReady?.() === false)
+      throw new ApiError('UNAVAILABLE', 'the service is not taking requests right now', { retryAfterSeconds: 5 })
+    await options.db.read`SELECT 1`
+    sendText(request, reply, { status: 200, text: '{"status":"ready"}' })
+    return reply
+  })
+}
+
+function addDocs(paths: Paths, docs: DocsPage): void {
+  paths.add('GET', '/docs', 'open', docs.sendPage)
+  paths.add('GET', docs.scriptPath, 'open', docs.sendScript)
+}

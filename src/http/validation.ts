@@ -1,0 +1,186 @@
+import type { TObject, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { badRequest, notFound } from '../kernel/api-error.ts'
+import { assert } from '../kernel/assert.ts'
+import { isCalendarDate, parseInstant } from '../kernel/instant.ts'
+
+/**
+ * What the wire gives becomes what the handlers get: checked against the schema, instants turned into `Date`s. Nothing is
+ * converted on the quiet: a number in quotes is a string. Refusals name the field first: "phone: must be ...".
+ */
+interface Property {
+  readonly type?: string | readonly string[]
+  readonly format?: string
+}
+
+type Fields = Record<string, unknown>
+
+/** Reads a JSON body. @throws BAD_REQUEST naming the field */
+export function compileBody(schema: TObject): (body: unknown) => Fields {
+  const check = compileCheck(schema, 'body')
+  const instants = propertiesWith(schema, 'date-time')
+  const dates = propertiesWith(schema, 'date')
+  return (body) => {
+    const fields = check(body)
+    const copy = { ...fields }
+    refuseUnstorable('body', fields)
+    for (const name of instants) if (typeof fields[name] === 'string') copy[name] = instantIn(name, fields[name])
+    for (const name of dates) if (typeof fields[name] === 'string') requireDate(name, fields[name])
+    return copy
+  }
+}
+
+/** Reads the query's parameters; each is text on the wire. @throws BAD_REQUEST naming the parameter */
+export function compileQuery(schema: TObject): (values: Record<string, string>) => Fields {
+  const check = compileCheck(schema, 'query')
+  const properties = Object.entries(schema.properties as Record<string, Property>)
+  const readers = properties.map(([name, property]) => [name, readerOf(name, property)] as const)
+  return (values) => {
+    const read: Fields = {}
+    for (const [name, reader] of readers) {
+      const value = values[name]
+      if (value !== undefined) read[name] = reader(value)
+    }
+    const checked = check(read)
+    refuseUnstorable('query', checked)
+    for (const [name, property] of properties) {
+      const value = checked[name]
+      if (typeof value !== 'string') continue
+      // An offset's + that was not percent-encoded has become a space.
+      if (property.format === 'date-time') checked[name] = instantIn(name, value.replace(' ', '+'))
+      if (property.format === 'date') requireDate(name, value)
+    }
+    return checked
+  }
+}
+
+/** Path parameters are ids, and opaque: one that cannot be an id of ours is the id of nothing. @throws NOT_FOUND */
+export function readParams(params: Fields): Fields {
+  for (const value of Object.values(params))
+    if (typeof value === 'string' && !isStorable(value)) throw notFound('the resource')
+  return params
+}
+
+function compileCheck(schema: TSchema, whole: string): (value: unknown) => Fields {
+  const validator = Compile(withoutTimeFormats(schema))
+  return (value) => {
+    if (validator.Check(value)) return value as Fields
+    throw badRequest(explain(validator.Errors(value), whole))
+  }
+}
+
+/** Formats of time are read by `parseInstant`, once, rather than matched here and read again. */
+function withoutTimeFormats(schema: TSchema): TSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === 'format' && (value === 'date-time' || value === 'date') ? undefined : value,
+  )
+}
+
+function readerOf(name: string, property: Property): (value: string) => unknown {
+  if (property.type === 'integer')
+    return (value) => {
+      // `Number` would also take '', ' 1 ', '1e1' and '0x1'.
+      if (!/^-?\d{1,15}$/.test(value)) throw badRequest(`${name}: must be a whole number`)
+      return Number(value)
+    }
+  if (property.type === 'boolean')
+    return (value) => {
+      if (value !== 'true' && value !== 'false') throw badRequest(`${name}: must be true or false`)
+      return value === 'true'
+    }
+  assert(property.type === 'string', `query parameter ${name} is a string, an integer or a boolean`)
+  return (value) => value
+}
+
+const propertiesWith = (schema: TObject, format: string): string[] =>
+  Object.entries(schema.properties as Record<string, Property>)
+    .filter(([, property]) => property.format === format)
+    .map(([name]) => name)
+
+function instantIn(field: string, text: string) {
+  const instant = parseInstant(text)
+  if (instant === null)
+    throw badRequest(`${field}: must be a date and time with an offset, such as 2026-03-02T09:30:00Z`)
+  return instant
+}
+
+function requireDate(field: string, text: string): void {
+  if (!isCalendarDate(text)) throw badRequest(`${field}: must be a date such as 2026-03-02`)
+}
+
+/** PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair. */
+const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text)
+
+function refuseUnstorable(path: string, value: unknown): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw badRequest(`${path}: must not contain NUL or half of a surrogate pair`)
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) refuseUnstorable(`${path}[${index}]`, item)
+  } else if (typeof value === 'object' && value !== null) {
+    const top = path === 'body' || path === 'query'
+    for (const [name, field] of Object.entries(value)) {
+      refuseUnstorable(path, name)
+      refuseUnstorable(top ? name : `${path}.${name}`, field)
+    }
+  }
+}
+
+/** The first thing wrong, in one sentence. Unknown fields come last: what is missing matters more. */
+function explain(errors: readonly TLocalizedValidationError[], whole: string): string {
+  const telling = errors.filter((error) => error.keyword !== 'boolean')
+  const first = telling.find((error) => error.keyword !== 'additionalProperties') ?? telling[0] ?? errors[0]
+  if (first === undefined) return `${whole}: is not valid`
+  const path = fieldPath(first.instancePath)
+  const params = first.params as Record<string, unknown>
+  switch (first.keyword) {
+    case 'required':
+      return `${joined(path, firstOf(params.requiredProperties))}: is required`
+    case 'additionalProperties':
+      return `${joined(path, firstOf(params.additionalProperties))}: is not a known field`
+    default:
+      return `${path || whole}: ${wording(first.keyword, params) ?? first.message}`
+  }
+}
+
+function wording(keyword: string, params: Record<string, unknown>): string | null {
+  const { limit } = params
+  switch (keyword) {
+    case 'type':
+      return `must be ${[params.type].flat().map(article).join(' or ')}`
+    case 'enum':
+      return `must be one of ${[params.allowedValues].flat().join(', ')}`
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must be at least ${limit} characters`
+    case 'maxLength':
+      return `must be at most ${limit} characters`
+    case 'minimum':
+      return `must be at least ${limit}`
+    case 'maximum':
+      return `must be at most ${limit}`
+    case 'format':
+      return params.format === 'email' ? 'must be an e-mail address' : `must be a ${params.format}`
+    case 'minItems':
+      return `must have at least ${limit} items`
+    case 'maxItems':
+      return `must have at most ${limit} items`
+    default:
+      return null
+  }
+}
+
+const article = (type: unknown): string =>
+  type === 'null' ? 'null' : `${/^[aeio]/.test(String(type)) ? 'an' : 'a'} ${type}`
+
+const firstOf = (names: unknown): string => (Array.isArray(names) ? String(names[0]) : '')
+
+const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+/** `/items/0/name` as people write it: `items[0].name`. */
+const fieldPath = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.')
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~')
