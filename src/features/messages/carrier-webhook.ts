@@ -1,0 +1,110 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+import { receiveMessage } from './receive-message.ts'
+import type { CarrierNotice, CarrierReply, CarrierRequest, SmsCarrier } from './sms-carrier.ts'
+import { recordReport } from './work-store.ts'
+
+export type NoticeOutcome =
+  | 'received'
+  | 'recorded'
+  | 'nothing_new'
+  | 'duplicate'
+  | 'ignored'
+  | 'unknown_number'
+  | 'unknown_message'
+  | 'other_message'
+
+export interface NoticeDeps {
+  db: Database
+  log: Log
+}
+
+/**
+ * Takes what a carrier tells us, whichever way it came (an HTTP request, the simulator in this process). Repeating a notice
+ * changes nothing. Throws only where the database fails: the carrier shall come again.
+ */
+export async function takeNotice(
+  deps: NoticeDeps,
+  carrier: Pick<SmsCarrier, 'name' | 'answersOptOut'>,
+  notice: CarrierNotice,
+  now: Instant,
+): Promise<NoticeOutcome> {
+  const outcome = await noticed(deps.db, carrier, notice, now)
+  deps.log[outcome === 'unknown_number' || outcome === 'other_message' ? 'warn' : 'info'](
+    { carrier: carrier.name, notice: notice.kind, outcome, ...described(notice) },
+    'carrier notice',
+  )
+  return outcome
+}
+
+async function noticed(
+  db: Database,
+  carrier: Pick<SmsCarrier, 'name' | 'answersOptOut'>,
+  notice: CarrierNotice,
+  now: Instant,
+): Promise<NoticeOutcome> {
+  switch (notice.kind) {
+    case 'ignored':
+      return 'ignored'
+    case 'status':
+      return recordReport(db, { ...notice, carrier: carrier.name }, now)
+    case 'inbound':
+      return (await receiveMessage(db, carrier, notice, now)).outcome
+  }
+}
+
+function described(notice: CarrierNotice): object {
+  switch (notice.kind) {
+    case 'ignored':
+      return { why: notice.why }
+    case 'status':
+      return {
+        messageId: notice.messageId,
+        carrierMessageId: notice.carrierMessageId,
+        status: notice.status,
+        errorCode: notice.errorCode,
+      }
+    case 'inbound':
+      return { carrierMessageId: notice.carrierMessageId, pii: { from: notice.from, to: notice.to } }
+  }
+}
+
+/**
+ * Answers a request that claims to come from `carrier`. A plain function: the server mounts it outside /api/v1 as
+ * POST /carriers/<carrier.name>/messages, with the raw body and the public URL that the carrier called.
+ * 401 unsigned, 400 unreadable, 404 for a number that is nobody's (shows up in the carrier's own log), 503 where the
+ * database is away and the carrier shall come again, else what the carrier wants to hear.
+ */
+export async function answerCarrier(
+  deps: NoticeDeps,
+  carrier: SmsCarrier,
+  request: CarrierRequest,
+  now: Instant,
+): Promise<CarrierReply> {
+  const reading = carrier.readRequest?.(request, now) ?? {
+    outcome: 'unreadable',
+    why: 'this carrier makes no requests',
+  }
+  if (reading.outcome !== 'notice') {
+    deps.log.warn({ carrier: carrier.name, outcome: reading.outcome, why: reading.why }, 'carrier request refused')
+    return refusal(reading.outcome === 'unsigned' ? 401 : 400, reading.why)
+  }
+  try {
+    const outcome = await takeNotice(deps, carrier, reading.notice, now)
+    if (outcome === 'unknown_number') return refusal(404, 'no business here owns the number that was texted')
+    return reading.reply
+  } catch (cause) {
+    deps.log.error(
+      { carrier: carrier.name, err: cause },
+      'carrier request could not be kept; the carrier may try again',
+    )
+    return refusal(503, 'try again later')
+  }
+}
+
+const refusal = (status: number, sentence: string): CarrierReply => ({
+  status,
+  contentType: 'text/plain; charset=utf-8',
+  body: `${sentence}\n`,
+})

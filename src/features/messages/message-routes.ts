@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { listMessages, MAX_BODY_CHARACTERS, MAX_MEDIA_URL_LENGTH, requireMessage, sendMessage } from './message.ts'
+import { MESSAGE_STATUSES } from './message-status.ts'
+
+const EXAMPLE = {
+  id: 'msg_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  to: '+15551234567',
+  from: '+15557654321',
+  body: 'Your appointment is tomorrow at 10:00.',
+  type: 'sms',
+  status: 'queued',
+  direction: 'outbound',
+  mediaUrl: null,
+  segments: 1,
+  errorCode: null,
+  contactId: 'ctc_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  createdAt: '2026-03-02T14:05:09.123Z',
+}
+
+const MESSAGE_TYPES = ['sms', 'mms'] as const
+const DIRECTIONS = ['inbound', 'outbound'] as const
+
+/** Contract: Message. */
+const Message = Type.Object(
+  {
+    id: Type.String(),
+    to: Type.String({ description: 'E.164' }),
+    from: Type.String({ description: 'E.164; the sender of an inbound message may be a short code' }),
+    body: Type.String({ description: 'Empty for an MMS without text' }),
+    type: oneOf(MESSAGE_TYPES),
+    status: oneOf(MESSAGE_STATUSES, 'queued, then sent, then delivered, or failed; an inbound message is delivered'),
+    direction: oneOf(DIRECTIONS),
+    mediaUrl: textOrNull(undefined, 'Null for an SMS'),
+    segments: Type.Integer({ minimum: 1, description: 'SMS parts that the text takes; 1 for an MMS' }),
+    errorCode: textOrNull(
+      undefined,
+      "Why it failed: opted_out, carrier_unavailable, unknown_outcome, or the carrier's own code",
+    ),
+    contactId: textOrNull(),
+    createdAt: instant(),
+  },
+  { title: 'Message', examples: [EXAMPLE] },
+)
+
+const NewMessage = Type.Object(
+  {
+    to: text(40, 'E.164, or as written in the country of the business'),
+    body: Type.Optional(text(MAX_BODY_CHARACTERS, 'Required unless mediaUrl is given')),
+    type: Type.Optional(oneOf(MESSAGE_TYPES, 'Follows from mediaUrl when absent')),
+    mediaUrl: Type.Optional(text(MAX_MEDIA_URL_LENGTH, 'https; makes it an MMS')),
+  },
+  {
+    additionalProperties: false,
+    title: 'NewMessage',
+    examples: [{ to: '+15551234567', body: 'Your appointment is tomorrow at 10:00.' }],
+  },
+)
+
+const MessageId = Type.Object({ id: Type.String() })
+
+const MessageQuery = Type.Object({
+  direction: Type.Optional(oneOf(DIRECTIONS)),
+  status: Type.Optional(oneOf(MESSAGE_STATUSES)),
+  type: Type.Optional(oneOf(MESSAGE_TYPES)),
+  to: Type.Optional(text(40)),
+  from: Type.Optional(text(40)),
+  contactId: Type.Optional(text(100)),
+  createdAfter: Type.Optional(instant()),
+  createdBefore: Type.Optional(instant()),
+})
+
+export const messageRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/messages',
+    scope: 'messages:read',
+    summary: 'List messages',
+    query: MessageQuery,
+    reply: { list: Message },
+    handle: ({ db, caller }, { query, page }) => listMessages(db, caller.businessId, query, page),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/messages',
+    scope: 'messages:write',
+    summary: 'Send an SMS or MMS',
+    description:
+      'Queues the message and answers at once; its status moves on as the carrier reports. Sent from the default number of the business. ' +
+      'The event `sms.sent` follows on delivery.',
+    conflict: 'The business has no phone number, or the recipient has opted out',
+    body: NewMessage,
+    reply: { status: 201, data: Message },
+    handle: ({ db, caller, now }, { body }) => sendMessage(db, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/messages/:id',
+    scope: 'messages:read',
+    summary: 'Read a message',
+    params: MessageId,
+    reply: { data: Message },
+    handle: ({ db, caller }, { params }) => requireMessage(db, caller.businessId, params.id),
+  }),
+]

@@ -1,0 +1,136 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { PageRequest } from '../../kernel/page.ts'
+import type { Sql } from '../../store/database.ts'
+import type { Message, MessageDirection, MessageType } from './message.ts'
+import type { MessageStatus } from './message-status.ts'
+import { optedOutNow } from './thread-store.ts'
+
+/** Rung when work may have become due; its payload means nothing. */
+export const MESSAGES_DUE = 'messages_due'
+
+export interface MessageFilters {
+  direction?: MessageDirection | undefined
+  status?: MessageStatus | undefined
+  type?: MessageType | undefined
+  to?: string | undefined
+  from?: string | undefined
+  contactId?: string | undefined
+  createdAfter?: Instant | undefined
+  createdBefore?: Instant | undefined
+}
+
+/** What a row is read as. */
+export const messageColumns = (sql: Sql) => sql`
+  id, to_phone AS "to", from_phone AS "from", body, type, status, direction, media_urls[1] AS "mediaUrl", segments,
+  error_code AS "errorCode", contact_id AS "contactId", created_at AS "createdAt"`
+
+export interface NewOutbound {
+  id: string
+  businessId: string
+  from: string
+  to: string
+  body: string
+  type: MessageType
+  mediaUrls: readonly string[]
+  segments: number
+  ignoresOptOut: boolean
+  inReplyTo: string | null
+}
+
+/**
+ * Queues a message and rings for the dispatcher, in one statement; null where the recipient has opted out, which is
+ * looked up in the same statement. Linked to the oldest contact with that number, if there is one.
+ */
+export async function insertOutbound(sql: Sql, message: NewOutbound, now: Instant): Promise<Message | null> {
+  const { businessId, from, to } = message
+  const rows = await sql<Message[]>`
+    WITH queued AS (
+      INSERT INTO messages (id, business_id, contact_id, direction, type, from_phone, to_phone, body, media_urls, segments,
+        status, ignores_opt_out, in_reply_to, created_at, work, work_at)
+      SELECT ${message.id}, ${businessId},
+        (SELECT id FROM contacts WHERE business_id = ${businessId} AND phone = ${to} ORDER BY created_at, id LIMIT 1),
+        'outbound', ${message.type}, ${from}, ${to}, ${message.body}, ${[...message.mediaUrls]}::text[],
+        ${message.segments}::integer, 'queued', ${message.ignoresOptOut}::boolean, ${message.inReplyTo}::text,
+        ${now}::timestamptz, 'send', ${now}::timestamptz
+      WHERE ${message.ignoresOptOut}::boolean
+        OR NOT ${optedOutNow(sql, sql`${businessId}`, sql`${from}`, sql`${to}`)}
+      RETURNING *, pg_notify(${MESSAGES_DUE}, '')
+    )
+    SELECT ${messageColumns(sql)} FROM queued`
+  return rows[0] ?? null
+}
+
+export interface NewInbound {
+  id: string
+  businessId: string
+  from: string
+  to: string
+  body: string
+  type: MessageType
+  mediaUrls: readonly string[]
+  segments: number
+  carrier: string
+  carrierMessageId: string
+}
+
+/**
+ * Keeps an inbound message; false where the carrier had already brought it. On the wire it is `delivered`: of the
+ * contract's four statuses the one that is true of a message that has reached us.
+ */
+export async function insertInbound(sql: Sql, message: NewInbound, now: Instant): Promise<boolean> {
+  const rows = await sql`
+    INSERT INTO messages (id, business_id, direction, type, from_phone, to_phone, body, media_urls, segments, status,
+      carrier, carrier_message_id, sent_at, ended_at, created_at)
+    VALUES (${message.id}, ${message.businessId}, 'inbound', ${message.type}, ${message.from}, ${message.to},
+      ${message.body}, ${[...message.mediaUrls]}::text[], ${message.segments}, 'delivered',
+      ${message.carrier}, ${message.carrierMessageId}, ${now}, ${now}, ${now})
+    ON CONFLICT (carrier, carrier_message_id, direction) WHERE carrier_message_id IS NOT NULL DO NOTHING
+    RETURNING id`
+  return rows.length === 1
+}
+
+/** Links the contact and, where the assistant shall answer, makes that due. */
+export async function finishInbound(
+  sql: Sql,
+  id: string,
+  change: { contactId: string | null; toAnswer: boolean },
+  now: Instant,
+): Promise<Message> {
+  const rows = await sql<Message[]>`
+    UPDATE messages SET contact_id = ${change.contactId},
+      work = ${change.toAnswer ? 'answer' : null}, work_at = ${change.toAnswer ? now : null}
+    WHERE id = ${id}
+    RETURNING ${messageColumns(sql)}`
+  if (change.toAnswer) await sql`SELECT pg_notify(${MESSAGES_DUE}, '')`
+  return rows[0] as Message
+}
+
+export async function selectMessage(sql: Sql, businessId: string, id: string): Promise<Message | null> {
+  const rows = await sql<Message[]>`
+    SELECT ${messageColumns(sql)} FROM messages WHERE id = ${id} AND business_id = ${businessId}`
+  return rows[0] ?? null
+}
+
+/** Up to `page.limit + 1` rows, newest first. */
+export function selectMessages(
+  sql: Sql,
+  businessId: string,
+  filters: MessageFilters,
+  page: PageRequest,
+): Promise<Message[]> {
+  const { direction, status, type, to, from, contactId, createdAfter, createdBefore } = filters
+  return sql<Message[]>`
+    SELECT ${messageColumns(sql)} FROM messages
+    WHERE business_id = ${businessId}
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+      ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
+      ${status === undefined ? sql`` : sql`AND status = ${status}`}
+      ${type === undefined ? sql`` : sql`AND type = ${type}`}
+      ${to === undefined ? sql`` : sql`AND to_phone = ${to}`}
+      ${from === undefined ? sql`` : sql`AND from_phone = ${from}`}
+      ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
+      ${createdAfter === undefined ? sql`` : sql`AND created_at > ${createdAfter}`}
+      ${createdBefore === undefined ? sql`` : sql`AND created_at < ${createdBefore}`}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
+}

@@ -1,0 +1,164 @@
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
+import type { Database } from '../../store/database.ts'
+import { requireBusiness } from '../business/business.ts'
+import { listNumbers } from '../numbers/number.ts'
+import type { MessageStatus } from './message-status.ts'
+import { insertOutbound, type MessageFilters, selectMessage, selectMessages } from './message-store.ts'
+import { countSegments } from './segments.ts'
+import { insertOptOutLine, selectOptedOut, upsertAssistantAnswers } from './thread-store.ts'
+
+export type MessageDirection = 'inbound' | 'outbound'
+export type MessageType = 'sms' | 'mms'
+
+/** An SMS or MMS. Contract: Message. */
+export interface Message {
+  id: string
+  /** E.164; an inbound message's sender may be a short code. */
+  to: string
+  from: string
+  body: string
+  type: MessageType
+  /** An inbound message is always `delivered`: it has reached us. */
+  status: MessageStatus
+  direction: MessageDirection
+  /** The first medium; null for an SMS. */
+  mediaUrl: string | null
+  /** SMS parts that the text costs; 1 for an MMS. */
+  segments: number
+  /** Why it failed: one of `OWN_ERRORS` or the carrier's code; null unless failed. */
+  errorCode: string | null
+  contactId: string | null
+  createdAt: Instant
+}
+
+export interface NewMessage {
+  to: string
+  body?: string | undefined
+  type?: MessageType | undefined
+  mediaUrl?: string | undefined
+}
+
+export const MAX_BODY_CHARACTERS = 1600
+export const MAX_MEDIA_URL_LENGTH = 2048
+
+/**
+ * Queues an SMS or MMS from the business's default number; the dispatcher sends it. Contract: POST /messages.
+ * @param options.from one of the business's numbers, to answer from the number that was texted.
+ * @throws BAD_REQUEST naming the field; CONFLICT where the business has no number or the recipient opted out.
+ */
+export async function sendMessage(
+  db: Database,
+  businessId: string,
+  input: NewMessage,
+  now: Instant,
+  options: { from?: string } = {},
+): Promise<Message> {
+  const content = checkContent(input)
+  const [business, numbers] = await Promise.all([requireBusiness(db, businessId), listNumbers(db, businessId)])
+  const to = requirePhoneNumber('to', input.to, business.country)
+  const from = options.from ?? (numbers.find((number) => number.isDefault) ?? numbers[0])?.phone
+  if (from === undefined) throw conflict('this business has no phone number to send from; provision one first')
+  if (to === from) throw badRequest('to: must not be the number that the message is sent from')
+  const message = await insertOutbound(
+    db.write,
+    { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: null },
+    now,
+  )
+  if (message === null)
+    throw conflict(`to: ${to} has opted out of messages from ${from} and can be sent none until they text START`)
+  return message
+}
+
+interface Content {
+  body: string
+  type: MessageType
+  mediaUrls: string[]
+  segments: number
+}
+
+/** The rules of body, type and mediaUrl; `type` follows from mediaUrl where it is absent. Pure. */
+export function checkContent(input: Pick<NewMessage, 'body' | 'type' | 'mediaUrl'>): Content {
+  const { body, mediaUrl, type = mediaUrl === undefined ? 'sms' : 'mms' } = input
+  if (type === 'sms' && mediaUrl !== undefined)
+    throw badRequest('mediaUrl: an sms carries none; make the type mms or leave it out')
+  if (type === 'mms' && mediaUrl === undefined) throw badRequest('mediaUrl: an mms needs one')
+  if (body === undefined && mediaUrl === undefined) throw badRequest('body: is required unless mediaUrl is given')
+  if (body !== undefined) checkBody(body)
+  if (mediaUrl !== undefined) checkMediaUrl(mediaUrl)
+  return {
+    body: body ?? '',
+    type,
+    mediaUrls: mediaUrl === undefined ? [] : [mediaUrl],
+    segments: type === 'mms' ? 1 : countSegments(body ?? '').segments,
+  }
+}
+
+function checkBody(body: string): void {
+  if (body.trim() === '') throw badRequest('body: must not be blank')
+  if (body.includes('\u0000')) throw badRequest('body: must not contain the character U+0000')
+  if ([...body].length > MAX_BODY_CHARACTERS)
+    throw badRequest(`body: must have at most ${MAX_BODY_CHARACTERS} characters`)
+}
+
+function checkMediaUrl(mediaUrl: string): void {
+  const refusal = badRequest(
+    `mediaUrl: must be an https URL of at most ${MAX_MEDIA_URL_LENGTH} characters, without user name or password`,
+  )
+  if (mediaUrl.length > MAX_MEDIA_URL_LENGTH || !URL.canParse(mediaUrl) || /[^!-\u{10ffff}]/u.test(mediaUrl))
+    throw refusal
+  const { protocol, username, password } = new URL(mediaUrl)
+  if (protocol !== 'https:' || username !== '' || password !== '') throw refusal
+}
+
+/** @throws NOT_FOUND, also for another business's message. */
+export async function requireMessage(db: Database, businessId: string, id: string): Promise<Message> {
+  const message = await selectMessage(db.read, businessId, id)
+  if (message === null) throw notFound(`message ${id}`)
+  return message
+}
+
+/** Newest first. A `to` or `from` is understood as the business's country writes numbers. */
+export async function listMessages(
+  db: Database,
+  businessId: string,
+  filters: MessageFilters,
+  page: PageRequest,
+): Promise<Page<Message>> {
+  const [to, from] = await Promise.all([asStored(db, businessId, filters.to), asStored(db, businessId, filters.from)])
+  const rows = await selectMessages(db.list, businessId, { ...filters, to, from }, page)
+  return pageOf(rows, page.limit)
+}
+
+/** What cannot be a phone number (a short code, say) is looked for as it stands. */
+async function asStored(db: Database, businessId: string, phone: string | undefined): Promise<string | undefined> {
+  if (phone === undefined) return undefined
+  // A plus sign that was not escaped in the query arrives as a space.
+  const written = phone.replace(/^ (?=\d)/, '+')
+  const country = written.startsWith('+') ? 'US' : (await requireBusiness(db, businessId)).country
+  return parsePhoneNumber(written, country) ?? phone
+}
+
+/** Whether the person at `phone` wants no messages from `businessPhone`; both E.164. */
+export const isOptedOut = (db: Database, businessId: string, businessPhone: string, phone: string): Promise<boolean> =>
+  selectOptedOut(db.read, businessId, businessPhone, phone)
+
+/** Enters by hand what somebody asked for otherwise, on the phone for instance. */
+export const setOptedOut = (
+  db: Database,
+  businessId: string,
+  pair: { businessPhone: string; phone: string; optedOut: boolean },
+  now: Instant,
+): Promise<void> => insertOptOutLine(db.write, { businessId, ...pair, keyword: null, messageId: null }, now)
+
+/** Says whether the assistant answers what arrives in one thread; it does unless told. */
+export const setAssistantAnswers = (
+  db: Database,
+  businessId: string,
+  thread: { businessPhone: string; phone: string },
+  answers: boolean,
+  now: Instant,
+): Promise<void> => upsertAssistantAnswers(db.write, businessId, thread, answers, now)

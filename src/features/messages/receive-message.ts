@@ -1,0 +1,127 @@
+import { emit } from '../../events/emit.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { parsePhoneNumber } from '../../kernel/phone-number.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import { type Business, requireBusiness } from '../business/business.ts'
+import { findOrCreateContactByPhone } from '../contacts/contact.ts'
+import { findBusinessIdByNumber } from '../numbers/number.ts'
+import type { Message } from './message.ts'
+import { finishInbound, insertInbound, insertOutbound } from './message-store.ts'
+import { confirmation, decideOptOut, type Keyword, keywordOf } from './opt-out.ts'
+import { countSegments } from './segments.ts'
+import type { InboundNotice, SmsCarrier } from './sms-carrier.ts'
+import { insertOptOutLine, lockPair, selectAssistantAnswers, selectOptedOut } from './thread-store.ts'
+
+export type ReceiveOutcome =
+  | { outcome: 'received'; message: Message }
+  /** The carrier had brought it before. */
+  | { outcome: 'duplicate' }
+  /** None of our businesses owns the number that was texted. */
+  | { outcome: 'unknown_number' }
+
+const MAX_MEDIA = 10
+
+/**
+ * Takes in an SMS or MMS: contact, row, `sms.received`, the opt-out ledger with its confirmation and, for an ordinary text,
+ * the assistant's turn are one transaction. Contract: Events, sms.received.
+ */
+export async function receiveMessage(
+  db: Database,
+  carrier: Pick<SmsCarrier, 'name' | 'answersOptOut'>,
+  notice: InboundNotice,
+  now: Instant,
+): Promise<ReceiveOutcome> {
+  const businessId = await findBusinessIdByNumber(db, notice.to)
+  if (businessId === null) return { outcome: 'unknown_number' }
+  const business = await requireBusiness(db, businessId)
+  // A short code or a sender's name is no phone number: it is kept as it stands and makes no contact.
+  const phone = parsePhoneNumber(notice.from, business.country)
+  const received = {
+    id: newId('message'),
+    from: phone ?? notice.from,
+    to: parsePhoneNumber(notice.to, business.country) ?? notice.to,
+    // PostgreSQL keeps no U+0000; nothing readable is lost with it.
+    body: notice.body.replaceAll('\u0000', ''),
+    mediaUrls: notice.mediaUrls.slice(0, MAX_MEDIA),
+  }
+  return db.transaction((tx) => keep(tx, business, carrier, notice, { ...received, isPhone: phone !== null }, now))
+}
+
+interface Received {
+  id: string
+  from: string
+  to: string
+  body: string
+  mediaUrls: readonly string[]
+  isPhone: boolean
+}
+
+async function keep(
+  tx: Sql,
+  business: Business,
+  carrier: Pick<SmsCarrier, 'name' | 'answersOptOut'>,
+  notice: InboundNotice,
+  received: Received,
+  now: Instant,
+): Promise<ReceiveOutcome> {
+  const { id, from, to, body, mediaUrls } = received
+  const type = mediaUrls.length > 0 ? 'mms' : 'sms'
+  const segments = type === 'mms' ? 1 : countSegments(body).segments
+  const { carrierMessageId } = notice
+  const isNew = await insertInbound(
+    tx,
+    { id, businessId: business.id, from, to, body, type, mediaUrls, segments, carrier: carrier.name, carrierMessageId },
+    now,
+  )
+  if (!isNew) return { outcome: 'duplicate' }
+  const contact = received.isPhone
+    ? await findOrCreateContactByPhone(tx, business.id, { phone: from }, 'ai_message', now)
+    : null
+  const data = { id, from, to, body, type, direction: 'inbound', receivedAt: now.toISOString() } as const
+  await emit(tx, business.id, 'sms.received', data, now)
+  const handled = await settleOptOut(tx, business, carrier, received, now)
+  const toAnswer = !handled && (await selectAssistantAnswers(tx, business.id, to, from))
+  const message = await finishInbound(tx, id, { contactId: contact?.id ?? null, toAnswer }, now)
+  return { outcome: 'received', message }
+}
+
+/** Keeps the ledger and queues the confirmation; true where the text needs no further answer. */
+async function settleOptOut(
+  tx: Sql,
+  business: Business,
+  carrier: Pick<SmsCarrier, 'answersOptOut'>,
+  received: Received,
+  now: Instant,
+): Promise<boolean> {
+  const { id, from: phone, to: businessPhone, body } = received
+  await lockPair(tx, businessPhone, phone)
+  const isOptedOut = await selectOptedOut(tx, business.id, businessPhone, phone)
+  const { optedOut, reply, handled } = decideOptOut(body, isOptedOut)
+  if (optedOut !== null) {
+    const keyword = keywordOf(body)?.word ?? null
+    await insertOptOutLine(tx, { businessId: business.id, businessPhone, phone, optedOut, keyword, messageId: id }, now)
+  }
+  if (reply !== null && !carrier.answersOptOut && received.isPhone) await confirm(tx, business, received, reply, now)
+  return handled
+}
+
+async function confirm(tx: Sql, business: Business, received: Received, keyword: Keyword, now: Instant): Promise<void> {
+  const body = confirmation(keyword, business)
+  await insertOutbound(
+    tx,
+    {
+      id: newId('message'),
+      businessId: business.id,
+      from: received.to,
+      to: received.from,
+      body,
+      type: 'sms',
+      mediaUrls: [],
+      segments: countSegments(body).segments,
+      ignoresOptOut: true,
+      inReplyTo: received.id,
+    },
+    now,
+  )
+}

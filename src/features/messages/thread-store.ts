@@ -1,0 +1,70 @@
+import type { Fragment } from '../../events/emit.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Sql } from '../../store/database.ts'
+
+/** One line of the ledger. */
+export interface OptOutLine {
+  businessId: string
+  businessPhone: string
+  phone: string
+  optedOut: boolean
+  /** The word received; null where somebody entered it, or the carrier told us. */
+  keyword: string | null
+  messageId: string | null
+}
+
+/** An SQL condition: the person at `phone` wants no messages from `businessPhone`, by the ledger's newest line. */
+export const optedOutNow = (sql: Sql, businessId: Fragment, businessPhone: Fragment, phone: Fragment) =>
+  sql`COALESCE((
+    SELECT opted_out FROM opt_outs
+    WHERE opt_outs.business_phone = ${businessPhone} AND opt_outs.phone = ${phone} AND opt_outs.business_id = ${businessId}
+    ORDER BY opt_outs.id DESC LIMIT 1), false)`
+
+export async function selectOptedOut(
+  sql: Sql,
+  businessId: string,
+  businessPhone: string,
+  phone: string,
+): Promise<boolean> {
+  const rows = await sql<{ optedOut: boolean }[]>`
+    SELECT ${optedOutNow(sql, sql`${businessId}`, sql`${businessPhone}`, sql`${phone}`)} AS "optedOut"`
+  return rows[0]?.optedOut ?? false
+}
+
+export async function insertOptOutLine(sql: Sql, line: OptOutLine, now: Instant): Promise<void> {
+  await sql`
+    INSERT INTO opt_outs (business_id, business_phone, phone, opted_out, keyword, message_id, created_at)
+    VALUES (${line.businessId}, ${line.businessPhone}, ${line.phone}, ${line.optedOut}, ${line.keyword},
+      ${line.messageId}, ${now})`
+}
+
+/** Serialises what is decided about one pair, until the transaction ends. */
+export async function lockPair(sql: Sql, businessPhone: string, phone: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`opt-out ${businessPhone} ${phone}`}, 0))`
+}
+
+export async function selectAssistantAnswers(
+  sql: Sql,
+  businessId: string,
+  businessPhone: string,
+  phone: string,
+): Promise<boolean> {
+  const rows = await sql<{ assistantAnswers: boolean }[]>`
+    SELECT assistant_answers AS "assistantAnswers" FROM message_threads
+    WHERE business_id = ${businessId} AND business_phone = ${businessPhone} AND phone = ${phone}`
+  return rows[0]?.assistantAnswers ?? true
+}
+
+export async function upsertAssistantAnswers(
+  sql: Sql,
+  businessId: string,
+  thread: { businessPhone: string; phone: string },
+  answers: boolean,
+  now: Instant,
+): Promise<void> {
+  await sql`
+    INSERT INTO message_threads (business_id, business_phone, phone, assistant_answers, updated_at)
+    VALUES (${businessId}, ${thread.businessPhone}, ${thread.phone}, ${answers}, ${now})
+    ON CONFLICT (business_id, business_phone, phone)
+    DO UPDATE SET assistant_answers = excluded.assistant_answers, updated_at = excluded.updated_at`
+}

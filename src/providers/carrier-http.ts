@@ -1,0 +1,80 @@
+import { Agent, request } from 'undici'
+import { ProviderError } from '../kernel/provider-error.ts'
+
+/**
+ * One HTTP call to a carrier whose effect (a text to a person) must not happen twice. What matters is to tell "it surely
+ * never arrived" (`ProviderError.retryable`) from "nobody knows". Connections are not kept: a call that fails on a stale
+ * one could not be told from a call that was taken.
+ */
+export interface CarrierCall {
+  provider: string
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+  timeoutMs: number
+}
+
+export interface CarrierAnswer {
+  status: number
+  /** Null where it is no JSON object. */
+  json: Record<string, unknown> | null
+}
+
+const MAX_ANSWER_BYTES = 1024 * 1024
+const agent = new Agent({ pipelining: 0, connect: { timeout: 4_000 }, maxResponseSize: MAX_ANSWER_BYTES })
+
+/** Failures before a byte of the request has left. */
+const NEVER_LEFT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+/** @throws ProviderError; an HTTP error status is an answer, not a failure. */
+export async function callCarrier(call: CarrierCall): Promise<CarrierAnswer> {
+  const { provider, method, url, headers, body = null, timeoutMs } = call
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await request(url, { method, headers, body, dispatcher: agent, signal })
+    return { status: response.statusCode, json: parsed(await response.body.text()) }
+  } catch (cause) {
+    const code = codeOf(cause)
+    throw new ProviderError(provider, `${method} ${new URL(url).pathname} failed (${code ?? 'no answer in time'})`, {
+      retryable: method === 'GET' || (code !== null && NEVER_LEFT.has(code)),
+      cause,
+    })
+  }
+}
+
+/** Of several addresses tried, all must have failed before a byte left; their errors come as one with its own code. */
+function codeOf(cause: unknown): string | null {
+  if (!(cause instanceof Error)) return null
+  const { code } = cause as NodeJS.ErrnoException
+  return typeof code === 'string' ? code : cause.cause === undefined ? null : codeOf(cause.cause)
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** A field of an answer or a notice, where it is a non-empty string. */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
