@@ -105,7 +105,7 @@ function commit(errand: Errand, slot: Slot, phone: string): Move {
   const request =
     errand.kind === 'book'
       ? ({ tool: 'book', ...times, service: errand.service, contactPhone: phone } as const)
-      : ({ tool: 'reschedule', ...times, appointmentId: errand.appointment.id, phone } as const)
+      : ({ tool: 'reschedule', ...times, appointmentId: errand.appointment.id } as const)
   return { to: { at: 'committing', errand }, next: { kind: 'run', request } }
 }
 

@@ -10,12 +10,13 @@ export type ToolRequest =
   | { tool: 'next_slots'; service: string | null; after: Instant | null; count: number }
   | { tool: 'find_appointments'; phone: string }
   | { tool: 'book'; startsAt: Instant; endsAt: Instant; service: string | null; contactPhone: string }
-  | { tool: 'reschedule'; appointmentId: string; phone: string; startsAt: Instant; endsAt: Instant }
+  | { tool: 'reschedule'; appointmentId: string; startsAt: Instant; endsAt: Instant }
   | { tool: 'cancel'; appointmentId: string }
   | { tool: 'answer'; question: string }
   | { tool: 'transfer'; to: string; reason: string }
 
 export type ToolName = ToolRequest['tool']
+export type ToolArguments<N extends ToolName> = Omit<Extract<ToolRequest, { tool: N }>, 'tool'>
 
 /** Outcomes are values, the unhappy ones too: the brain must find words for every one of them. */
 export type ToolResult =

@@ -1,0 +1,104 @@
+import type { EndedReason, FinishedCall } from '../features/calls/call.ts'
+import type { Instant } from '../kernel/clock.ts'
+import { callCost, type PriceTable } from './after-call/cost.ts'
+import { confidenceScore } from './after-call/score.ts'
+import { summarise } from './after-call/summary.ts'
+import type { CallOutcome } from './call-loop.ts'
+import type { Conversation } from './conversation-types.ts'
+import type { LeftMessage } from './tools/message.ts'
+import { finalTranscript } from './transcript.ts'
+
+/** Failures of ours, which make a call failed unless it had been of use before. */
+const FAILURES: ReadonlySet<EndedReason> = new Set<EndedReason>([
+  'provider_error',
+  'internal_error',
+  'network_error',
+  'interrupted',
+])
+
+export interface AnsweredCall {
+  outcome: CallOutcome
+  timezone: string
+  endedAt: Instant
+  connectedMs: number
+  prices: PriceTable
+  recordingFile: string | null
+  recordingUrl: string | null
+  messages: readonly LeftMessage[]
+}
+
+/** What is kept of an answered call. It is `completed` however it ended, unless a failure kept it from being of use. */
+export function answeredRecord(call: AnsweredCall): FinishedCall {
+  const { conversation, reason, spokenLetters } = call.outcome
+  const connectedSeconds = call.connectedMs / 1000
+  const durationSeconds = Math.round(connectedSeconds)
+  const usage = { connectedSeconds, recognisedSeconds: 0, spokenLetters, inputTokens: 0, outputTokens: 0 }
+  return {
+    status: FAILURES.has(reason) && conversation.notes.length === 0 ? 'failed' : 'completed',
+    endedReason: reason,
+    endedAt: call.endedAt,
+    durationSeconds,
+    summary: summarise(conversation.notes, reason, call.timezone),
+    aiConfidenceScore: confidenceScore(conversation.callerTurns),
+    ...callCost(usage, call.prices),
+    transcript: finalTranscript(conversation.transcript),
+    toolCalls: conversation.toolCalls.map((tool) => ({
+      ...tool,
+      startMs: Math.round(tool.startMs),
+      endMs: Math.round(tool.endMs),
+    })),
+    extractedData: extractedData(conversation, call.messages),
+    latencyMs: latency(conversation.latenciesMs),
+    recordingFile: call.recordingFile,
+    recordingUrl: call.recordingUrl,
+    ...transferOf(conversation, reason, durationSeconds),
+  }
+}
+
+/** What is kept of a call that was never answered. */
+export function unansweredRecord(reason: EndedReason, endedAt: Instant, timezone: string): FinishedCall {
+  return {
+    status: FAILURES.has(reason) ? 'failed' : 'missed',
+    endedReason: reason,
+    endedAt,
+    durationSeconds: 0,
+    summary: summarise([], reason, timezone),
+    aiConfidenceScore: null,
+    costCents: 0,
+    costBreakdown: {},
+    transcript: [],
+    toolCalls: [],
+    extractedData: {},
+    latencyMs: null,
+    recordingFile: null,
+    recordingUrl: null,
+  }
+}
+
+function extractedData(conversation: Conversation, messages: readonly LeftMessage[]): Record<string, unknown> {
+  const phone = conversation.notes.findLast((note) => note.did === 'gave_phone')?.phone
+  const last = messages.at(-1)
+  return {
+    ...(phone === undefined ? {} : { phone }),
+    ...(last === undefined ? {} : { message: last }),
+    ...(messages.length > 1 ? { messages: [...messages] } : {}),
+  }
+}
+
+function transferOf(conversation: Conversation, reason: EndedReason, durationBeforeTransfer: number) {
+  if (reason !== 'transferred') return {}
+  const to = conversation.toolCalls.findLast(({ name }) => name === 'transfer')?.arguments
+  return {
+    transferredTo: String(to?.to ?? ''),
+    transferReason: String(to?.reason ?? 'customer_request'),
+    durationBeforeTransfer,
+  }
+}
+
+/** Nearest-rank percentiles in whole milliseconds; null where the assistant never had to answer. */
+function latency(latenciesMs: readonly number[]): { p50: number; p95: number } | null {
+  if (latenciesMs.length === 0) return null
+  const sorted = [...latenciesMs].sort((a, b) => a - b)
+  const rank = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0)
+  return { p50: rank(0.5), p95: rank(0.95) }
+}

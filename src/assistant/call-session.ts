@@ -1,0 +1,262 @@
+import { join } from 'node:path'
+import { type Business, listServices, requireBusiness, type Service } from '../features/business/business.ts'
+import { answerCall, type EndedReason, type FinishedCall, startCall } from '../features/calls/call.ts'
+import { findBusinessIdByNumber } from '../features/numbers/number.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { newId } from '../kernel/id.ts'
+import type { Log } from '../kernel/log.ts'
+import { parsePhoneNumber } from '../kernel/phone-number.ts'
+import type { CallLeg, LegEnd } from '../media/call-leg.ts'
+import type { MediaStream, Pcm } from '../media/media-stream.ts'
+import type { Database } from '../store/database.ts'
+import type { PriceTable } from './after-call/cost.ts'
+import { respond } from './brain/brain.ts'
+import type { BrainContext } from './brain/brain-types.ts'
+import type { CallJournal } from './call-journal.ts'
+import { CallLoop, type CallOutcome } from './call-loop.ts'
+import { answeredRecord, unansweredRecord } from './call-record.ts'
+import { CallRecorder } from './call-recorder.ts'
+import { type House, type Limits, USUAL_LIMITS } from './conversation-types.ts'
+import type { LiveCalls } from './live.ts'
+import type { TextToSpeech } from './ports.ts'
+import { leftMessages } from './tools/message.ts'
+import { type ToolRunner, toolRunner } from './tools/run-tool.ts'
+import type { ToolContext } from './tools/tool-context.ts'
+
+/** What the assistant needs of the house, handed in by `app.ts`. */
+export interface CallDeps {
+  db: Database
+  tts: TextToSpeech
+  /** `prepareApology` at start-up; by sample rate. */
+  apologies: ReadonlyMap<number, Pcm>
+  clock: Clock
+  log: Log
+  live: LiveCalls
+  journal: CallJournal
+  /** Names this run of this process. */
+  instanceId: string
+  /** `<data>/recordings`. */
+  recordingsFolder: string
+  /** A link to the recording that may be told to others; null where there is none to give. */
+  recordingUrl(callId: string): string | null
+  prices: PriceTable
+  /** Calls at once on this instance; one more is told that the line is busy. */
+  maxCalls: number
+  /** Other timings than the usual ones. */
+  limits?: Partial<Limits>
+  /** Other tools than the usual ones. */
+  tools?: (context: ToolContext) => ToolRunner
+}
+
+/** A call whose business is known and whose row is written: from here on it is finished exactly once. */
+interface Admitted {
+  callId: string
+  business: Business
+  services: readonly Service[]
+  leg: CallLeg
+  ended: LegWatch
+}
+
+/**
+ * Takes an incoming call from its first ring to its record. Resolves when the leg is released and the call is in the
+ * database or in the journal. Never rejects: whatever goes wrong ends this call, is logged, and harms no other.
+ */
+export async function handleCall(leg: CallLeg, deps: CallDeps): Promise<void> {
+  const ended = new LegWatch(leg)
+  try {
+    const admitted = await admit(leg, ended, deps)
+    if (admitted) await hold(admitted, deps)
+  } catch (error) {
+    deps.log.error({ leg: leg.id, err: error }, 'a call broke off')
+    leg.hangup()
+  }
+}
+
+/** Finds out for whom the call is and writes it down; refuses the leg, and gives null, where that cannot be. */
+async function admit(leg: CallLeg, ended: LegWatch, deps: CallDeps): Promise<Admitted | null> {
+  const { db, clock, log, instanceId, live } = deps
+  if (live.closed) return refuse(leg, 'unavailable')
+  try {
+    const businessId = await findBusinessIdByNumber(db, leg.to)
+    if (businessId === null) {
+      log.info({ leg: leg.id, pii: { from: leg.from, to: leg.to } }, 'refused a call to a number of no business')
+      return refuse(leg, 'not_found')
+    }
+    const [business, services] = await Promise.all([requireBusiness(db, businessId), listServices(db, businessId)])
+    const callId = newId('call')
+    const { direction, from, to } = leg
+    await startCall(db, { id: callId, businessId, direction, from, to, instanceId }, clock.now())
+    return { callId, business, services, leg, ended }
+  } catch (error) {
+    log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')
+    return refuse(leg, 'unavailable')
+  }
+}
+
+function refuse(leg: CallLeg, reason: 'unavailable' | 'not_found'): null {
+  leg.reject(reason)
+  return null
+}
+
+/** Registers the call as live, holds it, and puts it on record, whatever happens in between. */
+async function hold(admitted: Admitted, deps: CallDeps): Promise<void> {
+  const { callId, business, leg } = admitted
+  const { live, clock, log, journal, maxCalls } = deps
+  const control = new CallControl()
+  const full = live.count >= maxCalls
+  let settle = () => {}
+  const over = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  live.begin({
+    id: callId,
+    businessId: business.id,
+    from: leg.from,
+    to: leg.to,
+    startedAt: clock.now(),
+    over,
+    ...control.api,
+  })
+  let record: FinishedCall
+  try {
+    record = full ? turnAway(admitted, deps) : await answerAndTalk(admitted, control, deps)
+  } catch (error) {
+    log.error({ callId, err: error }, 'a call failed by an error of ours and is being ended')
+    leg.hangup()
+    record = unansweredRecord('internal_error', clock.now(), business.timezone)
+  }
+  await journal.finish(callId, record)
+  live.end(callId, record.endedReason)
+  settle()
+  const { status, endedReason, durationSeconds } = record
+  log.info({ callId, businessId: business.id, status, endedReason, durationSeconds }, 'a call ended')
+}
+
+function turnAway({ leg, business }: Admitted, deps: CallDeps): FinishedCall {
+  leg.reject('busy')
+  return unansweredRecord('busy', deps.clock.now(), business.timezone)
+}
+
+async function answerAndTalk(admitted: Admitted, control: CallControl, deps: CallDeps): Promise<FinishedCall> {
+  const { callId, business, leg, ended } = admitted
+  const { clock, log, live, db } = deps
+  let stream: MediaStream
+  try {
+    stream = await leg.answer()
+  } catch (error) {
+    log.info({ callId, leg: leg.id, err: error }, 'a call ended before it was answered')
+    leg.hangup()
+    return unansweredRecord(unansweredReason(ended.end), clock.now(), business.timezone)
+  }
+  const answeredAt = clock.now()
+  const answeredMs = clock.monotonicMs()
+  live.publish({ kind: 'answered', callId })
+  const noted = answerCall(db, callId, answeredAt).catch((error: unknown) => {
+    log.warn({ callId, err: error }, 'the answer of a call could not be recorded')
+  })
+  const { recordingsFolder } = deps
+  const file = `${callId}.wav`
+  const recorder = new CallRecorder({ stream, file: join(recordingsFolder, file), log })
+  if (business.recordingEnabled) recorder.recordCall()
+  const outcome = await talk(admitted, recorder, control, deps)
+  const connectedMs = clock.monotonicMs() - answeredMs
+  const endedAt = clock.now()
+  const [recorded] = await Promise.all([recorder.close(), noted])
+  const recordingFile = recorded ? file : null
+  return answeredRecord({
+    outcome,
+    timezone: business.timezone,
+    endedAt,
+    connectedMs,
+    prices: deps.prices,
+    recordingFile,
+    recordingUrl: recordingFile === null ? null : deps.recordingUrl(callId),
+    messages: leftMessages(outcome.conversation.messages, recordingFile, business.recordingEnabled),
+  })
+}
+
+/** The conversation itself, from the greeting until the leg is released. */
+function talk(admitted: Admitted, recorder: CallRecorder, control: CallControl, deps: CallDeps): Promise<CallOutcome> {
+  const { callId, business, leg, ended } = admitted
+  const { db, clock, log, tts, apologies, live } = deps
+  const { stream } = recorder
+  const context = { db, business, callId, clock, log, transfer: (to: string) => leg.transfer(to) }
+  const loop = new CallLoop({
+    callId,
+    leg,
+    stream,
+    house: houseOf(admitted, deps),
+    tools: (deps.tools ?? toolRunner)(context),
+    tts,
+    apology: apologies.get(stream.sampleRate) ?? new Int16Array(0),
+    clock,
+    log,
+    live,
+    recordMessage: (on) => recorder.recordMessage(on),
+  })
+  loop.start()
+  ended.tell((end) => loop.legEnded(end))
+  control.attach(loop)
+  return loop.done
+}
+
+function houseOf({ business, services, leg }: Admitted, deps: CallDeps): House {
+  const context: BrainContext = {
+    businessName: business.name,
+    timezone: business.timezone,
+    country: business.country,
+    hours: business.hours,
+    services,
+    transferPhone: business.transferPhone,
+    recordingEnabled: business.recordingEnabled,
+    callerPhone: parsePhoneNumber(leg.from, business.country),
+  }
+  const limits: Limits = { ...USUAL_LIMITS, maxCallMs: business.maxCallSeconds * 1000, ...deps.limits }
+  return { brain: respond, context, limits }
+}
+
+function unansweredReason(end: LegEnd | null): EndedReason {
+  if (end === 'caller_cancelled' || end === 'caller_hangup') return 'abandoned'
+  return end === 'rejected' ? 'declined' : 'network_error'
+}
+
+/** Remembers how the leg ended until somebody wants to know. */
+class LegWatch {
+  end: LegEnd | null = null
+  #told: ((end: LegEnd) => void) | null = null
+
+  constructor(leg: CallLeg) {
+    leg.onEnd((end) => {
+      this.end = end
+      this.#told?.(end)
+    })
+  }
+
+  /** Calls `told` once: now, when it ended already. */
+  tell(told: (end: LegEnd) => void): void {
+    this.#told = told
+    if (this.end !== null) told(this.end)
+  }
+}
+
+/** Lets others end the call; what is asked before the conversation began is done when it begins. */
+class CallControl {
+  #loop: CallLoop | null = null
+  #asked: ((loop: CallLoop) => void)[] = []
+
+  readonly api = {
+    stop: () => this.#ask((loop) => loop.stop()),
+    cutOff: (reason: EndedReason) => this.#ask((loop) => loop.cutOff(reason)),
+  }
+
+  attach(loop: CallLoop): void {
+    this.#loop = loop
+    for (const ask of this.#asked) ask(loop)
+    this.#asked = []
+  }
+
+  #ask(ask: (loop: CallLoop) => void): void {
+    if (this.#loop) ask(this.#loop)
+    else this.#asked.push(ask)
+  }
+}

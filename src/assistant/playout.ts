@@ -1,0 +1,209 @@
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import { ProviderError } from '../kernel/provider-error.ts'
+import type { MediaStream, Pcm } from '../media/media-stream.ts'
+import type { Heard, SpeechKind } from './conversation-types.ts'
+import type { TextToSpeech } from './ports.ts'
+import { tone } from './tone.ts'
+
+export interface Piece {
+  mark: string
+  speech: SpeechKind
+  text: string
+}
+
+export interface PlayoutListener {
+  /** The caller begins to hear the piece. */
+  started(piece: Piece): void
+  heard(piece: Piece): void
+  /** The voice failed twice; nothing more of the piece is played. */
+  failed(piece: Piece): void
+}
+
+export interface PlayoutOptions {
+  stream: MediaStream
+  tts: TextToSpeech
+  /** The apology, synthesised beforehand at this stream's rate; empty when that failed too. */
+  apology: Pcm
+  clock: Clock
+  log: Log
+  callId: string
+  listener: PlayoutListener
+}
+
+interface Placed {
+  piece: Piece
+  samples: number
+  /** All its audio is in the stream. */
+  complete: boolean
+  started: boolean
+}
+
+/** One piece being heard and one ready behind it: no gaps, and little memory however long a menu is. */
+const PIECES_AHEAD = 2
+const TRIES = 2
+/** A voice that gives no sound for so long has failed. */
+const STALLED_MS = 6_000
+/** For judging how much of a piece still being synthesised was heard. */
+const MS_PER_LETTER = 65
+
+/** Speaks pieces one after the other into a media stream, and knows at any time what the caller has heard. */
+export class Playout {
+  readonly #options: PlayoutOptions
+  #waiting: Piece[] = []
+  #line: Placed[] = []
+  #work: AbortController | null = null
+  #letters = 0
+
+  constructor(options: PlayoutOptions) {
+    this.#options = options
+  }
+
+  /** Letters sent to the voice so far: what speech is charged by. */
+  get letters(): number {
+    return this.#letters
+  }
+
+  speak(piece: Piece): void {
+    this.#waiting.push(piece)
+    this.#goOn()
+  }
+
+  /** Silence at once: drops all that was not heard, and stops the voice. */
+  clear(): void {
+    this.#work?.abort()
+    this.#work = null
+    this.#waiting = []
+    this.#line = []
+    this.#options.stream.clear()
+  }
+
+  /** To be called when the stream says that a mark was heard. */
+  markHeard(mark: string): void {
+    const index = this.#line.findIndex(({ piece }) => piece.mark === mark)
+    if (index < 0) return
+    const heard = this.#line.slice(0, index + 1)
+    this.#line = this.#line.slice(index + 1)
+    for (const { piece } of heard) this.#options.listener.heard(piece)
+    this.#noteStart()
+    this.#goOn()
+  }
+
+  /** How much of which piece has been heard; null when nothing plays. */
+  heard(): Heard | null {
+    const current = this.#line[0]
+    if (!current?.started) return null
+    const behindMs = this.#line.slice(1).reduce((sum, { samples }) => sum + this.#ms(samples), 0)
+    const leftMs = Math.max(0, this.#options.stream.queuedMs() - behindMs)
+    const placedMs = this.#ms(current.samples)
+    const wholeMs = current.complete ? placedMs : Math.max(placedMs, current.piece.text.length * MS_PER_LETTER)
+    if (wholeMs === 0) return null
+    return { mark: current.piece.mark, fraction: Math.min(1, Math.max(0, placedMs - leftMs) / wholeMs) }
+  }
+
+  #goOn(): void {
+    if (this.#work || this.#line.length >= PIECES_AHEAD) return
+    const piece = this.#waiting.shift()
+    if (!piece) return
+    const placed: Placed = { piece, samples: 0, complete: false, started: false }
+    const work = new AbortController()
+    this.#line.push(placed)
+    this.#work = work
+    void this.#place(placed, work.signal).then((done) => {
+      if (work.signal.aborted) return
+      this.#work = null
+      if (done) this.#goOn()
+      else this.#options.listener.failed(piece)
+    })
+  }
+
+  /** Puts a piece into the stream; false when the voice failed. Never throws. */
+  async #place(placed: Placed, signal: AbortSignal): Promise<boolean> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        for await (const pcm of this.#audio(placed.piece, signal)) {
+          if (signal.aborted) return true
+          placed.samples += pcm.length
+          this.#options.stream.play(pcm)
+          this.#noteStart()
+        }
+        if (signal.aborted) return true
+        placed.complete = true
+        this.#options.stream.mark(placed.piece.mark)
+        return true
+      } catch (error) {
+        if (signal.aborted) return true
+        const { log, callId, tts } = this.#options
+        log.warn({ callId, provider: tts.name, attempt, err: error }, 'the voice failed')
+        if (attempt === TRIES || placed.piece.speech !== 'text') return false
+      }
+    }
+  }
+
+  async *#audio(piece: Piece, signal: AbortSignal): AsyncGenerator<Pcm> {
+    const { stream, apology, tts, clock } = this.#options
+    if (piece.speech === 'tone') yield tone(stream.sampleRate)
+    else if (piece.speech === 'apology') {
+      if (apology.length === 0) throw new ProviderError(tts.name, 'there is no apology at hand', { retryable: false })
+      yield apology
+    } else {
+      this.#letters += piece.text.length
+      yield* spokenInTime(tts, piece.text, { sampleRate: stream.sampleRate, signal, clock })
+    }
+  }
+
+  #noteStart(): void {
+    const current = this.#line[0]
+    if (!current || current.started || current.samples === 0) return
+    current.started = true
+    this.#options.listener.started(current.piece)
+  }
+
+  #ms(samples: number): number {
+    return (samples * 1000) / this.#options.stream.sampleRate
+  }
+}
+
+/** What the voice says, unless it stalls. */
+async function* spokenInTime(
+  tts: TextToSpeech,
+  text: string,
+  { sampleRate, signal, clock }: { sampleRate: number; signal: AbortSignal; clock: Clock },
+): AsyncGenerator<Pcm> {
+  const attempt = new AbortController()
+  const pieces = tts.speak(text, { sampleRate, signal: AbortSignal.any([signal, attempt.signal]) })
+  const iterator = pieces[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await within(STALLED_MS, clock, iterator.next(), () => {
+        return new ProviderError(tts.name, `no sound for ${STALLED_MS} ms`, { retryable: true })
+      })
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    attempt.abort()
+  }
+}
+
+function within<T>(ms: number, clock: Clock, work: Promise<T>, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, () => reject(late()))
+    work.then(resolve, reject).finally(cancel)
+  })
+}
+
+/** The apology as sound, for each rate that a stream may have: made while the voice still works. */
+export async function prepareApology(
+  tts: TextToSpeech,
+  text: string,
+  sampleRates: readonly number[] = [8_000, 16_000],
+): Promise<Map<number, Pcm>> {
+  const ready = new Map<number, Pcm>()
+  for (const sampleRate of sampleRates) {
+    const pieces: Pcm[] = []
+    for await (const pcm of tts.speak(text, { sampleRate })) pieces.push(pcm)
+    ready.set(sampleRate, Int16Array.from(pieces.flatMap((pcm) => [...pcm])))
+  }
+  return ready
+}

@@ -1,0 +1,15 @@
+import { bookAppointment } from '../../features/appointments/appointment.ts'
+import type { ToolArguments, ToolResult } from './tool.ts'
+import type { ToolContext } from './tool-context.ts'
+
+/**
+ * Books a time that was offered; the slot must still be open. Safe to repeat: the same call asking for the same time
+ * gets the appointment that it has.
+ */
+export function book(context: ToolContext, wish: ToolArguments<'book'>): Promise<ToolResult> {
+  const { db, business, callId, clock } = context
+  const { startsAt, endsAt, contactPhone } = wish
+  const service = wish.service === null ? {} : { service: wish.service }
+  const input = { startsAt, endsAt, contactPhone, ...service, callId }
+  return bookAppointment(db, business, input, 'ai_call', clock.now(), 'open_slots_only')
+}

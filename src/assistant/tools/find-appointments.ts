@@ -1,0 +1,16 @@
+import { upcomingAppointmentsByPhone } from '../../features/appointments/appointment.ts'
+import type { ToolArguments, ToolResult } from './tool.ts'
+import type { ToolContext } from './tool-context.ts'
+
+/** One for each key. */
+const MOST_APPOINTMENTS = 9
+
+/** The caller's own appointments to come, known by the number they call from. */
+export async function findAppointments(
+  context: ToolContext,
+  { phone }: ToolArguments<'find_appointments'>,
+): Promise<ToolResult> {
+  const { db, business, clock } = context
+  const appointments = await upcomingAppointmentsByPhone(db, business, phone, clock.now(), MOST_APPOINTMENTS)
+  return { outcome: 'appointments', appointments }
+}
