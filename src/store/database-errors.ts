@@ -20,6 +20,9 @@ const AWAY = new Set([
   '57P03', // starting up or shutting down
 ])
 
+/** The same codes come from files and from other people's sockets that the driver knows nothing of. */
+const SOCKET_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write'])
+
 const codeOf = (error: unknown): string => {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''
@@ -31,6 +34,8 @@ const codeOf = (error: unknown): string => {
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)
+  const { syscall } = (error ?? {}) as { syscall?: string }
+  if (syscall !== undefined && !SOCKET_CALLS.has(syscall)) return false
   return AWAY.has(code) || /^(08|53)[0-9A-Z]{3}$/.test(code)
 }
 

@@ -3,6 +3,12 @@ import type postgres from 'postgres'
 /** A statement runner: a lane or a transaction. Statements are tagged templates, so values are always parameters. */
 export type Sql = postgres.ISql<Record<string, unknown>>
 
+/** A transaction's handle. */
+export type Transaction = Sql & {
+  /** A part that may fail alone: what it did is undone, and the transaction goes on. */
+  savepoint<T>(run: (tx: Sql) => Promise<T>): Promise<T>
+}
+
 /**
  * PostgreSQL in lanes. The driver pipelines, so few connections cost less CPU than many; a slow statement holds up
  * those behind it on its connection, hence the lanes by length of work.
@@ -18,7 +24,7 @@ export interface Database {
    * All or nothing, on a connection of its own. The callback's result is returned after COMMIT. Inside, use the handle
    * for everything: another `transaction` would wait for a second connection.
    */
-  transaction<T>(run: (tx: Sql) => Promise<T>): Promise<T>
+  transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
   /** Calls `heard` for each NOTIFY on `channel`, and once (with an empty payload) after a reconnect, as notices may have been missed. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>

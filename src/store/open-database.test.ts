@@ -96,6 +96,22 @@ test('a transaction whose failed statement was swallowed is refused instead of h
   expect(await notes(db)).toEqual([])
 })
 
+test('a savepoint fails alone', async () => {
+  const db = await databaseWithTable()
+
+  await db.transaction(async (tx) => {
+    await tx`insert into notes (id) values (1)`
+    const part = tx.savepoint(async (inner) => {
+      await inner`insert into notes (id) values (2)`
+      await inner`insert into notes (id) values (1)`
+    })
+    await expect(part).rejects.toSatisfy((error) => isConstraintViolation(error, 'notes_pkey'))
+    await tx.savepoint((inner) => inner`insert into notes (id) values (3)`)
+  })
+
+  expect(await notes(db)).toEqual([1, 3])
+})
+
 test('a transaction handle is of no use after its end', async () => {
   const db = await databaseWithTable()
 

@@ -1,9 +1,9 @@
 import type { Client } from './client.ts'
-import type { Sql } from './database.ts'
+import type { Transaction } from './database.ts'
 
 export interface Transactions {
   /** All or nothing. Waits for a free connection; fails with code `53300` when none comes free in time. */
-  run<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  run<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function createTransactions(
   }
 }
 
-async function runOn<T>(client: Client, work: (tx: Sql) => Promise<T>): Promise<T> {
+async function runOn<T>(client: Client, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const handle = { over: false }
   try {
     await client.unsafe('begin')
@@ -90,18 +90,33 @@ async function runOn<T>(client: Client, work: (tx: Sql) => Promise<T>): Promise<
 }
 
 /** The client as the transaction's handle; of no use once the transaction is over. */
-function guarded(client: Client, handle: { over: boolean }): Sql {
+function guarded(client: Client, handle: { over: boolean }): Transaction {
   const check = () => {
     if (handle.over) throw new Error('Broken invariant: a transaction is used after its end')
   }
-  return new Proxy(client, {
+  let savepoints = 0
+  const savepoint: Transaction['savepoint'] = async (run) => {
+    check()
+    const name = `part_${++savepoints}`
+    await client.unsafe(`savepoint ${name}`)
+    try {
+      const result = await run(transaction)
+      await client.unsafe(`release savepoint ${name}`)
+      return result
+    } catch (error) {
+      await client.unsafe(`rollback to savepoint ${name}`)
+      throw error
+    }
+  }
+  const transaction: Transaction = new Proxy(client, {
     apply(target, _, args) {
       check()
       return Reflect.apply(target, undefined, args)
     },
     get(target, name) {
       check()
-      return Reflect.get(target, name)
+      return name === 'savepoint' ? savepoint : Reflect.get(target, name)
     },
-  })
+  }) as unknown as Transaction
+  return transaction
 }
