@@ -5,7 +5,7 @@
  */
 import { expect, onTestFinished } from 'vitest'
 import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
-import { createApiKey } from '../src/features/api-keys/api-key.ts'
+import { type ApiKey, createApiKey } from '../src/features/api-keys/api-key.ts'
 import { type KeyRing, openKeyRing } from '../src/features/api-keys/key-ring.ts'
 import { type Business, createBusiness, type NewBusiness } from '../src/features/business/business.ts'
 import { routes } from '../src/features/index.ts'
@@ -59,6 +59,8 @@ export interface TestApi {
   as(...scopes: (Scope | 'all')[]): TestClient
   /** A client with this key, or with none. */
   withKey(key: string | null): TestClient
+  /** A key of the test business. */
+  makeKey(scopes: string[]): Promise<{ key: string; record: ApiKey }>
   /** Another business, with a client that has all scopes. */
   addBusiness(input?: Partial<NewBusiness>): Promise<{ business: Business; client: TestClient }>
   /** What was announced so far, oldest first. */
@@ -91,6 +93,7 @@ export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: 
     business,
     description: server.description,
     as: (...scopes) => keyed(business.id, scopes.length === 0 ? ['all'] : scopes),
+    makeKey: (scopes) => createApiKey(db, business.id, { name: 'test', scopes }, clock.now()),
     withKey: (key) => clientFor(async () => key),
     async addBusiness(input = {}) {
       const other = await aTestBusiness(db, clock, { name: 'Other', ...input })

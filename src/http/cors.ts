@@ -15,15 +15,17 @@ export function corsHeaders(request: FastifyRequest, reply: FastifyReply, origin
   reply.header('cross-origin-resource-policy', 'cross-origin')
 }
 
-/** Answers a browser's preflight from an origin that is let in; false where this is none. */
-export function answerPreflight(request: FastifyRequest, reply: FastifyReply, allow: string): boolean {
-  const asked = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
-  if (!asked || reply.getHeader('access-control-allow-origin') === undefined) return false
+/** A browser asks whether it may, from an origin that is let in. */
+export function isPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
+  const asks = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+  return asks && reply.getHeader('access-control-allow-origin') !== undefined
+}
+
+export function answerPreflight(reply: FastifyReply, allow: string): void {
   reply
     .code(204)
     .header('access-control-allow-methods', allow)
     .header('access-control-allow-headers', TAKEN)
     .header('access-control-max-age', '600')
     .send()
-  return true
 }

@@ -33,7 +33,7 @@ export function envelopeSchema(reply: Reply): TSchema | null {
 
 export const statusOf = (reply: Reply): number => ('status' in reply ? reply.status : undefined) ?? 200
 
-type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log'> & { readonly cursorSecret: Uint8Array }
+type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl'> & { readonly cursorSecret: Uint8Array }
 
 /** One route, ready to run: reads and checks the input, calls the handler, writes the envelope. Compiled once. */
 export function createOperation(route: Route, options: OperationOptions) {
@@ -41,9 +41,10 @@ export function createOperation(route: Route, options: OperationOptions) {
   const status = statusOf(route.reply)
   const { db, clock, log } = options
   const now = () => clock.now()
+  const recordingUrl = (callId: string) => options.recordingUrl?.(callId, now()) ?? null
 
   async function answer(caller: Caller, input: Input, runOn: Database, serialise: Serialise): Promise<TextAnswer> {
-    const result = await route.handle({ db: runOn, caller, now, log }, input)
+    const result = await route.handle({ db: runOn, caller, now, log, recordingUrl }, input)
     return { status, body: write(route, result, serialise, options.cursorSecret, caller, input) }
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorBody, STATUS } from './envelope.ts'
 
@@ -17,7 +17,9 @@ export function answerParserError(
   socket: Socket,
   rateHeaders: (address: string) => Record<string, string>,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Node's own field: the response on its way on this connection. One that has begun cannot be taken back.
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
     socket.destroy()
     return
   }

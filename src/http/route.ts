@@ -30,6 +30,8 @@ export interface RouteContext {
   caller: Caller
   now: () => Instant
   log: Log
+  /** Where a call's recording can be fetched without a key for some time; null where the service has no such place. */
+  recordingUrl(callId: string): string | null
 }
 
 export interface RouteInput<P, Q, B> {

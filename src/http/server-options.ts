@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Caller } from '../kernel/scope.ts'
 import type { Database } from '../store/database.ts'
@@ -38,6 +38,8 @@ export interface ServerOptions {
   readonly maxInFlight?: number
   /** A request that has not arrived whole by then is given up. */
   readonly requestTimeoutMs?: number
+  /** Signs a short-lived link to a call's recording. */
+  recordingUrl?(callId: string, now: Instant): string
   /** Readiness beyond the database, such as a drain in progress. */
   isReady?(): boolean
 }

@@ -3,7 +3,7 @@ import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
 import { ApiError, notFound } from '../kernel/api-error.ts'
-import { answerPreflight, corsHeaders } from './cors.ts'
+import { answerPreflight, corsHeaders, isPreflight } from './cors.ts'
 import { createDocsPage, type DocsPage } from './docs-page.ts'
 import { MAX_BODY_BYTES } from './envelope.ts'
 import { type Admission, createGate, type Done, type Gate } from './gate.ts'
@@ -16,6 +16,7 @@ import type { ServerOptions } from './server-options.ts'
 
 const HEADERS_MAX_BYTES = 16_384
 const KEEP_ALIVE_MS = 72_000
+const REQUEST_TIMEOUT_MS = 30_000
 /** How often clients are looked at that take too long to send. */
 const SLOW_CHECK_MS = 2_000
 
@@ -30,12 +31,12 @@ export interface HttpServer {
 
 /** The HTTP edge: thin wiring of the gate, the operations and the few fixed pages around Fastify's router. */
 export function createHttpServer(options: ServerOptions): HttpServer {
-  const { clock } = options
+  const { clock, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options
   const gate = createGate({ ...options, clock })
   const app = Fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: options.requestTimeoutMs ?? 30_000,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -44,7 +45,10 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     http: {
       maxHeaderSize: HEADERS_MAX_BYTES,
       requireHostHeader: false,
-      connectionsCheckingInterval: SLOW_CHECK_MS,
+      // Node asks that headers take no longer than the whole.
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(SLOW_CHECK_MS, requestTimeoutMs),
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },
     clientErrorHandler: (error, socket) => answerParserError(error, socket, gate.headersFor),
@@ -167,7 +171,8 @@ function createPaths(app: FastifyInstance, gate: Gate, options: ServerOptions): 
       for (const [path, allowed] of methods) {
         const allow = allowed.join(', ')
         const refuse = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-          if (answerPreflight(request, reply, allow)) return
+          if (isPreflight(request, reply))
+            return gate.admit('probe', request, reply, () => answerPreflight(reply, allow))
           const error = new ApiError('METHOD_NOT_ALLOWED', `this path takes ${allow}`, { headers: { allow } })
           gate.refuse(error, request, reply, done)
         }
