@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type postgres from 'postgres'
 import { ApiError, badRequest, conflict } from '../kernel/api-error.ts'
 import type { Instant } from '../kernel/clock.ts'
-import type { Database, Sql } from '../store/database.ts'
+import type { Database, Transaction } from '../store/database.ts'
 
 /** How long an answer is kept for replay. */
 export const KEPT_MS = 24 * 3_600_000
@@ -77,15 +76,12 @@ export async function pruneIdempotentAnswers(db: Database, now: Instant, batch =
 }
 
 /** `db` with every lane inside `tx`; a transaction within is a savepoint, so that its failure can still be answered. */
-function insideTransaction(db: Database, tx: Sql): Database {
+function insideTransaction(db: Database, tx: Transaction): Database {
   return {
     read: tx,
     list: tx,
     write: tx,
-    transaction: <T>(run: (inner: Sql) => Promise<T>) =>
-      (tx as unknown as postgres.TransactionSql<Record<string, unknown>>).savepoint((inner) =>
-        run(inner),
-      ) as Promise<T>,
+    transaction: (run) => tx.savepoint((inner) => run(inner as Transaction)),
     listen: db.listen,
     close: db.close,
   }

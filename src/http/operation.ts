@@ -33,7 +33,9 @@ export function envelopeSchema(reply: Reply): TSchema | null {
 
 export const statusOf = (reply: Reply): number => ('status' in reply ? reply.status : undefined) ?? 200
 
-type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl'> & { readonly cursorSecret: Uint8Array }
+type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl'> & {
+  readonly cursorSecret: Uint8Array
+}
 
 /** One route, ready to run: reads and checks the input, calls the handler, writes the envelope. Compiled once. */
 export function createOperation(route: Route, options: OperationOptions) {
