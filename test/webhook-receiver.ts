@@ -7,7 +7,7 @@ import { createSealedBox } from '../src/kernel/sealed-box.ts'
 import type { Database } from '../src/store/database.ts'
 import { createAddressGuard } from '../src/webhooks/address-guard.ts'
 import { addEndpoint, type NewEndpoint } from '../src/webhooks/endpoint.ts'
-import { createGuardedAgent, type Resolve } from '../src/webhooks/guarded-agent.ts'
+import { GuardedAgent, type Resolve } from '../src/webhooks/guarded-agent.ts'
 import type { Limits } from '../src/webhooks/lanes.ts'
 import { Sender } from '../src/webhooks/sender.ts'
 import { createTestDatabase } from './harness.ts'
@@ -40,7 +40,7 @@ export async function startDeliveryTest(options: { limits?: Partial<Limits>; res
   const log: Log = { debug: note, info: note, warn: note, error: note }
   const guard = createAddressGuard(['127.0.0.0/8'])
   const box = createSealedBox(TEST_SECRET_KEY)
-  const agent = createGuardedAgent({ guard, clock, extraCa: receiver.ca, ...options })
+  const agent = new GuardedAgent({ guard, clock, extraCa: receiver.ca, ...options })
   onTestFinished(() => agent.destroy())
   const tools = { db, clock, log, box, guard, agent, brand: 'SERVICE', ...options }
   const sender = new Sender(tools)

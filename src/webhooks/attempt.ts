@@ -1,13 +1,13 @@
-import type { Dispatcher } from 'undici'
 import type { Clock } from '../kernel/clock.ts'
 import { afterAttempt, bodyAs } from './delivery.ts'
 import type { Claimed, Completed } from './delivery-store.ts'
+import type { GuardedAgent } from './guarded-agent.ts'
 import { type Answer, post } from './request.ts'
 import { deliveryHeaders, type Signatures, signaturesOf } from './signature.ts'
 import { keysAt, type Target } from './target.ts'
 
 export interface AttemptTools {
-  agent: Dispatcher
+  agent: GuardedAgent
   clock: Clock
   /** The brand in the header names and the user agent. */
   brand: string

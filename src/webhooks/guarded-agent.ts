@@ -39,25 +39,58 @@ const MAX_CACHED_NAMES = 10_000
  * An HTTP agent whose every connection passes the address guard: literal addresses before dialling (Node never resolves
  * them), names inside the look-up, on the very addresses that are then dialled, so that no second look-up can differ.
  */
-export function createGuardedAgent({ guard, clock, extraCa, resolve }: GuardedAgentOptions): Agent {
+export class GuardedAgent extends Agent {
+  readonly #connectedMs: Map<string, number>
+
+  constructor(options: GuardedAgentOptions) {
+    const connectedMs = new Map<string, number>()
+    super({
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      headersTimeout: 0, // one deadline of our own covers everything
+      bodyTimeout: 0,
+      pipelining: 1,
+      connect: guardedConnector(options, connectedMs),
+    })
+    this.#connectedMs = connectedMs
+  }
+
+  /**
+   * True when `error` says that a connection broke which was already open at `sinceMs` of the clock: the receiver
+   * closed a kept connection at the moment we used it, which says nothing about the receiver.
+   */
+  brokeOldConnection(error: Error, sinceMs: number): boolean {
+    const { socket } = error as { socket?: { localAddress?: string; localPort?: number } }
+    const openedMs = this.#connectedMs.get(`${socket?.localAddress} ${socket?.localPort}`)
+    return openedMs !== undefined && openedMs < sinceMs
+  }
+}
+
+function guardedConnector(options: GuardedAgentOptions, connectedMs: Map<string, number>): buildConnector.connector {
+  const { guard, clock, extraCa, resolve } = options
   const connector = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
     lookup: checkedLookup(guard, cached(resolve ?? resolver(guard), clock)),
     // Made once: parsing the authorities for each connection would cost more than the connection.
     secureContext: createSecureContext(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
   } as buildConnector.BuildOptions)
-  return new Agent({
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    headersTimeout: 0, // one deadline of our own covers everything
-    bodyTimeout: 0,
-    pipelining: 1,
-    connect(options, done) {
-      const literal = literalAddress(options.hostname)
-      if (literal !== null && !guard.permits(literal)) done(new AddressDenied(`${literal} is not allowed`), null)
-      else connector(options, done)
-    },
-  })
+  return (target, done) => {
+    const literal = literalAddress(target.hostname)
+    if (literal !== null && !guard.permits(literal)) {
+      done(new AddressDenied(`${literal} is not allowed`), null)
+      return
+    }
+    connector(target, (...[error, socket]: Parameters<buildConnector.Callback>) => {
+      if (error !== null) return done(error, null)
+      const { localAddress, localPort } = socket
+      const key = `${localAddress} ${localPort}`
+      connectedMs.set(key, clock.monotonicMs())
+      socket.prependListener('error', (broken) => Object.assign(broken, { socket: { localAddress, localPort } }))
+      // Kept for a moment longer: whoever used the connection is told of its end only after this.
+      socket.once('close', () => setImmediate(() => connectedMs.delete(key)))
+      done(null, socket)
+    })
+  }
 }
 
 function checkedLookup(guard: AddressGuard, resolve: Resolve): LookupFunction {

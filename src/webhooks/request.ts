@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { ATTEMPT_TIMEOUT_MS, type Outcome, outcomeOfStatus } from './delivery.ts'
+import type { GuardedAgent } from './guarded-agent.ts'
 
 /** Bytes of a response body that are kept for the log; the rest is not read. */
 export const KEPT_BODY_BYTES = 16 * 1024
@@ -29,21 +30,21 @@ export interface Answer {
   headersMs: number | null
 }
 
-/** Connections refused this often on a kept connection mean that the receiver closed it just before we wrote. */
+/** A kept connection can break because the receiver closed it just before we wrote: that costs a second try, once. */
 const STALE_CONNECTION_TRIES = 2
 
 /**
  * POSTs once and never throws. Success is decided at the status line; redirects are not followed; one deadline covers
  * name look-up, connection, TLS and the wait for the status line, and cuts off the body where it drips on.
  */
-export function post(agent: Dispatcher, clock: Clock, request: OutgoingRequest): Promise<Answer> {
+export function post(agent: GuardedAgent, clock: Clock, request: OutgoingRequest): Promise<Answer> {
   return new Promise((done) => {
     new Attempt(agent, clock, request, done).start()
   })
 }
 
 class Attempt implements Dispatcher.DispatchHandler {
-  readonly #agent: Dispatcher
+  readonly #agent: GuardedAgent
   readonly #clock: Clock
   readonly #request: OutgoingRequest
   readonly #done: (answer: Answer) => void
@@ -53,8 +54,6 @@ class Attempt implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #settled = false
   #tries = 0
-  #dispatching = false
-  #onKeptConnection = false
   #writtenMs: number | null = null
   #statusMs: number | null = null
   #status: number | null = null
@@ -62,7 +61,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = []
   #bytes = 0
 
-  constructor(agent: Dispatcher, clock: Clock, request: OutgoingRequest, done: (answer: Answer) => void) {
+  constructor(agent: GuardedAgent, clock: Clock, request: OutgoingRequest, done: (answer: Answer) => void) {
     this.#agent = agent
     this.#clock = clock
     this.#request = request
@@ -75,14 +74,12 @@ class Attempt implements Dispatcher.DispatchHandler {
   start(): void {
     const { url, headers, body } = this.#request
     this.#tries++
-    this.#dispatching = true
     try {
       const path = `${url.pathname}${url.search}`
       this.#agent.dispatch({ origin: url.origin, path, method: 'POST', headers, body }, this)
     } catch (error) {
       this.#fail(error as Error)
     }
-    this.#dispatching = false
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -91,7 +88,6 @@ class Attempt implements Dispatcher.DispatchHandler {
       return
     }
     this.#controller = controller
-    this.#onKeptConnection = this.#dispatching
     this.#writtenMs = this.#clock.monotonicMs()
   }
 
@@ -121,7 +117,7 @@ class Attempt implements Dispatcher.DispatchHandler {
       this.#answered('the response was cut short')
       return
     }
-    const stale = this.#onKeptConnection && isLostConnection(error) && this.#tries < STALE_CONNECTION_TRIES
+    const stale = this.#tries < STALE_CONNECTION_TRIES && this.#agent.brokeOldConnection(error, this.#startMs)
     if (stale) this.start()
     else this.#fail(error)
   }
@@ -162,7 +158,6 @@ class Attempt implements Dispatcher.DispatchHandler {
 }
 
 const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
-const isLostConnection = (error: Error): boolean => LOST.has(codeOf(error))
 
 const codeOf = (error: Error): string => (error as NodeJS.ErrnoException).code ?? error.name
 
