@@ -34,6 +34,7 @@ const POLL_MS = 1_000
 export class MessageDispatcher {
   readonly #deps: DispatcherDeps
   readonly #running = new Set<Promise<void>>()
+  #begun = 0
   #stopped = true
   #filling: Promise<void> | null = null
   #again = false
@@ -69,10 +70,12 @@ export class MessageDispatcher {
   async runDue(): Promise<void> {
     const wasStopped = this.#stopped
     this.#stopped = false
+    let begunBefore: number
     do {
-      await Promise.all(this.#running)
+      begunBefore = this.#begun
       await this.#fill()
-    } while (this.#running.size > 0)
+      await Promise.all(this.#running)
+    } while (this.#begun > begunBefore)
     this.#stopped = wasStopped
   }
 
@@ -120,6 +123,7 @@ export class MessageDispatcher {
         this.wake()
       })
     this.#running.add(run)
+    this.#begun += 1
   }
 
   async #handle(claim: Claim): Promise<void> {
