@@ -1,6 +1,15 @@
 import type { Route } from '../http/route.ts'
+import { appointmentRoutes } from './appointments/appointment-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
+import { callRoutes } from './calls/call-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
+import { articleRoutes } from './knowledge/article-routes.ts'
 
 /** Every operation of the API, noun by noun, in the order of the description. */
-export const routes: readonly Route[] = [...contactRoutes, ...businessRoutes]
+export const routes: readonly Route[] = [
+  ...callRoutes,
+  ...contactRoutes,
+  ...appointmentRoutes,
+  ...articleRoutes,
+  ...businessRoutes,
+]

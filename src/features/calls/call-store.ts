@@ -137,12 +137,16 @@ export async function deleteInstancesUnseenSince(sql: Sql, before: Instant): Pro
       AND NOT EXISTS (SELECT FROM calls WHERE calls.instance_id = instances.id AND status = 'live')`
 }
 
-const json = (sql: Sql, value: unknown) =>
-  sql.json(
-    JSON.parse(
-      JSON.stringify(value, (_key, part) => (typeof part === 'string' ? storable(part) : part)),
-    ) as postgres.JSONValue,
-  )
+const json = (sql: Sql, value: unknown) => sql.json(storableParts(value) as postgres.JSONValue)
+
+/** As JSON would keep it, with every text in it storable. */
+function storableParts(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) => {
+    if (typeof part === 'string') return storable(part)
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [storable(key), inner]))
+  })
+}
 
 /** PostgreSQL takes neither NUL nor half a surrogate pair, and a recogniser's or a peer's slip must not lose the call. */
 const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString()

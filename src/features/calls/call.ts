@@ -7,6 +7,7 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { appointmentIdsOfCall } from '../appointments/appointment.ts'
+import { requireBusiness } from '../business/business.ts'
 import { findOrCreateContactByPhone } from '../contacts/contact.ts'
 import {
   type CallInProgress,
@@ -191,14 +192,16 @@ export async function recoverInterruptedCalls(
   return interrupted.length
 }
 
-/** Newest first; ended calls only. */
+/** Newest first; ended calls only. Numbers may be written as people do. */
 export async function listCalls(
   db: Database,
   businessId: string,
   filters: CallFilters,
   page: PageRequest,
 ): Promise<Page<Call>> {
-  const rows = await selectCalls(db.list, businessId, filters, page)
+  const from = await asRecorded(db, businessId, filters.from)
+  const to = await asRecorded(db, businessId, filters.to)
+  const rows = await selectCalls(db.list, businessId, { ...filters, from, to }, page)
   return pageOf(rows, page.limit)
 }
 
@@ -217,6 +220,13 @@ export const findRecordingFile = (db: Database, callId: string): Promise<string 
   selectRecordingFile(db.read, callId)
 
 const DAY_MS = 86_400_000
+
+/** A number in E.164; what is no number, such as `anonymous`, as it is. Only one without `+` needs the country. */
+async function asRecorded(db: Database, businessId: string, party: string | undefined): Promise<string | undefined> {
+  if (party === undefined) return undefined
+  const country = party.trim().startsWith('+') ? 'US' : (await requireBusiness(db, businessId)).country
+  return parsePhoneNumber(party, country) ?? party
+}
 
 async function callerContact(tx: Sql, call: CallInProgress, ending: FinishedCall): Promise<string | null> {
   const known = call.direction === 'inbound' && call.answeredAt !== null && call.from.startsWith('+')

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { startTestApi } from '../../../test/test-api.ts'
+import { addService } from '../business/business.ts'
+
+test('POST /appointments answers 201 with the record and announces it once', async () => {
+  const app = await startTestApi()
+  await addService(app.db, app.business.id, { name: 'Haircut', durationMinutes: 45 })
+
+  const reply = await app.as('appointments:write').post('/appointments', {
+    startsAt: '2026-03-03T10:00:00-05:00',
+    contactPhone: '(212) 555-0123',
+    contactName: 'Ada',
+    service: 'Haircut',
+    notes: 'First visit',
+  })
+
+  expect(reply.status).toBe(201)
+  expect(reply.body).toEqual({
+    data: {
+      id: expect.stringMatching(/^apt_/),
+      contactId: expect.stringMatching(/^ctc_/),
+      contactName: 'Ada',
+      contactPhone: '+12125550123',
+      service: 'Haircut',
+      notes: 'First visit',
+      startsAt: '2026-03-03T15:00:00.000Z',
+      endsAt: '2026-03-03T15:45:00.000Z',
+      timezone: 'America/New_York',
+      status: 'confirmed',
+      source: 'api',
+      callId: null,
+      cancelledBy: null,
+      cancellationReason: null,
+      cancelledAt: null,
+      createdAt: '2026-03-02T14:30:00.000Z',
+      updatedAt: '2026-03-02T14:30:00.000Z',
+    },
+  })
+  expect((await app.announced()).map((one) => one.event).sort()).toEqual(['appointment.created', 'contact.created'])
+})
+
+test('a taken time is 409 and books nothing, also under an idempotency key', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:write', 'appointments:read')
+  const body = { startsAt: '2026-03-03T10:00:00-05:00' }
+  await client.post('/appointments', body)
+
+  const second = await client.post('/appointments', { ...body, contactName: 'Eve' })
+  const keyed = await client.post('/appointments', { ...body, contactName: 'Eve' }, { 'idempotency-key': 'k1' })
+
+  expect([second.status, keyed.status]).toEqual([409, 409])
+  expect(second.body.error).toEqual({
+    code: 'CONFLICT',
+    message: expect.stringMatching(/^startsAt: this time is taken/),
+  })
+  expect((await client.list('/appointments')).body.data).toHaveLength(1)
+  expect(await app.announced()).toHaveLength(1)
+})
+
+test('the same idempotency key books once and replays the answer', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:write')
+  const book = () =>
+    client.post('/appointments', { startsAt: '2026-03-03T10:00:00-05:00' }, { 'idempotency-key': 'k1' })
+
+  const first = await book()
+  const again = await book()
+
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body).toEqual(first.body)
+  expect(await app.announced()).toHaveLength(1)
+})
+
+test('GET /appointments/available-slots gives the day without meta, and an empty list for a closed one', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:read', 'appointments:write')
+  await client.post('/appointments', { startsAt: '2026-03-03T09:00:00-05:00', endsAt: '2026-03-03T16:00:00-05:00' })
+
+  const tuesday = await client.get('/appointments/available-slots?date=2026-03-03')
+  const sunday = await client.get('/appointments/available-slots?date=2026-03-08')
+
+  expect(tuesday.body).toEqual({
+    data: [
+      { start: '2026-03-03T21:00:00.000Z', end: '2026-03-03T21:30:00.000Z' },
+      { start: '2026-03-03T21:30:00.000Z', end: '2026-03-03T22:00:00.000Z' },
+    ],
+  })
+  expect(sunday.body).toEqual({ data: [] })
+})
+
+test('an appointment is read, moved, marked and cancelled under its id', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:read', 'appointments:write')
+  const made = await client.post('/appointments', { startsAt: '2026-03-03T10:00:00-05:00', service: 'Haircut' })
+  const path = `/appointments/${made.body.data.id}`
+
+  const moved = await client.patch(path, { startsAt: '2026-03-03T11:00:00-05:00', service: null })
+  const cancelled = await client.post(`${path}/cancel`, { cancelledBy: 'contact', reason: 'Ill' })
+  const read = await client.get(path)
+
+  expect(moved.body.data).toMatchObject({
+    ...{ startsAt: '2026-03-03T16:00:00.000Z', endsAt: '2026-03-03T16:30:00.000Z', service: null },
+  })
+  expect(cancelled.body.data).toMatchObject({ status: 'cancelled', cancelledBy: 'contact', cancellationReason: 'Ill' })
+  expect(read.body).toEqual(cancelled.body)
+  expect((await client.post(`${path}/cancel`, {})).status).toBe(409)
+  expect((await client.patch(path, { startsAt: '2026-03-03T12:00:00-05:00' })).status).toBe(409)
+  expect((await client.patch(path, { status: 'completed' })).status).toBe(409)
+})
+
+test('lists page through with their filters', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:read', 'appointments:write')
+  for (const hour of [10, 11, 12, 13])
+    await client.post('/appointments', { startsAt: `2026-03-03T${hour}:00:00-05:00`, service: hour < 13 ? 'A' : 'B' })
+
+  const first = await client.list('/appointments?limit=2&service=a')
+  const rest = await client.list(`/appointments?limit=2&service=a&cursor=${first.body.meta.cursor}`)
+  const future = await client.list('/appointments?startsAfter=2026-03-03T12:30:00-05:00&status=confirmed')
+
+  expect(first.body.meta.hasMore).toBe(true)
+  expect([...first.body.data, ...rest.body.data].map((one) => one.startsAt)).toEqual([
+    ...['2026-03-03T17:00:00.000Z', '2026-03-03T16:00:00.000Z', '2026-03-03T15:00:00.000Z'],
+  ])
+  expect(rest.body.meta).toEqual({ cursor: '', hasMore: false })
+  expect(future.body.data).toHaveLength(1)
+})
+
+test('what cannot be meant is 400 with the field named, and what does not exist is 404', async () => {
+  const app = await startTestApi()
+  const { client: stranger } = await app.addBusiness()
+  const client = app.as('appointments:read', 'appointments:write')
+  const startsAt = '2026-03-03T10:00:00-05:00'
+  const made = await client.post('/appointments', { startsAt })
+  const path = `/appointments/${made.body.data.id}`
+  const refused = async (reply: Promise<{ status: number; body: { error: { message: string } } }>, field: string) => {
+    const { status, body } = await reply
+    expect([status, body.error.message.split(':')[0]], field).toEqual([400, field])
+  }
+
+  await refused(client.post('/appointments', {}), 'startsAt')
+  await refused(client.post('/appointments', { startsAt: '2026-03-03T10:00:00' }), 'startsAt')
+  await refused(client.post('/appointments', { startsAt, endsAt: startsAt }), 'endsAt')
+  await refused(client.post('/appointments', { startsAt, durationMinutes: 0 }), 'durationMinutes')
+  await refused(client.post('/appointments', { startsAt, contactPhone: 'x' }), 'contactPhone')
+  await refused(client.post('/appointments', { startsAt, contactId: 'ctc_1', contactName: 'A' }), 'contactId')
+  await refused(client.post('/appointments', { startsAt, colour: 'red' }), 'colour')
+  await refused(client.get('/appointments?status=held'), 'status')
+  await refused(client.get('/appointments?startsAfter=yesterday'), 'startsAfter')
+  await refused(client.get('/appointments/available-slots'), 'date')
+  await refused(client.get('/appointments/available-slots?date=2026-02-29'), 'date')
+  await refused(client.get('/appointments/available-slots?date=2026-03-03&durationMinutes=x'), 'durationMinutes')
+  await refused(client.patch(path, { status: 'cancelled' }), 'status')
+  expect((await client.post('/appointments', { startsAt, contactId: 'ctc_missing' })).status).toBe(404)
+  expect((await stranger.get(path)).status).toBe(404)
+  expect((await stranger.patch(path, { notes: 'x' })).status).toBe(404)
+  expect((await stranger.post(`${path}/cancel`, {})).status).toBe(404)
+})

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import {
+  aBusiness,
+  aCall,
+  aContact,
+  aLiveCall,
+  anAppointment,
+  anEnding,
+  announced,
+  NOW,
+} from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { listContacts } from '../contacts/contact.ts'
+import { finishCall, keepInstanceAlive, listCalls, recoverInterruptedCalls, requireCall } from './call.ts'
+
+const ALL = { limit: 100, after: null }
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+
+test('the end of an answered call commits row, contact and call.completed together', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const id = await aLiveCall(db, business)
+
+  await finishCall(db, id, anEnding({ contactName: 'Ada', recordingUrl: 'https://bell.test/r', durationSeconds: 57.6 }))
+
+  const call = await requireCall(db, business.id, id)
+  const [contact] = (await listContacts(db, business.id, {}, ALL)).items
+  expect(contact).toMatchObject({ id: call.contactId, name: 'Ada', phone: '+15551234567' })
+  expect(await announced(db)).toEqual([
+    ['contact.created', expect.objectContaining({ id: contact?.id, source: 'ai_call' })],
+    [
+      'call.completed',
+      {
+        id,
+        direction: 'inbound',
+        from: '+15551234567',
+        to: business.phone,
+        durationSeconds: 58,
+        status: 'completed',
+        summary: 'Ada asked for the opening hours.',
+        recordingUrl: 'https://bell.test/r',
+        aiConfidenceScore: 0.9,
+        startedAt: NOW.toISOString(),
+        endedAt: later(60).toISOString(),
+      },
+    ],
+  ])
+})
+
+test('a missed call is announced with its reason and makes no contact', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const id = await aCall(db, business, {
+    ...{ answered: false, ending: { status: 'missed', endedReason: 'abandoned', durationSeconds: 0 } },
+  })
+
+  expect(await announced(db)).toEqual([
+    [
+      'call.missed',
+      {
+        id,
+        direction: 'inbound',
+        from: '+15551234567',
+        to: business.phone,
+        durationSeconds: 0,
+        status: 'missed',
+        reason: 'abandoned',
+        startedAt: NOW.toISOString(),
+      },
+    ],
+  ])
+  expect((await requireCall(db, business.id, id)).contactId).toBeNull()
+})
+
+test('a transferred call is announced as transferred and then as completed', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const id = await aCall(db, business, {
+    from: 'anonymous',
+    ending: { endedReason: 'transferred', transferredTo: '+15550009999', durationBeforeTransfer: 40 },
+  })
+
+  const [transferred, completed] = await announced(db)
+  expect(transferred).toEqual([
+    'call.transferred',
+    {
+      id,
+      direction: 'inbound',
+      from: 'anonymous',
+      to: business.phone,
+      transferredTo: '+15550009999',
+      transferReason: 'customer_request',
+      durationBeforeTransfer: 40,
+      startedAt: NOW.toISOString(),
+    },
+  ])
+  expect(completed?.[0]).toBe('call.completed')
+})
+
+test('a failed call is recorded and not announced', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const id = await aCall(db, business, {
+    ...{ from: 'anonymous', ending: { status: 'failed', endedReason: 'network_error' } },
+  })
+
+  expect(await requireCall(db, business.id, id)).toMatchObject({ status: 'failed', endedReason: 'network_error' })
+  expect(await announced(db)).toEqual([])
+})
+
+test('finishing twice, also at once, counts once', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const id = await aLiveCall(db, business)
+
+  await Promise.all([finishCall(db, id, anEnding()), finishCall(db, id, anEnding({ summary: 'Another' }))])
+  await finishCall(db, id, anEnding({ status: 'failed', endedReason: 'internal_error' }))
+
+  expect(await requireCall(db, business.id, id)).toMatchObject({ status: 'completed' })
+  expect((await announced(db)).map(([name]) => name).sort()).toEqual(['call.completed', 'contact.created'])
+})
+
+test('two calls of one new number at once make one contact', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+
+  const ids = await Promise.all(Array.from({ length: 5 }, () => aCall(db, business)))
+
+  const contacts = (await listContacts(db, business.id, {}, ALL)).items
+  expect(contacts).toHaveLength(1)
+  for (const id of ids) expect((await requireCall(db, business.id, id)).contactId).toBe(contacts[0]?.id)
+})
+
+test('missed and outbound calls are linked to a contact that is there already', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const contact = await aContact(db, business, { phone: '+15551234567' })
+
+  const missed = await aCall(db, business, {
+    ...{ answered: false, ending: { status: 'missed', endedReason: 'no_answer' } },
+  })
+  const outbound = await aCall(db, business, { direction: 'outbound', from: business.phone, to: '+15551234567' })
+
+  for (const id of [missed, outbound])
+    expect(await requireCall(db, business.id, id)).toMatchObject({
+      contactId: contact.id,
+      callerNumber: '+15551234567',
+    })
+})
+
+test('what the database cannot hold in a text does not lose the call', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const transcript = [{ role: 'caller' as const, text: 'a\0b\ud800c', startMs: 0, endMs: 1, interrupted: false }]
+
+  const id = await aCall(db, business, { ending: { summary: 'x\0y', transcript, extractedData: { '\0': '\\u0000' } } })
+
+  const call = await requireCall(db, business.id, id)
+  expect(call.summary).toBe('xy')
+  expect(call.transcript[0]?.text).toBe('ab�c')
+  expect(call.extractedData).toEqual({ '': '\\u0000' })
+})
+
+test('the calls of an instance that fell silent are ended as interrupted, once, and of others not', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  await keepInstanceAlive(db, 'dead', later(30))
+  await keepInstanceAlive(db, 'alive', later(100))
+  const lost = await aLiveCall(db, business, { instanceId: 'dead' })
+  const neverSeen = await aLiveCall(db, business, { instanceId: 'unknown', answered: false, from: 'anonymous' })
+  const running = await aLiveCall(db, business, { instanceId: 'alive' })
+  const own = await aLiveCall(db, business, { instanceId: 'me' })
+  const recover = () => recoverInterruptedCalls(db, { instanceId: 'me', staleAfterSeconds: 60 }, later(110))
+
+  expect(await Promise.all([recover(), recover()])).toContain(2)
+  expect(await recover()).toBe(0)
+
+  expect(await requireCall(db, business.id, lost)).toMatchObject({
+    ...{ status: 'failed', endedReason: 'interrupted', startedAt: NOW, endedAt: later(30), durationSeconds: 28 },
+    contactId: expect.stringMatching(/^ctc_/),
+  })
+  expect(await requireCall(db, business.id, neverSeen)).toMatchObject({ endedAt: NOW, durationSeconds: 0 })
+  for (const id of [running, own]) await expect(requireCall(db, business.id, id)).rejects.toThrow('does not exist')
+  expect((await announced(db)).map(([name]) => name)).toEqual(['contact.created'])
+})
+
+test('the true ending of a call that was given up for interrupted replaces it', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const id = await aLiveCall(db, business, { instanceId: 'slow' })
+  await recoverInterruptedCalls(db, { instanceId: 'me', staleAfterSeconds: 0 }, later(10))
+
+  await finishCall(db, id, anEnding())
+
+  expect(await requireCall(db, business.id, id)).toMatchObject({ status: 'completed', endedReason: 'caller_hangup' })
+  expect((await announced(db)).map(([name]) => name)).toEqual(['contact.created', 'call.completed'])
+})
+
+test('a call knows the appointments it booked', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const id = await aLiveCall(db, business)
+  const one = await anAppointment(db, business, { callId: id, startsAt: new Date('2026-03-03T15:00Z') })
+  const two = await anAppointment(db, business, { callId: id, startsAt: new Date('2026-03-03T16:00Z') })
+  await finishCall(db, id, anEnding())
+
+  expect((await requireCall(db, business.id, id)).appointmentIds).toEqual([one.id, two.id])
+})
+
+test('live calls are in no list', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  await aLiveCall(db, business)
+
+  expect((await listCalls(db, business.id, {}, ALL)).items).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Instant } from '../../kernel/clock.ts'
+
+/** What a signed link carries in its query. */
+export interface LinkProof {
+  /** Unix seconds. */
+  expires: string
+  signature: string
+}
+
+export interface RecordingLinks {
+  /** `<base>/recordings/<callId>?expires=...&signature=...`, good for `lifetimeSeconds` from now. */
+  urlFor(callId: string, now: Instant, lifetimeSeconds: number): string
+  /** Was it made by `urlFor` for this call, unaltered, and is it still good? */
+  isGood(callId: string, proof: LinkProof, now: Instant): boolean
+}
+
+/** How long a link in `GET /calls/:id` is good. */
+export const DETAIL_LINK_SECONDS = 60 * 60
+/** In an event: its receiver may be down over a long week-end. */
+export const EVENT_LINK_SECONDS = 7 * 24 * 60 * 60
+
+/**
+ * Links that let a player or a webhook receiver fetch one recording without an API key: HMAC-SHA256 over call and expiry
+ * under a key derived from the service's secret.
+ * @param options.baseUrl where the service is reached, without a slash at the end
+ */
+export function recordingLinks(options: { secret: Uint8Array; baseUrl: string }): RecordingLinks {
+  const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'frontbell recording links', 32))
+  const sign = (callId: string, expires: string) => createHmac('sha256', key).update(`${expires}.${callId}`).digest()
+  return {
+    urlFor(callId, now, lifetimeSeconds) {
+      const expires = String(Math.floor(now.getTime() / 1000) + lifetimeSeconds)
+      const query = new URLSearchParams({ expires, signature: sign(callId, expires).toString('base64url') })
+      return `${options.baseUrl}/recordings/${encodeURIComponent(callId)}?${query}`
+    },
+    isGood(callId, { expires, signature }, now) {
+      if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return false
+      const given = Buffer.from(signature, 'base64url')
+      const expected = sign(callId, expires)
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
+  }
+}

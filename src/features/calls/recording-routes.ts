@@ -1,0 +1,75 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Database } from '../../store/database.ts'
+import { readRange } from './byte-range.ts'
+import { findRecordingFile } from './call.ts'
+import type { RecordingLinks } from './recording-link.ts'
+
+/** Outside of /api/v1: a link's signature takes the place of a key. */
+export const RECORDING_PATH = '/recordings/:callId'
+
+export interface RecordingOptions {
+  db: Database
+  /** The folder that holds the recordings. */
+  folder: string
+  links: RecordingLinks
+  now: () => Instant
+}
+
+/**
+ * Answers GET and HEAD of RECORDING_PATH with the WAV file, whole or one range of it (RFC 9110, 14), so that a player can
+ * seek. FORBIDDEN for a link that is bad or over, NOT_FOUND where call or file is gone.
+ */
+export function recordingHandler({ db, folder, links, now }: RecordingOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { callId } = request.params as { callId: string }
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const proof = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' }
+    if (!links.isGood(callId, proof, now()))
+      throw new ApiError('FORBIDDEN', 'this link is not valid or has expired; read the call again for a new one')
+    const name = await findRecordingFile(db, callId)
+    const file = name === null ? null : await openFile(join(folder, basename(name)))
+    if (file === null) throw notFound(`the recording of call ${callId}`)
+    return send(request, reply, file, `${callId}.wav`)
+  }
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, file: FileHandle, name: string) {
+  let handedOver = false
+  try {
+    const { size } = await file.stat()
+    const range = readRange(request.headers.range, size)
+    reply
+      .header('accept-ranges', 'bytes')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `inline; filename="${name}"`)
+    if (range === 'unsatisfiable') {
+      const message = `Range: the recording has ${size} bytes`
+      return reply
+        .code(416)
+        .header('content-range', `bytes */${size}`)
+        .send({ error: { code: 'BAD_REQUEST', message } })
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+    reply.type('audio/wav').header('content-length', end - start + 1)
+    if (request.method === 'HEAD' || size === 0) return reply.send()
+    const stream = file.createReadStream({ start, end })
+    handedOver = true // it closes the file, also when the client goes away
+    return reply.send(stream)
+  } finally {
+    if (!handedOver) await file.close()
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

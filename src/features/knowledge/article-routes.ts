@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, text } from '../../kernel/schema.ts'
+import { createArticle, listArticles } from './article.ts'
+
+const EXAMPLE = {
+  id: 'kb_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  title: 'Parking',
+  content: 'There is free parking behind the building.',
+  type: 'faq',
+  createdAt: '2026-03-02T14:05:09.123Z',
+  updatedAt: '2026-03-02T14:05:09.123Z',
+}
+
+/** Decisions: Knowledge. */
+const Article = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    content: Type.String(),
+    type: Type.String(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: 'Article', examples: [EXAMPLE] },
+)
+
+const NewArticle = Type.Object(
+  {
+    title: text(300),
+    content: text(100_000, 'What the assistant may say; paragraphs apart by an empty line'),
+    type: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9][a-z0-9_-]*$',
+        maxLength: 50,
+        default: 'article',
+        description: 'A word of your own, lower case',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'NewArticle',
+    examples: [{ title: EXAMPLE.title, content: EXAMPLE.content, type: EXAMPLE.type }],
+  },
+)
+
+const ArticleQuery = Type.Object({
+  type: Type.Optional(text(50)),
+  q: Type.Optional(text(200, 'Words that the article must hold; "a phrase", or, -not')),
+})
+
+export const articleRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/knowledge',
+    scope: 'knowledge:read',
+    summary: 'List knowledge articles',
+    query: ArticleQuery,
+    reply: { list: Article },
+    handle: ({ db, caller }, { query, page }) => listArticles(db, caller.businessId, query, page),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/knowledge',
+    scope: 'knowledge:write',
+    summary: 'Create a knowledge article',
+    description: 'The assistant answers from it at once.',
+    body: NewArticle,
+    reply: { status: 201, data: Article },
+    handle: ({ db, caller, now }, { body }) => createArticle(db, caller.businessId, body, now()),
+  }),
+]
