@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { PERSON, startMessaging } from '../../../test/messaging.ts'
+import type { InboundMessage, OnInbound } from './answer-inbound.ts'
+import { listMessages } from './message.ts'
+
+const db = await createTestDatabase()
+
+/** Bodies of what the business sent, oldest first, each with what it answers. */
+async function replies(): Promise<{ body: string; answers: string | null }[]> {
+  return db.list`
+    SELECT reply.body, inbound.body AS answers FROM messages reply LEFT JOIN messages inbound ON inbound.id = reply.in_reply_to
+    WHERE reply.direction = 'outbound' ORDER BY reply.created_at, reply.id`
+}
+
+test('a text is answered from the number that it came to, and the answer goes out', async () => {
+  const heard: InboundMessage[] = []
+  const onInbound: OnInbound = async (message) => {
+    heard.push(message)
+    return `You said: ${message.body}`
+  }
+  const { business, number, carrier, dispatcher, elapse } = await startMessaging(db, { onInbound })
+
+  await carrier.receive({ from: PERSON, to: number, body: 'hello' })
+  await dispatcher.runDue()
+  await elapse(1_000)
+
+  expect(heard).toMatchObject([{ businessId: business.id, from: PERSON, to: number, body: 'hello', mediaUrls: [] }])
+  const { items } = await listMessages(db, business.id, { direction: 'outbound' }, { limit: 10, after: null })
+  expect(items).toMatchObject([{ from: number, to: PERSON, body: 'You said: hello', status: 'delivered' }])
+})
+
+test('no answer, or nobody to answer, ends the work', async () => {
+  const { number, carrier, dispatcher, newDispatcher } = await startMessaging(db, { onInbound: async () => null })
+
+  await carrier.receive({ from: PERSON, to: number, body: 'one' })
+  await dispatcher.runDue()
+  await carrier.receive({ from: PERSON, to: number, body: 'two' })
+  await newDispatcher({ onInbound: async () => ' \u0000 ' }).runDue()
+
+  expect(await replies()).toEqual([])
+  expect(await db.list`SELECT id FROM messages WHERE work IS NOT NULL`).toEqual([])
+})
+
+test('the texts of one thread are answered in order, one at a time', async () => {
+  let atOnce = 0
+  const onInbound: OnInbound = async ({ body }) => {
+    atOnce += 1
+    expect(atOnce).toBe(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    atOnce -= 1
+    return `re ${body}`
+  }
+  const { clock, number, carrier, dispatcher } = await startMessaging(db, { onInbound })
+
+  for (const body of ['a', 'b', 'c']) {
+    await carrier.receive({ from: PERSON, to: number, body })
+    clock.advance(1)
+  }
+  await dispatcher.runDue()
+
+  expect((await replies()).map(({ answers }) => answers).toSorted()).toEqual(['a', 'b', 'c'])
+})
+
+test('an answer that fails is tried twice more and then let go', async () => {
+  let tries = 0
+  const onInbound: OnInbound = async () => {
+    tries += 1
+    throw new Error('no idea')
+  }
+  const { clock, number, carrier, dispatcher } = await startMessaging(db, { onInbound })
+  await carrier.receive({ from: PERSON, to: number, body: 'hello' })
+
+  for (const _ of [1, 2, 3, 4]) {
+    await dispatcher.runDue()
+    clock.advance(30_000)
+  }
+
+  expect(tries).toBe(3)
+  expect(await replies()).toEqual([])
+})
+
+test('a worker that dies over an answer is replaced, and the reply goes out once even if it wakes again', async () => {
+  const { clock, number, carrier, newDispatcher } = await startMessaging(db)
+  await carrier.receive({ from: PERSON, to: number, body: 'hello' })
+  let wake = (_: string) => {}
+  const begun = new Promise<void>((resolve) => {
+    const sleeper = newDispatcher({
+      onInbound: () => {
+        resolve()
+        return new Promise((answer) => {
+          wake = answer
+        })
+      },
+    })
+    void sleeper.runDue()
+  })
+  await begun
+
+  clock.advance(120_000)
+  const second = newDispatcher({ onInbound: async () => 'from the second' })
+  await second.runDue()
+  wake('from the first')
+  await second.runDue()
+
+  expect(await replies()).toEqual([{ body: 'from the second', answers: 'hello' }])
+})
+
+test('a reply longer than a message may be is cut, and one to somebody who just left is not sent', async () => {
+  const { number, carrier, newDispatcher } = await startMessaging(db)
+  await carrier.receive({ from: PERSON, to: number, body: 'tell me all' })
+  await newDispatcher({ onInbound: async () => '😀'.repeat(2_000) }).runDue()
+  expect([...(await replies())[0]!.body]).toHaveLength(1_600)
+
+  await carrier.receive({ from: PERSON, to: number, body: 'and more' })
+  const leaves: OnInbound = async () => {
+    await carrier.receive({ from: PERSON, to: number, body: 'STOP' })
+    return 'too late'
+  }
+  await newDispatcher({ onInbound: leaves }).runDue()
+
+  expect((await replies()).map(({ body }) => body)).not.toContain('too late')
+})

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { aContact, announced, NOW } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { PERSON, startMessaging, workOf } from '../../../test/messaging.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { takeNotice } from './carrier-webhook.ts'
+import { isOptedOut, listMessages, type Message, sendMessage, setAssistantAnswers } from './message.ts'
+import { receiveMessage } from './receive-message.ts'
+import type { InboundNotice } from './sms-carrier.ts'
+
+const db = await createTestDatabase()
+
+const CARRIER = { name: 'simulator', answersOptOut: false }
+const text = (to: string, body: string, more: Partial<InboundNotice> = {}): InboundNotice => ({
+  kind: 'inbound',
+  carrierMessageId: `in-${body}`,
+  from: PERSON,
+  to,
+  body,
+  mediaUrls: [],
+  ...more,
+})
+
+/** What the business sent, oldest first. */
+async function sent(businessId: string): Promise<Message[]> {
+  const { items } = await listMessages(db, businessId, { direction: 'outbound' }, { limit: 100, after: null })
+  return items.toReversed()
+}
+
+async function received(notice: InboundNotice): Promise<Message> {
+  const outcome = await receiveMessage(db, CARRIER, notice, NOW)
+  expect(outcome.outcome).toBe('received')
+  return (outcome as { message: Message }).message
+}
+
+test('an inbound message makes contact, row and events in one go', async () => {
+  const { number } = await startMessaging(db)
+
+  const message = await received(text(number, 'Are you open?'))
+
+  expect(message).toEqual({
+    id: expect.stringMatching(/^msg_/),
+    to: number,
+    from: PERSON,
+    body: 'Are you open?',
+    type: 'sms',
+    status: 'delivered',
+    direction: 'inbound',
+    mediaUrl: null,
+    segments: 1,
+    errorCode: null,
+    contactId: expect.stringMatching(/^ctc_/),
+    createdAt: NOW,
+  })
+  const { id, contactId } = message
+  expect(await announced(db)).toEqual([
+    ['contact.created', expect.objectContaining({ id: contactId, phone: PERSON, source: 'ai_message' })],
+    [
+      'sms.received',
+      {
+        id,
+        from: PERSON,
+        to: number,
+        body: 'Are you open?',
+        type: 'sms',
+        direction: 'inbound',
+        receivedAt: NOW.toISOString(),
+      },
+    ],
+  ])
+  expect(await workOf(db, id)).toMatchObject({ work: 'answer' })
+})
+
+test('a known sender is linked and not announced again; several media are kept, the first is shown', async () => {
+  const { business, number } = await startMessaging(db)
+  const contact = await aContact(db, business, { phone: PERSON })
+  const mediaUrls = ['https://m.example.com/1', 'https://m.example.com/2']
+
+  const message = await received(text(number, '', { mediaUrls }))
+
+  expect(message).toMatchObject({ contactId: contact.id, type: 'mms', body: '', mediaUrl: mediaUrls[0], segments: 1 })
+  expect((await announced(db)).map(([name]) => name)).toEqual(['contact.created', 'sms.received'])
+  expect((await db.list`SELECT media_urls FROM messages`)[0]).toEqual({ media_urls: mediaUrls })
+})
+
+test('what the carrier brings twice, even at the same moment, is one message and one event', async () => {
+  const { number } = await startMessaging(db)
+  const notice = text(number, 'hello')
+
+  const outcomes = await Promise.all([1, 2, 3].map(() => receiveMessage(db, CARRIER, notice, NOW)))
+  outcomes.push(await receiveMessage(db, CARRIER, notice, NOW))
+
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['duplicate', 'duplicate', 'duplicate', 'received'])
+  expect((await announced(db)).map(([name]) => name)).toEqual(['contact.created', 'sms.received'])
+})
+
+test("a number that is nobody's keeps nothing", async () => {
+  await startMessaging(db)
+
+  expect(await receiveMessage(db, CARRIER, text('+15559998888', 'hello'), NOW)).toEqual({ outcome: 'unknown_number' })
+
+  expect(await announced(db)).toEqual([])
+  expect(await db.list`SELECT id FROM messages`).toEqual([])
+})
+
+test('a short code is kept as it stands and makes no contact', async () => {
+  const { number } = await startMessaging(db)
+
+  const message = await received(text(number, 'Your code is 1234', { from: '72345' }))
+
+  expect(message).toMatchObject({ from: '72345', contactId: null })
+  expect((await announced(db)).map(([name]) => name)).toEqual(['sms.received'])
+})
+
+test('U+0000 and torn surrogates in a text do not keep it out', async () => {
+  const { number } = await startMessaging(db)
+
+  const message = await received(text(number, 'a\u0000b \ud800', { carrierMessageId: 'odd' }))
+
+  expect(message.body.startsWith('ab ')).toBe(true)
+})
+
+test('STOP is kept, confirmed once, and refuses further messages; START takes it back', async () => {
+  const { business, number, dispatcher, elapse } = await startMessaging(db)
+
+  const stop = await received(text(number, ' stop '))
+  await received(text(number, 'STOPALL'))
+
+  expect(await isOptedOut(db, business.id, number, PERSON)).toBe(true)
+  await expect(sendMessage(db, business.id, { to: PERSON, body: 'hi' }, NOW)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  expect(await sent(business.id)).toMatchObject([{ to: PERSON, from: number, body: expect.stringContaining('START') }])
+  expect(await workOf(db, stop.id)).toMatchObject({ work: null })
+  expect(await db.list`SELECT keyword, opted_out, message_id FROM opt_outs`).toEqual([
+    { keyword: 'STOP', opted_out: true, message_id: stop.id },
+  ])
+
+  await received(text(number, 'Unstop'))
+  expect(await isOptedOut(db, business.id, number, PERSON)).toBe(false)
+  await dispatcher.runDue()
+  await elapse(1_000)
+  // The confirmation of STOP goes out although its recipient has just left.
+  expect((await sent(business.id)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+})
+
+test('HELP is answered also for someone who left; an ordinary text from them is kept and not answered', async () => {
+  const { business, number } = await startMessaging(db)
+  await received(text(number, 'STOP'))
+
+  const help = await received(text(number, 'help'))
+  const plain = await received(text(number, 'do you open on Sunday?'))
+
+  expect(await sent(business.id)).toMatchObject([{}, { body: expect.stringContaining(business.phone) }])
+  expect(await workOf(db, help.id)).toMatchObject({ work: null })
+  expect(await workOf(db, plain.id)).toMatchObject({ work: null })
+})
+
+test('where the carrier confirms keywords itself we keep the ledger and stay silent', async () => {
+  const { business, number } = await startMessaging(db)
+
+  for (const body of ['STOP', 'HELP', 'START', 'STOP'])
+    await receiveMessage(
+      db,
+      { name: 'twilio', answersOptOut: true },
+      text(number, body, { carrierMessageId: crypto.randomUUID() }),
+      NOW,
+    )
+
+  expect(await sent(business.id)).toEqual([])
+  expect(await isOptedOut(db, business.id, number, PERSON)).toBe(true)
+})
+
+test('a thread that a person has taken over is not given to the assistant', async () => {
+  const { business, number } = await startMessaging(db)
+  const thread = { businessPhone: number, phone: PERSON }
+  await setAssistantAnswers(db, business.id, thread, false, NOW)
+
+  const off = await received(text(number, 'one'))
+  await setAssistantAnswers(db, business.id, thread, true, NOW)
+  const on = await received(text(number, 'two'))
+
+  expect(await workOf(db, off.id)).toMatchObject({ work: null })
+  expect(await workOf(db, on.id)).toMatchObject({ work: 'answer' })
+})
+
+test('a notice that is neither message nor status is let go', async () => {
+  const deps = { db, log: silentLog }
+  expect(await takeNotice(deps, CARRIER, { kind: 'ignored', why: 'typing' }, NOW)).toBe('ignored')
+})
