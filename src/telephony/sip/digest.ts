@@ -8,7 +8,7 @@ import { SipParseError } from './sip-error.ts'
  */
 
 /** By their names on the wire, the strongest last. */
-const HASHES = { MD5: 'md5', 'SHA-256': 'sha256', 'SHA-512-256': 'sha512-256' } as const
+const HASHES = { MD5: 'md5', 'SHA-256': 'sha256' } as const
 
 export type DigestAlgorithm = keyof typeof HASHES
 
