@@ -1,15 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OutsideRoute } from '../../http/server-options.ts'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
 import { readRange } from './byte-range.ts'
 import { findRecordingFile } from './call.ts'
 import type { RecordingLinks } from './recording-link.ts'
-
-/** Outside of /api/v1: a link's signature takes the place of a key. */
-export const RECORDING_PATH = '/recordings/:callId'
 
 export interface RecordingOptions {
   db: Database
@@ -20,11 +19,12 @@ export interface RecordingOptions {
 }
 
 /**
- * Answers GET and HEAD of RECORDING_PATH with the WAV file, whole or one range of it (RFC 9110, 14), so that a player can
- * seek. FORBIDDEN for a link that is bad or over, NOT_FOUND where call or file is gone.
+ * GET /recordings/:callId, where `recordingLinks` point: the WAV file, whole or one range of it (RFC 9110, 14), so that a
+ * player can seek. A link's signature takes the place of a key. FORBIDDEN for a link that is bad or over, NOT_FOUND
+ * where call or file is gone.
  */
-export function recordingHandler({ db, folder, links, now }: RecordingOptions) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export function recordingRoute({ db, folder, links, now }: RecordingOptions): OutsideRoute {
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { callId } = request.params as { callId: string }
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')
     const proof = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' }
@@ -35,6 +35,7 @@ export function recordingHandler({ db, folder, links, now }: RecordingOptions) {
     if (file === null) throw notFound(`the recording of call ${callId}`)
     return send(request, reply, file, `${callId}.wav`)
   }
+  return { method: 'GET', path: '/recordings/:callId', handle }
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, file: FileHandle, name: string) {
@@ -56,7 +57,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: FileHand
     const { start, end } = range ?? { start: 0, end: size - 1 }
     if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
     reply.type('audio/wav').header('content-length', end - start + 1)
-    if (request.method === 'HEAD' || size === 0) return reply.send()
+    // Fastify's HEAD keeps the length that is set only where a stream is sent.
+    if (request.method === 'HEAD' || size === 0) return reply.send(Readable.from([]))
     const stream = file.createReadStream({ start, end })
     handedOver = true // it closes the file, also when the client goes away
     return reply.send(stream)

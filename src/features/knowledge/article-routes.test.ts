@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { startTestApi } from '../../../test/test-api.ts'
+
+test('POST /knowledge answers 201, and GET /knowledge lists it', async () => {
+  const app = await startTestApi()
+
+  const made = await app
+    .as('knowledge:write')
+    .post('/knowledge', { title: 'Parking', content: 'Behind us.', type: 'faq' })
+  const plain = await app.as('knowledge:write').post('/knowledge', { title: 'Dogs', content: 'Welcome.' })
+
+  expect(made.status).toBe(201)
+  expect(made.body).toEqual({
+    data: {
+      id: expect.stringMatching(/^kb_/),
+      title: 'Parking',
+      content: 'Behind us.',
+      type: 'faq',
+      createdAt: '2026-03-02T14:30:00.000Z',
+      updatedAt: '2026-03-02T14:30:00.000Z',
+    },
+  })
+  expect(plain.body.data.type).toBe('article')
+  const client = app.as('knowledge:read')
+  expect((await client.list('/knowledge')).body.data).toHaveLength(2)
+  expect((await client.list('/knowledge?type=faq')).body.data).toEqual([made.body.data])
+  expect((await client.list('/knowledge?q=welcome')).body.data).toEqual([plain.body.data])
+})
+
+test('an article needs title and content, and a type that is a slug', async () => {
+  const app = await startTestApi()
+  const client = app.as('knowledge:write')
+
+  for (const [field, body] of [
+    ['title', { content: 'x' }],
+    ['content', { title: 'x' }],
+    ['title', { title: ' ', content: 'x' }],
+    ['type', { title: 'x', content: 'x', type: 'Two words' }],
+  ] as const) {
+    const reply = await client.post('/knowledge', body)
+    expect([reply.status, reply.body.error.message.split(':')[0]]).toEqual([400, field])
+  }
+})

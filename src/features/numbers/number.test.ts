@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { aBusiness, aNumber, NOW } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { addNumber, findBusinessIdByNumber, listNumbers } from './number.ts'
+
+test('the first number is the default, and a new default replaces the old one', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+
+  const first = await addNumber(db, business.id, { phone: '(212) 555-0001', label: ' Front desk ' }, NOW)
+  const second = await addNumber(db, business.id, { phone: '+442079460000', isDefault: true }, NOW)
+
+  expect(first).toEqual({
+    ...{ id: expect.stringMatching(/^num_/), phone: '+12125550001', label: 'Front desk' },
+    ...{ countryCode: 'US', type: 'local', isDefault: true, createdAt: NOW },
+  })
+  expect(
+    (await listNumbers(db, business.id)).map(({ phone, isDefault, countryCode }) => [phone, isDefault, countryCode]),
+  ).toEqual([
+    ['+12125550001', false, 'US'],
+    [second.phone, true, 'GB'],
+  ])
+})
+
+test('a number belongs to one business; a bad one is refused by name', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const other = await aBusiness(db)
+  await addNumber(db, business.id, { phone: '+12125550001' }, NOW)
+  const add = (input: { phone: string; label?: string }, id = other.id) => addNumber(db, id, input, NOW)
+
+  await expect(add({ phone: '212 555 0001' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(add({ phone: '+12125550001' }, business.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(add({ phone: 'none' })).rejects.toMatchObject({ code: 'BAD_REQUEST', message: /^phone: / })
+  await expect(add({ phone: '+12125550002', label: 'x'.repeat(201) })).rejects.toMatchObject({ message: /^label: / })
+  await expect(add({ phone: '+12125550002' }, 'biz_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await listNumbers(db, other.id)).toEqual([])
+})
+
+test('numbers added at once leave one default', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+
+  await Promise.all(Array.from({ length: 6 }, (_, n) => aNumber(db, business, { isDefault: n % 2 === 0 })))
+
+  expect((await listNumbers(db, business.id)).filter((one) => one.isDefault)).toHaveLength(1)
+})
+
+test('the number dialled finds its business however the trunk writes it', async () => {
+  const db = await createTestDatabase()
+  const american = await aBusiness(db)
+  const british = await aBusiness(db, { phone: '+442079460000', timezone: 'Europe/London' })
+  await addNumber(db, american.id, { phone: '+12125550001' }, NOW)
+  await addNumber(db, british.id, { phone: '+442079460001' }, NOW)
+
+  for (const dialled of [
+    '+12125550001',
+    '12125550001',
+    '2125550001',
+    '(212) 555-0001',
+    '0012125550001',
+    '01112125550001',
+  ])
+    expect(await findBusinessIdByNumber(db, dialled), dialled).toBe(american.id)
+  for (const dialled of ['+442079460001', '442079460001', '02079460001', '020 7946 0001', '00442079460001'])
+    expect(await findBusinessIdByNumber(db, dialled), dialled).toBe(british.id)
+  for (const dialled of ['+2125550001', '+12125550009', '12', '', 'reception', '+12125550001;ext=1', '0'.repeat(40)])
+    expect(await findBusinessIdByNumber(db, dialled), dialled).toBeNull()
+})
+
+test('a spelling that fits two businesses reaches neither', async () => {
+  const db = await createTestDatabase()
+  const german = await aBusiness(db, { phone: '+4930123456', timezone: 'Europe/Berlin' })
+  const austrian = await aBusiness(db, { phone: '+431234567', timezone: 'Europe/Vienna' })
+  await addNumber(db, german.id, { phone: '+49301234567' }, NOW)
+  await addNumber(db, austrian.id, { phone: '+43301234567' }, NOW)
+
+  expect(await findBusinessIdByNumber(db, '0301234567')).toBeNull()
+  expect(await findBusinessIdByNumber(db, '+49301234567')).toBe(german.id)
+})
