@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Caller } from '../kernel/scope.ts'
@@ -7,9 +8,20 @@ import type { EventTable } from './openapi-events.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Route } from './route.ts'
 
+/** A path outside of /api/v1 that looks after itself: recordings, what carriers post to us. No key is asked for. */
+export interface OutsideRoute {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** `request.body` is a Buffer, whatever its type, as signatures are over bytes. Refuse with an `ApiError`. */
+  handle(request: FastifyRequest, reply: FastifyReply): unknown
+  /** Not counted against the 120 a minute of an address: for callers who sign what they send. */
+  readonly unlimited?: boolean
+}
+
 /** What the server is made of. It knows no feature: routes, keys and plans are handed in. */
 export interface ServerOptions {
   readonly routes: readonly Route[]
+  readonly outsideRoutes?: readonly OutsideRoute[]
   readonly db: Database
   readonly clock: Clock
   readonly log: Log

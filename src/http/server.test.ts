@@ -306,6 +306,37 @@ test('a refusal of the domain keeps its code, sentence and headers', async () =>
   expect(reply.body.error).toEqual({ code: 'CONFLICT', message: 'startsAt: that time is taken' })
 })
 
+test('a path outside of the API gets the bytes as they came, and the same care otherwise', async () => {
+  const app = await startTestApi({
+    outsideRoutes: [
+      {
+        method: 'POST',
+        path: '/carriers/:name',
+        unlimited: true,
+        handle: (request, reply) => {
+          const bytes = request.body as Buffer
+          if (bytes.length === 0) throw new ApiError('FORBIDDEN', 'the signature does not fit')
+          return reply.type('text/plain').send(bytes.toString('hex'))
+        },
+      },
+    ],
+  })
+  const client = app.withKey(null)
+  const post = (body: string) =>
+    client.request('POST', `${app.url}/carriers/twilio`, {
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  const taken = await post('a=%ff')
+  const refused = await post('')
+  const other = await client.request('GET', `${app.url}/carriers/twilio`)
+
+  expect([taken.status, taken.text]).toEqual([200, '613d256666'])
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
 test('the docs page loads nothing from elsewhere', async () => {
   const app = await startTestApi()
   const anyone = app.withKey(null)

@@ -73,7 +73,8 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   addDescription(paths, description)
   addProbes(paths, options)
   addDocs(paths, createDocsPage(options.brand))
-  paths.refuseOtherMethods()
+  addOutsideRoutes(app, paths, options)
+  app.after(() => paths.refuseOtherMethods())
 
   return {
     description,
@@ -139,6 +140,7 @@ interface Paths {
     admission: Admission,
     handler: Handler,
     schema?: object,
+    on?: FastifyInstance,
   ): void
   /** Once all are added: every other method of their paths is 405 with Allow, or a browser's preflight. */
   refuseOtherMethods(): void
@@ -155,9 +157,9 @@ function createPaths(app: FastifyInstance, gate: Gate, options: ServerOptions): 
   })
 
   return {
-    add(method, path, admission, handler, schema = {}) {
+    add(method, path, admission, handler, schema = {}, on = app) {
       methods.set(path, [...(methods.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
-      app.route({
+      on.route({
         method,
         url: path,
         schema,
@@ -240,4 +242,14 @@ function addProbes(paths: Paths, options: ServerOptions): void {
 function addDocs(paths: Paths, docs: DocsPage): void {
   paths.add('GET', '/docs', 'open', docs.sendPage)
   paths.add('GET', docs.scriptPath, 'open', docs.sendScript)
+}
+
+function addOutsideRoutes(app: FastifyInstance, paths: Paths, { outsideRoutes = [] }: ServerOptions): void {
+  // A scope of its own, as only there a body stays as it came.
+  app.register(async (child) => {
+    child.removeAllContentTypeParsers()
+    child.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    for (const { method, path, handle, unlimited } of outsideRoutes)
+      paths.add(method, path, unlimited ? 'probe' : 'open', handle, {}, child)
+  })
 }
