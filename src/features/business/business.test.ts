@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { startTestApi, TEST_START } from '../../../test/test-api.ts'
+import {
+  addService,
+  createBusiness,
+  findBusiness,
+  listBusinesses,
+  listServices,
+  type NewBusiness,
+  requireBusiness,
+} from './business.ts'
+
+const NOW = new Date(TEST_START)
+const INPUT: NewBusiness = { name: 'Salon', phone: '+12125550100', timezone: 'America/New_York', plan: 'starter' }
+
+test('GET /business gives the profile of the business that holds the key', async () => {
+  const app = await startTestApi({ plan: 'professional' })
+
+  const reply = await app.as('business:read').get('/business')
+
+  const day = { open: '09:00', close: '17:00' }
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({
+    data: {
+      name: "Ada's Salon",
+      phone: '+12125550100',
+      timezone: 'America/New_York',
+      plan: 'professional',
+      businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day },
+    },
+  })
+})
+
+test('a business is kept as it was given, with the defaults filled in', async () => {
+  const db = await createTestDatabase()
+
+  const made = await createBusiness(
+    db,
+    {
+      ...INPUT,
+      name: ' Salon ',
+      phone: '020 7946 0958',
+      country: 'gb',
+      hours: { saturday: { open: '22:00', close: '02:00' } },
+      slotLengthMinutes: 45,
+      transferPhone: '020 7946 0000',
+    },
+    NOW,
+  )
+
+  expect(made).toMatchObject({
+    id: expect.stringMatching(/^biz_/),
+    name: 'Salon',
+    phone: '+442079460958',
+    country: 'GB',
+    hours: { saturday: { open: '22:00', close: '02:00' } },
+    slotStepMinutes: 30,
+    slotLengthMinutes: 45,
+    minNoticeMinutes: 60,
+    horizonDays: 365,
+    capacity: 1,
+    transferPhone: '+442079460000',
+    recordingEnabled: true,
+    maxCallSeconds: 900,
+    createdAt: NOW,
+  })
+  expect(await findBusiness(db, made.id)).toEqual(made)
+  expect(await listBusinesses(db)).toEqual([made])
+})
+
+test.each([
+  ['+15551234567', 'US'],
+  ['+4930123456', 'DE'],
+])('the country is that of the phone %s unless given', async (phone, country) => {
+  const db = await createTestDatabase()
+
+  expect((await createBusiness(db, { ...INPUT, phone }, NOW)).country).toBe(country)
+})
+
+test.each<[Partial<Record<keyof NewBusiness, unknown>>, RegExp]>([
+  [{ name: ' ' }, /^name: must be 1 to 200 characters/],
+  [{ phone: '555' }, /^phone: must be a phone number/],
+  [{ country: 'XX' }, /^country: must be a two-letter country code/],
+  [{ timezone: 'Mars/Olympus' }, /^timezone: must be an IANA time zone/],
+  [{ timezone: '+02:00' }, /^timezone: must be an IANA time zone/],
+  [{ plan: 'gold' }, /^plan: must be one of starter, professional, enterprise/],
+  [{ plan: 'constructor' }, /^plan: must be one of/],
+  [{ hours: [] }, /^hours: must be an object/],
+  [{ hours: { Monday: { open: '09:00', close: '17:00' } } }, /^hours.Monday: must be a weekday/],
+  [{ hours: { monday: { open: '9:00', close: '17:00' } } }, /^hours.monday.open: must be a time/],
+  [{ hours: { monday: { open: '09:00', close: '24:00' } } }, /^hours.monday.close: must be a time/],
+  [{ hours: { monday: null } }, /^hours.monday.open: must be a time/],
+  [{ slotStepMinutes: 4 }, /^slotStepMinutes: must be a whole number from 5 to 1440/],
+  [{ capacity: 1.5 }, /^capacity: must be a whole number/],
+  [{ transferPhone: 'x' }, /^transferPhone: must be a phone number/],
+])('%j is refused by its field', async (change, message) => {
+  const db = await createTestDatabase()
+  const attempt = async () => createBusiness(db, { ...INPUT, ...change } as NewBusiness, NOW)
+
+  await expect(attempt()).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(message) })
+})
+
+test('services are offered in the order in which they were added, each name once', async () => {
+  const db = await createTestDatabase()
+  const { id } = await createBusiness(db, INPUT, NOW)
+
+  const cut = await addService(db, id, { name: 'Haircut', durationMinutes: 45 })
+  const beard = await addService(db, id, { name: 'Beard', durationMinutes: 15 })
+
+  expect(await listServices(db, id)).toEqual([cut, beard])
+  await expect(addService(db, id, { name: 'Beard', durationMinutes: 20 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(addService(db, id, { name: 'Long', durationMinutes: 0 })).rejects.toThrow(/^durationMinutes: /)
+  await expect(addService(db, 'biz_none', { name: 'A', durationMinutes: 20 })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('an unknown business is NOT_FOUND', async () => {
+  const db = await createTestDatabase()
+
+  expect(await findBusiness(db, 'biz_none')).toBeNull()
+  await expect(requireBusiness(db, 'biz_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { aTestBusiness, TEST_START } from '../../../test/test-api.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import { createContact, findOrCreateContactByPhone, listContacts } from './contact.ts'
+
+const PHONE = '+15551234567'
+
+async function start() {
+  const clock = new ManualClock(TEST_START)
+  const db = await createTestDatabase()
+  const business = await aTestBusiness(db, clock)
+  const upsert = (name?: string) =>
+    db.transaction((tx) => findOrCreateContactByPhone(tx, business.id, { phone: PHONE, name }, 'ai_call', clock.now()))
+  const announced = async () => (await db.read`SELECT body FROM events`).map((row) => JSON.parse(row.body).data)
+  return { db, business, clock, upsert, announced }
+}
+
+test('the first call of a number adds a contact and announces it; the next finds it', async () => {
+  const { upsert, announced } = await start()
+
+  const first = await upsert()
+  const second = await upsert()
+
+  expect(second).toEqual(first)
+  expect(await announced()).toMatchObject([{ id: first.id, phone: PHONE, name: null, source: 'ai_call' }])
+})
+
+test('calls of one number at once make one contact', async () => {
+  const { db, business, upsert, announced } = await start()
+
+  const made = await Promise.all(Array.from({ length: 6 }, () => upsert('Ada')))
+  const { items } = await listContacts(db, business.id, {}, { limit: 100, after: null })
+
+  expect(new Set(made.map((contact) => contact.id)).size).toBe(1)
+  expect(items).toHaveLength(1)
+  expect(await announced()).toHaveLength(1)
+})
+
+test('a missing name is filled in, a known one is kept', async () => {
+  const { clock, upsert } = await start()
+  await upsert()
+  clock.advance(60_000)
+
+  const named = await upsert(' Ada ')
+  const kept = await upsert('Bob')
+
+  expect(named).toMatchObject({ name: 'Ada', updatedAt: clock.now() })
+  expect(kept).toEqual(named)
+})
+
+test('of duplicates the oldest is found', async () => {
+  const { db, business, clock, upsert } = await start()
+  const oldest = await createContact(db, business.id, { phone: PHONE, name: 'First' }, 'import', clock.now())
+  clock.advance(1)
+  await createContact(db, business.id, { phone: PHONE, name: 'Second' }, 'import', clock.now())
+
+  expect(await upsert()).toEqual(oldest)
+})
+
+test('a transaction that fails leaves neither contact nor announcement', async () => {
+  const { db, business, clock, announced } = await start()
+
+  const failed = db.transaction(async (tx) => {
+    await findOrCreateContactByPhone(tx, business.id, { phone: PHONE }, 'ai_call', clock.now())
+    throw new Error('the caller hung up')
+  })
+
+  await expect(failed).rejects.toThrow('the caller hung up')
+  expect(await announced()).toEqual([])
+  expect((await listContacts(db, business.id, {}, { limit: 1, after: null })).items).toEqual([])
+})
