@@ -88,8 +88,8 @@ export class CallJournal {
       this.#pending.delete(callId)
       return
     }
-    this.#pending.delete(callId)
     await rm(join(this.#options.folder, fileName(callId)), { force: true }).catch(() => {})
+    this.#pending.delete(callId)
   }
 
   #retryLater(): void {

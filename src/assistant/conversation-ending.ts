@@ -104,8 +104,12 @@ export function release(draft: Draft, reason: EndedReason): void {
 
 /** The tool that kept an ended call open has answered. */
 export function drained(draft: Draft, result: ToolResult): void {
+  if (result.outcome === 'transferred') {
+    finish(draft, 'transferred')
+    return
+  }
   noteResult(draft, result)
-  finish(draft, result.outcome === 'transferred' ? 'transferred' : (draft.state.endedReason ?? 'internal_error'))
+  finish(draft, draft.state.endedReason ?? 'internal_error')
 }
 
 /** A tool does not answer and the call has to end: what became of it is not known, and nobody claims to know. */
