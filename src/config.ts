@@ -93,8 +93,11 @@ const secretKey = kind((value) => {
   return bytes
 })
 
-/** true: believe every proxy; a number: that many of them. */
-const proxies = kind((value) => (/^\d+$/.test(value) ? Number(value) : onOff.read(value)))
+/** true: whatever comes in came through a proxy; a text: only from these networks. */
+const proxies = kind((value): boolean | string => {
+  if (/^[a-z]+$/i.test(value)) return onOff.read(value)
+  return networks.read(value).join(',')
+})
 
 const required = <T>(name: string, of: Kind<T>, fallback: string, explains: string): Setting<T> => ({
   name,
@@ -139,7 +142,7 @@ export const SETTINGS = {
     'FRONTBELL_TRUST_PROXY',
     proxies,
     'off',
-    'Whether X-Forwarded-For is believed: on, off, or the number of proxies in front.',
+    'Whether X-Forwarded-For is believed: off, on (of anyone), or the networks of the proxies in front.',
   ),
   requestLog: required('FRONTBELL_REQUEST_LOG', onOff, 'on', 'Whether each HTTP request writes a line to the log.'),
 
@@ -176,9 +179,9 @@ export const SETTINGS = {
   ),
   voice: required(
     'FRONTBELL_VOICE',
-    matching(/^[a-z0-9_-]{1,50}$/, 'the name of a voice such as slt'),
+    oneOf('slt', 'rms', 'awb', 'kal'),
     'slt',
-    "The built-in assistant's voice: awb, kal, rms or slt.",
+    "The built-in assistant's voice; kal costs the least.",
   ),
   telephonyCentsPerMinute: required(
     'FRONTBELL_TELEPHONY_CENTS_PER_MINUTE',
@@ -199,23 +202,11 @@ export const SETTINGS = {
     'A PEM file of further certificate authorities for webhook receivers.',
   ),
 
-  headerPrefix: required(
-    'FRONTBELL_BRAND_HEADER_PREFIX',
-    matching(/^X-[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'a header prefix such as X-ACME'),
-    'X-SERVICE',
-    'What the headers of webhooks begin with.',
-  ),
-  keyPrefix: required(
-    'FRONTBELL_KEY_PREFIX',
-    matching(/^[a-z][a-z0-9_]{0,30}_$/, 'lower-case letters, digits and underscores, ending in one, such as acme_sk_'),
-    'service_sk_',
-    'What new API keys begin with; keys issued under another prefix stay valid.',
-  ),
-  userAgent: required(
-    'FRONTBELL_USER_AGENT',
-    matching(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/, 'a user agent such as Acme-Webhooks/1.0'),
-    'SERVICE-Webhooks/1.0',
-    'The User-Agent of webhook deliveries.',
+  brand: required(
+    'FRONTBELL_BRAND',
+    matching(/^[A-Za-z][A-Za-z0-9]{0,29}$/, 'one word of letters and digits such as ACME'),
+    'SERVICE',
+    'Your name on the wire: webhook headers X-SERVICE-..., User-Agent SERVICE-Webhooks/1.0, new API keys service_sk_... (old keys stay valid).',
   ),
 
   secretKey: optional(

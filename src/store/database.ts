@@ -6,7 +6,7 @@ export type Sql = postgres.ISql<Record<string, unknown>>
 /** A transaction's handle. */
 export type Transaction = Sql & {
   /** A part that may fail alone: what it did is undone, and the transaction goes on. */
-  savepoint<T>(run: (tx: Sql) => Promise<T>): Promise<T>
+  savepoint<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
 /**
@@ -32,3 +32,15 @@ export interface Database {
 
 /** A value for a `jsonb` column. */
 export const jsonb = (sql: Sql, value: unknown) => sql.json(value as postgres.JSONValue)
+
+/** `db` with every lane inside `tx`; a transaction within is a savepoint, so that it may fail alone. */
+export function insideTransaction(db: Database, tx: Transaction): Database {
+  return {
+    read: tx,
+    list: tx,
+    write: tx,
+    transaction: (run) => tx.savepoint((inner) => run(inner)),
+    listen: db.listen,
+    close: db.close,
+  }
+}

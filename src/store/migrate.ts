@@ -25,6 +25,7 @@ const LOCK = 7_305_914
  */
 export async function migrate(db: Database, folder: URL = MIGRATIONS_FOLDER): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder)
+  await serverVersion(db)
   await refuseUnfitServer(db)
   const applied = await db.transaction(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`
@@ -39,8 +40,19 @@ export async function migrate(db: Database, folder: URL = MIGRATIONS_FOLDER): Pr
   return { applied: applied.map(({ file }) => file) }
 }
 
-/** Files that would be applied; reads only. */
+/** Says hello to the server. Fails with `SetupError` when it cannot be reached or refuses us. */
+export async function serverVersion(db: Database): Promise<string> {
+  try {
+    const [row] = await db.read<{ version: string }[]>`select current_setting('server_version') as version`
+    return row?.version ?? 'unknown'
+  } catch (cause) {
+    throw new SetupError(`The database cannot be used: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Files that would be applied; reads only. Fails with `SetupError`, also when the server cannot be reached. */
 export async function pendingFiles(db: Database, folder: URL = MIGRATIONS_FOLDER): Promise<string[]> {
+  await serverVersion(db)
   const [found] = await db.read<{ there: boolean }[]>`select to_regclass('schema_migrations') is not null as there`
   const applied = found?.there ? await appliedMigrations(db.read) : []
   return pendingMigrations(await readMigrations(folder), applied).map(({ file }) => file)

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { NO_PRICES } from './assistant/after-call/cost.ts'
+import { CallJournal } from './assistant/call-journal.ts'
+import { type CallDeps, handleCall } from './assistant/call-session.ts'
+import { LiveCalls } from './assistant/live.ts'
+import { phrases } from './assistant/phrases.ts'
+import { prepareApology } from './assistant/playout.ts'
+import type { TextToSpeech } from './assistant/ports.ts'
+import { brandOf } from './commands/brand.ts'
+import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
+import { readSecretKey } from './commands/secret-key.ts'
+import type { Config } from './config.ts'
+import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
+import { openKeyRing } from './features/api-keys/key-ring.ts'
+import { keepInstanceAlive, recoverInterruptedCalls } from './features/calls/call.ts'
+import { EVENT_LINK_SECONDS, recordingLinks } from './features/calls/recording-link.ts'
+import { routes } from './features/index.ts'
+import { findBusinessIdByNumber } from './features/numbers/number.ts'
+import { planNamed, planTable } from './features/plans/plan.ts'
+import { pruneIdempotentAnswers } from './http/idempotency.ts'
+import { createHttpServer } from './http/server.ts'
+import { repeat } from './jobs/repeat.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
+import type { Log } from './kernel/log.ts'
+import { createSealedBox } from './kernel/sealed-box.ts'
+import { voiceProviders } from './providers/index.ts'
+import type { Database } from './store/database.ts'
+import { startEmbeddedPostgres } from './store/embedded-postgres.ts'
+import { migrate } from './store/migrate.ts'
+import { openDatabase } from './store/open-database.ts'
+import { SetupError } from './store/setup-error.ts'
+import { openRtpPort } from './telephony/rtp/port.ts'
+import { createSipServer } from './telephony/sip/sip-server.ts'
+import { createAddressGuard } from './webhooks/address-guard.ts'
+import { GuardedAgent } from './webhooks/guarded-agent.ts'
+import { forgetOldEvents } from './webhooks/retention.ts'
+import { Sender } from './webhooks/sender.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
+
+export interface AppOptions {
+  config: Config
+  log: Log
+  /** Of Frontbell. */
+  version: string
+  clock?: Clock
+}
+
+/** The running service. */
+export interface App {
+  readonly db: Database
+  /** Where the API is, such as http://127.0.0.1:8080 */
+  readonly url: string
+  readonly sip: { readonly host: string; readonly port: number }
+  /** The calls in progress, to watch. */
+  readonly live: LiveCalls
+  /** What the first start made; null on later ones. */
+  readonly demo: DemoAccess | null
+  /**
+   * Takes no more calls, ends those in progress politely and puts them on record, lets deliveries under way end, closes
+   * the API, and the database last.
+   */
+  stop(): Promise<void>
+}
+
+const HEARTBEAT_MS = 5_000
+/** An instance that missed three heartbeats is dead. */
+const STALE_AFTER_SECONDS = 15
+const CHORES_MS = 10 * 60_000
+/** How long a stop waits for calls to end politely; a deployment usually gives 10 to 30 s for all. */
+const CALLS_END_MS = 6_000
+const EVENTS_KEPT_DAYS = 30
+
+/** What was started, to be stopped in the opposite order. */
+class Running {
+  readonly #stops: { name: string; stop: () => Promise<unknown> | unknown }[] = []
+  readonly #log: Log
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  add(name: string, stop: () => Promise<unknown> | unknown): void {
+    this.#stops.push({ name, stop })
+  }
+
+  /** Every part is stopped, whatever the others do. */
+  async stop(): Promise<void> {
+    for (;;) {
+      const next = this.#stops.pop()
+      if (!next) return
+      try {
+        await next.stop()
+      } catch (err) {
+        this.#log.error({ part: next.name, err }, 'a part did not stop cleanly')
+      }
+    }
+  }
+}
+
+/** Starts everything. What was started is stopped again when a later part fails. Fails with `SetupError`. */
+export async function startApp(options: AppOptions): Promise<App> {
+  const running = new Running(options.log)
+  try {
+    return await assemble(options, running)
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
+}
+
+async function assemble(options: AppOptions, running: Running): Promise<App> {
+  const { config, log, version, clock = systemClock } = options
+  const instanceId = randomUUID()
+  // The voice warms up in its own thread while the database starts.
+  const voice = openVoice(config, clock, log, running)
+  const db = await startDatabase(config, clock, log, running)
+  const secret = await readSecretKey(config)
+  const brand = brandOf(config.brand)
+  const demo = config.demoBusiness ? await makeDemoBusiness(db, clock.now(), brand.keyPrefix) : null
+
+  const journal = new CallJournal({ folder: join(config.dataDir, 'journal'), db, clock, log })
+  await recover({ db, journal, instanceId, clock, log, alone: config.databaseUrl === null }, running)
+
+  let stopping = false
+  const keyRing = await openKeyRing(db, clock, log)
+  running.add('API keys', () => keyRing.close())
+  const http = createHttpServer({
+    routes: [...routes, ...webhookRoutes],
+    db,
+    clock,
+    log,
+    findCaller: keyRing.findCaller,
+    planLimits: (plan) => planNamed(planTable(), plan),
+    events: EVENTS,
+    eventAliases: EVENT_ALIASES,
+    brand,
+    version,
+    serviceSecret: secret,
+    publicUrl: config.publicUrl,
+    corsOrigins: config.corsOrigins,
+    trustProxy: config.trustProxy,
+    logRequests: config.requestLog,
+    isReady: () => !stopping,
+  })
+  const url = await http.listen(config).catch(portTaken('PORT', config.host, config.port))
+  running.add('HTTP', () => http.close())
+
+  await startSender({ config, db, clock, log, secret }, running)
+
+  const live = new LiveCalls()
+  const links = recordingLinks({ secret, baseUrl: config.publicUrl ?? url })
+  const sip = await startTelephony(
+    {
+      db,
+      ...(await voice),
+      clock,
+      log,
+      live,
+      journal,
+      instanceId,
+      recordingsFolder: join(config.dataDir, 'recordings'),
+      recordingUrl: (callId) => links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
+      prices: {
+        ...NO_PRICES,
+        telephony: { ...NO_PRICES.telephony, centsPerMinute: config.telephonyCentsPerMinute },
+      },
+      maxCalls: config.maxCalls,
+    },
+    config,
+    running,
+  )
+  running.add('readiness', () => {
+    stopping = true
+  })
+  return { db, url, sip, live, demo, stop: () => running.stop() }
+}
+
+async function startDatabase(config: Config, clock: Clock, log: Log, running: Running): Promise<Database> {
+  const db = config.databaseUrl === null ? await embedded() : openDatabase({ url: config.databaseUrl, log, clock })
+  running.add('database', () => db.close())
+  const { applied } = await migrate(db)
+  if (applied.length > 0) log.info({ applied }, 'the database is up to date')
+  return db
+
+  async function embedded(): Promise<Database> {
+    const server = await startEmbeddedPostgres({ dataDir: config.dataDir, role: 'serve', log, clock })
+    running.add('PostgreSQL', () => server.stop())
+    return openDatabase({ ...server, log, clock })
+  }
+}
+
+/** Opens the voice and has it say what must be at hand when it fails later. */
+async function openVoice(
+  config: Config,
+  clock: Clock,
+  log: Log,
+  running: Running,
+): Promise<Pick<CallDeps, 'tts' | 'apologies'>> {
+  const [provider] = voiceProviders
+  const tts = provider?.open({ clock, log, settings: { voice: config.voice } }) as TextToSpeech
+  running.add('voice', () => tts.close())
+  return { tts, apologies: await prepareApology(tts, phrases.apology()) }
+}
+
+interface Recovery {
+  db: Database
+  journal: CallJournal
+  instanceId: string
+  clock: Clock
+  log: Log
+  /** No other instance can be running. */
+  alone: boolean
+}
+
+/** What an earlier run left open: ended calls that were not recorded yet, then calls that never ended. */
+async function recover({ db, journal, instanceId, clock, log, alone }: Recovery, running: Running): Promise<void> {
+  await keepInstanceAlive(db, instanceId, clock.now())
+  running.add(
+    'heartbeat',
+    repeat(clock, log, HEARTBEAT_MS, () => keepInstanceAlive(db, instanceId, clock.now())),
+  )
+  running.add('journal', () => journal.close())
+  const replayed = await journal.replay()
+  const recoverCalls = async (staleAfterSeconds: number) => {
+    const calls = await recoverInterruptedCalls(db, { instanceId, staleAfterSeconds }, clock.now())
+    if (calls > 0) log.warn({ calls }, 'put interrupted calls on record as failed')
+  }
+  await recoverCalls(alone ? 0 : STALE_AFTER_SECONDS)
+  if (!alone)
+    running.add(
+      'recovery',
+      repeat(clock, log, HEARTBEAT_MS, () => recoverCalls(STALE_AFTER_SECONDS)),
+    )
+  if (replayed > 0) log.info({ calls: replayed }, 'put calls of an earlier run on record')
+}
+
+interface SenderParts {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  secret: Uint8Array
+}
+
+async function startSender({ config, db, clock, log, secret }: SenderParts, running: Running): Promise<void> {
+  const guard = createAddressGuard(config.webhookAllowedNetworks)
+  const extraCa = config.webhookCaFile === null ? undefined : await readCa(config.webhookCaFile)
+  const agent = new GuardedAgent({ guard, clock, extraCa })
+  const box = createSealedBox(secret)
+  const sender = new Sender({ db, log, clock, box, guard, agent, brand: config.brand })
+  await sender.start()
+  running.add('webhook connections', () => agent.close())
+  running.add('webhook sender', () => sender.drain())
+  const chores = async () => {
+    await forgetOldEvents(db.write, EVENTS_KEPT_DAYS, clock.now())
+    await pruneIdempotentAnswers(db, clock.now())
+  }
+  running.add('chores', repeat(clock, log, CHORES_MS, chores))
+}
+
+async function readCa(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: Error) => {
+    throw new SetupError(`FRONTBELL_WEBHOOK_CA_FILE cannot be read: ${cause.message}`, { cause })
+  })
+}
+
+async function startTelephony(deps: CallDeps, config: Config, running: Running): Promise<App['sip']> {
+  const { db, clock, log, live } = deps
+  const portRange = { from: config.rtpPortMin, to: config.rtpPortMax }
+  const server = await createSipServer({
+    host: config.sipHost,
+    port: config.sipPort,
+    publicAddress: config.sipPublicAddress,
+    allowedSources: config.sipAllowedIps,
+    trunks: () => [],
+    numberKnown: async (to) => (await findBusinessIdByNumber(db, to)) !== null,
+    maxCalls: config.maxCalls,
+    realm: 'frontbell',
+    openMedia: () => openRtpPort({ host: config.sipHost, clock, log, portRange }),
+    onIncomingCall: (leg) => void handleCall(leg, deps),
+    clock,
+    log,
+  }).catch(portTaken('FRONTBELL_SIP_PORT', config.sipHost, config.sipPort))
+  running.add('SIP', () => server.close())
+  running.add('calls', () => {
+    server.stopAccepting()
+    return live.endAll(CALLS_END_MS, clock)
+  })
+  return { host: server.host, port: server.port }
+}
+
+/** Turns the two usual reasons why a port cannot be had into what to do about them. */
+function portTaken(setting: string, host: string, port: number) {
+  return (cause: NodeJS.ErrnoException): never => {
+    const advice: Record<string, string> = {
+      EADDRINUSE: `Port ${port} on ${host} is in use by another program. Stop that, or set ${setting} to another port.`,
+      EACCES: `Port ${port} needs more rights than this user has. Set ${setting} to one above 1023.`,
+      EADDRNOTAVAIL: `This machine does not have the address ${host}.`,
+    }
+    const message = advice[cause.code ?? '']
+    throw message === undefined ? cause : new SetupError(message, { cause })
+  }
+}

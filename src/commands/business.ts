@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { badRequest } from '../kernel/api-error.ts'
+import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
+import { printRecord, printTable } from './output.ts'
+
+interface CreateOptions extends CommonOptions {
+  name: string
+  timezone: string
+  plan: string
+  phone: string
+  country?: string
+  hours?: string
+}
+
+/** `frontbell business create|list` */
+export function addBusinessCommands(program: Command, context: CommandContext): void {
+  const group = program.command('business').description('the businesses that are answered for')
+
+  addCommand(group, 'create', 'add a business')
+    .requiredOption('--name <name>', 'as it is spoken and shown')
+    .requiredOption('--timezone <zone>', 'IANA time zone such as America/New_York')
+    .requiredOption('--plan <plan>', 'starter, professional or enterprise')
+    .requiredOption('--phone <number>', 'the number shown to people, such as +15551234567')
+    .option('--country <code>', "two letters such as US (default: the phone number's)")
+    .option(
+      '--hours <file>',
+      'JSON such as {"monday":{"open":"09:00","close":"17:00"}} (default: Monday to Friday 09:00-17:00)',
+    )
+    .action(async (options: CreateOptions) => {
+      const { name, timezone, plan, phone, country } = options
+      const { createBusiness, requireHours } = await import('../features/business/business.ts')
+      const hours = options.hours === undefined ? {} : { hours: requireHours(await readJson('--hours', options.hours)) }
+      const input = { name, timezone, plan, phone, ...(country === undefined ? {} : { country }), ...hours }
+      const business = await withDatabase(context, options, ({ db, now }) => createBusiness(db, input, now))
+      printRecord(context, options, business)
+    })
+
+  addCommand(group, 'list', 'list the businesses').action(async (options: CommonOptions) => {
+    const { listBusinesses } = await import('../features/business/business.ts')
+    const businesses = await withDatabase(context, options, ({ db }) => listBusinesses(db))
+    printTable(context, options, businesses, ['id', 'name', 'phone', 'timezone', 'plan'])
+  })
+}
+
+async function readJson(option: string, file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (cause) {
+    throw badRequest(`${option}: ${file} cannot be read as JSON (${(cause as Error).message})`)
+  }
+}

@@ -1,0 +1,69 @@
+import { createApiKey } from '../features/api-keys/api-key.ts'
+import { addService, createBusiness, listBusinesses } from '../features/business/business.ts'
+import { createArticle } from '../features/knowledge/article.ts'
+import { addNumber } from '../features/numbers/number.ts'
+import type { Instant } from '../kernel/clock.ts'
+import { type Database, insideTransaction } from '../store/database.ts'
+
+/** What a first start shows once. */
+export interface DemoAccess {
+  businessId: string
+  name: string
+  /** Provisioned: dial it. */
+  phone: string
+  /** With all scopes; kept nowhere. */
+  key: string
+}
+
+const DAY = { open: '09:00', close: '18:00' }
+const SALON = {
+  name: "Bella's Salon",
+  // A number of the range that is kept free for fiction.
+  phone: '+12125550142',
+  timezone: 'America/New_York',
+  plan: 'starter',
+  hours: {
+    tuesday: DAY,
+    wednesday: DAY,
+    thursday: DAY,
+    friday: DAY,
+    monday: DAY,
+    saturday: { open: '10:00', close: '16:00' },
+  },
+}
+const SERVICES = [
+  { name: 'Haircut', durationMinutes: 30 },
+  { name: 'Colour', durationMinutes: 90 },
+]
+const ARTICLES = [
+  {
+    type: 'faq',
+    title: 'Where are you?',
+    content: 'We are at 12 Orchard Street, next to the bakery. The entrance is step-free.',
+  },
+  { type: 'faq', title: 'What does it cost?', content: 'A haircut is 45 dollars. Colour starts at 120 dollars.' },
+  { type: 'faq', title: 'Can I park?', content: 'There is free parking behind the house for two hours.' },
+]
+
+/**
+ * Gives an empty database a business to try: hours, two services, a few articles, a number and a key; all or nothing. Null
+ * where there is a business already. Several instances that start at once make one.
+ */
+export async function makeDemoBusiness(db: Database, now: Instant, keyPrefix: string): Promise<DemoAccess | null> {
+  if ((await listBusinesses(db)).length > 0) return null
+  return db.transaction(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`
+    const inside = insideTransaction(db, tx)
+    // Whoever held the lock before us may have made it.
+    if ((await listBusinesses(inside)).length > 0) return null
+    const { id } = await createBusiness(inside, SALON, now)
+    for (const service of SERVICES) await addService(inside, id, service)
+    for (const article of ARTICLES) await createArticle(inside, id, article, now)
+    await addNumber(inside, id, { phone: SALON.phone, label: 'Front desk' }, now)
+    const { key } = await createApiKey(inside, id, { name: 'First key', scopes: ['all'] }, now, keyPrefix)
+    return { businessId: id, name: SALON.name, phone: SALON.phone, key }
+  })
+}
+
+/** Any number that nothing else uses. */
+const LOCK = 7_305_915

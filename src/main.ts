@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { addBusinessCommands } from './commands/business.ts'
+import type { CommandContext } from './commands/command.ts'
+import { addDoctorCommand } from './commands/doctor.ts'
+import { addKeyCommands } from './commands/keys.ts'
+import { addMigrateCommand } from './commands/migrate.ts'
+import { addNumberCommands } from './commands/numbers.ts'
+import { addOpenApiCommand } from './commands/openapi.ts'
+import { addServeCommand } from './commands/serve.ts'
+import { addSettingsCommand } from './commands/settings.ts'
+import { addWebhookCommands } from './commands/webhooks.ts'
+import { ApiError } from './kernel/api-error.ts'
+import { isDatabaseAway } from './store/database-errors.ts'
+import { SetupError } from './store/setup-error.ts'
+
+/** Wrong use of the command line; what goes wrong later is 1. */
+const USAGE_STATUS = 2
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+const context: CommandContext = { env: process.env, version, out: (text) => process.stdout.write(`${text}\n`) }
+
+function buildProgram(): Command {
+  const program = new Command('frontbell')
+    .description('A self-hosted AI voice assistant for a business.')
+    .version(version)
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride()
+    .showHelpAfterError(false)
+  addServeCommand(program, context)
+  addDoctorCommand(program, context)
+  addMigrateCommand(program, context)
+  addOpenApiCommand(program, context)
+  addBusinessCommands(program, context)
+  addNumberCommands(program, context)
+  addKeyCommands(program, context)
+  addWebhookCommands(program, context)
+  addSettingsCommand(program, context)
+  return program
+}
+
+interface Failure {
+  code: string
+  message: string
+  status: number
+}
+
+/** Null: help or the version was asked for and has been printed. */
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return null
+    const text = error.code === 'commander.help' ? 'a command is missing; see frontbell --help' : error.message
+    return { code: 'BAD_REQUEST', message: text.replace(/^error: /, ''), status: USAGE_STATUS }
+  }
+  if (error instanceof ApiError) return { code: error.code, message: error.message, status: 1 }
+  if (error instanceof SetupError) return { code: 'SETUP', message: error.message, status: 1 }
+  if (isDatabaseAway(error))
+    return { code: 'UNAVAILABLE', message: `the database cannot be reached: ${(error as Error).message}`, status: 1 }
+  return {
+    code: 'INTERNAL_ERROR',
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    status: 1,
+  }
+}
+
+/** As serve is the default, commander would take a misspelt command for an argument of it. */
+function refuseUnknownCommand(program: Command, first: string | undefined): void {
+  if (first === undefined || first.startsWith('-') || first === 'help') return
+  if (!program.commands.some((command) => command.name() === first))
+    program.error(`unknown command "${first}"; see frontbell --help`)
+}
+
+try {
+  const program = buildProgram()
+  refuseUnknownCommand(program, process.argv[2])
+  await program.parseAsync()
+} catch (error) {
+  const failure = failureOf(error)
+  if (failure) {
+    const { code, message, status } = failure
+    const asJson = process.argv.includes('--json')
+    process.stderr.write(asJson ? `${JSON.stringify({ error: { code, message } })}\n` : `frontbell: ${message}\n`)
+    process.exitCode = status
+  }
+}
