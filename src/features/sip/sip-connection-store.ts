@@ -1,0 +1,53 @@
+import type { PageRequest } from '../../kernel/page.ts'
+import type { Sql } from '../../store/database.ts'
+import type { SipConnection } from './sip-connection.ts'
+
+/** The channel that says that connections have changed; its payload means nothing. */
+export const CONNECTIONS_CHANGED = 'sip_connections_changed'
+
+/** A connection as calls in need it. */
+export type StoredTrunk = Pick<
+  SipConnection,
+  'id' | 'type' | 'username' | 'allowedIps' | 'inboundEnabled' | 'maxConcurrentCalls'
+> & { sealedPassword: Buffer | null }
+
+/** The connection, announced to all instances on commit. */
+export async function insertConnection(
+  sql: Sql,
+  businessId: string,
+  one: SipConnection,
+  sealedPassword: Buffer | null,
+): Promise<void> {
+  await sql`
+    WITH made AS (
+      INSERT INTO sip_connections (id, business_id, name, type, host, port, transport, media_encryption, username,
+        sealed_password, allowed_ips, codecs, dtmf_mode, inbound_enabled, outbound_enabled, max_concurrent_calls,
+        created_at, updated_at)
+      VALUES (${one.id}, ${businessId}, ${one.name}, ${one.type}, ${one.host}, ${one.port}, ${one.transport},
+        ${one.mediaEncryption}, ${one.username}, ${sealedPassword}, ${one.allowedIps}::text[], ${one.codecs}::text[],
+        ${one.dtmfMode}, ${one.inboundEnabled}, ${one.outboundEnabled}, ${one.maxConcurrentCalls}, ${one.createdAt},
+        ${one.updatedAt})
+      RETURNING id
+    )
+    SELECT pg_notify(${CONNECTIONS_CHANGED}, '') FROM made`
+}
+
+/** Up to `page.limit + 1` rows, newest first. */
+export const selectConnections = (sql: Sql, businessId: string, page: PageRequest): Promise<SipConnection[]> =>
+  sql<SipConnection[]>`
+    SELECT id, name, type, host, port, transport, media_encryption AS "mediaEncryption", username,
+      sealed_password IS NOT NULL AS "hasPassword", allowed_ips AS "allowedIps", codecs, dtmf_mode AS "dtmfMode",
+      inbound_enabled AS "inboundEnabled", outbound_enabled AS "outboundEnabled",
+      max_concurrent_calls AS "maxConcurrentCalls", registration_status AS "registrationStatus",
+      last_error AS "lastError", created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM sip_connections
+    WHERE business_id = ${businessId}
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
+
+/** Of all businesses, oldest first. */
+export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrunk[]>`
+  SELECT id, type, username, sealed_password AS "sealedPassword", allowed_ips AS "allowedIps",
+    inbound_enabled AS "inboundEnabled", max_concurrent_calls AS "maxConcurrentCalls"
+  FROM sip_connections ORDER BY created_at, id`

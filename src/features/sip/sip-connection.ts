@@ -1,0 +1,158 @@
+import ipaddr from 'ipaddr.js'
+import { badRequest, conflict } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import type { SealedBox } from '../../kernel/sealed-box.ts'
+import type { Database } from '../../store/database.ts'
+import { isConstraintViolation } from '../../store/database-errors.ts'
+import { requireBusiness } from '../business/business.ts'
+import { insertConnection, selectConnections } from './sip-connection-store.ts'
+
+export const SIP_CONNECTION_TYPES = ['ip', 'credentials', 'registration'] as const
+export const SIP_TRANSPORTS = ['udp', 'tcp', 'tls'] as const
+export const MEDIA_ENCRYPTIONS = ['none', 'srtp'] as const
+export const DTMF_MODES = ['rfc4733', 'info', 'inband'] as const
+export const CODECS = ['PCMU', 'PCMA'] as const
+
+/**
+ * A trunk. `ip` is known by the addresses that it calls from, `credentials` proves a user name and password, and with
+ * `registration` we are the one who registers at `host`.
+ */
+export interface SipConnection {
+  id: string
+  name: string
+  type: (typeof SIP_CONNECTION_TYPES)[number]
+  host: string | null
+  port: number
+  transport: (typeof SIP_TRANSPORTS)[number]
+  mediaEncryption: (typeof MEDIA_ENCRYPTIONS)[number]
+  username: string | null
+  hasPassword: boolean
+  /** Addresses and CIDR ranges; of a trunk with a password a further condition, empty: from anywhere. */
+  allowedIps: string[]
+  codecs: (typeof CODECS)[number][]
+  dtmfMode: (typeof DTMF_MODES)[number]
+  inboundEnabled: boolean
+  outboundEnabled: boolean
+  /** Null: no limit of its own. */
+  maxConcurrentCalls: number | null
+  /** Null where there is nothing to register or it was not tried yet. */
+  registrationStatus: 'registered' | 'unregistered' | 'failed' | null
+  lastError: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+type Chosen = 'type' | 'transport' | 'mediaEncryption' | 'allowedIps' | 'codecs' | 'dtmfMode'
+type Told = Chosen | 'port' | 'inboundEnabled' | 'outboundEnabled' | 'host' | 'username' | 'maxConcurrentCalls'
+
+export type NewSipConnection = Pick<SipConnection, 'name' | 'type'> &
+  Partial<Pick<SipConnection, Exclude<Told, 'type'>>> & { password?: string | null }
+
+/**
+ * Adds a trunk; the running service lets its calls in at once. The password is kept sealed: digest authentication has to
+ * know it, whatever realm and hash the other side chooses, and nobody else does.
+ * @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where the user name is another trunk's
+ */
+export async function addSipConnection(
+  db: Database,
+  box: SealedBox,
+  businessId: string,
+  input: NewSipConnection,
+  now: Instant,
+): Promise<SipConnection> {
+  const connection = newConnection(input, now)
+  await requireBusiness(db, businessId)
+  const sealed = input.password ? box.seal(Buffer.from(input.password), sealContext(connection.id)) : null
+  try {
+    await insertConnection(db.write, businessId, connection, sealed)
+  } catch (error) {
+    if (isConstraintViolation(error, 'sip_connections_one_username'))
+      throw conflict(`username: ${connection.username} is another connection's; choose one of its own`)
+    throw error
+  }
+  return connection
+}
+
+/** Newest first. */
+export async function listSipConnections(
+  db: Database,
+  businessId: string,
+  page: PageRequest,
+): Promise<Page<SipConnection>> {
+  return pageOf(await selectConnections(db.list, businessId, page), page.limit)
+}
+
+/** What a password is sealed for: moved to another row it does not open. */
+export const sealContext = (connectionId: string): string => `password of ${connectionId}`
+
+/** @throws BAD_REQUEST */
+function newConnection(input: NewSipConnection, now: Instant): SipConnection {
+  const transport = oneOf('transport', input.transport ?? 'udp', SIP_TRANSPORTS)
+  const connection: SipConnection = {
+    id: newId('sipConnection'),
+    name: requireText('name', input.name, 200),
+    type: oneOf('type', input.type, SIP_CONNECTION_TYPES),
+    host: input.host ? requireHost(input.host) : null,
+    port: requireWhole('port', input.port ?? (transport === 'tls' ? 5061 : 5060), 65_535),
+    transport,
+    mediaEncryption: oneOf('mediaEncryption', input.mediaEncryption ?? 'none', MEDIA_ENCRYPTIONS),
+    username: input.username ? requireText('username', input.username, 100) : null,
+    hasPassword: Boolean(input.password),
+    allowedIps: (input.allowedIps ?? []).map(requireRange),
+    codecs: (input.codecs ?? [...CODECS]).map((codec) => oneOf('codecs', codec, CODECS)),
+    dtmfMode: oneOf('dtmfMode', input.dtmfMode ?? 'rfc4733', DTMF_MODES),
+    inboundEnabled: input.inboundEnabled ?? true,
+    outboundEnabled: input.outboundEnabled ?? true,
+    maxConcurrentCalls: requireLimit(input.maxConcurrentCalls ?? null),
+    registrationStatus: null,
+    lastError: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  requireWhatItsTypeNeeds(connection)
+  return connection
+}
+
+function requireWhatItsTypeNeeds({ type, username, hasPassword, host, allowedIps, codecs }: SipConnection): void {
+  if (codecs.length === 0) throw badRequest('codecs: must name at least one of PCMU, PCMA')
+  if (type === 'ip') {
+    if (allowedIps.length === 0) throw badRequest('allowedIps: an ip connection needs the addresses that it calls from')
+    return
+  }
+  if (username === null) throw badRequest(`username: a ${type} connection needs one`)
+  if (!hasPassword) throw badRequest(`password: a ${type} connection needs one`)
+  if (type === 'registration' && host === null) throw badRequest('host: a registration needs to know where')
+}
+
+function oneOf<T extends string>(field: string, value: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined) throw badRequest(`${field}: must be one of ${choices.join(', ')}`)
+  return found
+}
+
+function requireText(field: string, value: string, maxLength: number): string {
+  const text = value.trim()
+  if (text === '' || text.length > maxLength) throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
+  return text
+}
+
+function requireHost(host: string): string {
+  const isName = host.length <= 253 && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)
+  if (isName || ipaddr.isValid(host)) return host.toLowerCase()
+  throw badRequest('host: must be a host name or an IP address')
+}
+
+function requireRange(range: string): string {
+  if (ipaddr.IPv4.isValidFourPartDecimal(range) || ipaddr.IPv6.isValid(range) || ipaddr.isValidCIDR(range)) return range
+  throw badRequest('allowedIps: must be addresses such as 203.0.113.7 or ranges such as 203.0.113.0/24')
+}
+
+const requireLimit = (calls: number | null): number | null =>
+  calls === null ? null : requireWhole('maxConcurrentCalls', calls, 100_000)
+
+function requireWhole(field: string, value: number, max: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value
+  throw badRequest(`${field}: must be a whole number from 1 to ${max}`)
+}
