@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Appointment } from '../../features/appointments/appointment.ts'
+import { ENDED_REASONS } from '../../features/calls/call.ts'
+import { callCost, NO_PRICES, type PriceTable } from './cost.ts'
+import { confidenceScore } from './score.ts'
+import { summarise } from './summary.ts'
+
+const appointment = { service: 'Haircut', startsAt: new Date('2026-11-24T15:30:00Z') } as Appointment
+
+test('the score is the one worked out in docs/call-score-and-cost.md', () => {
+  expect(
+    confidenceScore([
+      { confidence: 1, grounded: true },
+      { confidence: 1, grounded: false },
+      { confidence: 0.8, grounded: true },
+    ]),
+  ).toBe(0.77)
+  expect(confidenceScore([])).toBeNull()
+})
+
+test('the score lies between 0 and 1, and a turn that was understood never lowers it', () => {
+  const turns = fc.array(
+    fc.record({ confidence: fc.double({ min: 0, max: 1, noNaN: true }), grounded: fc.boolean() }),
+    {
+      minLength: 1,
+    },
+  )
+  fc.assert(
+    fc.property(turns, (some) => {
+      const score = confidenceScore(some) ?? -1
+      expect(score).toBeGreaterThanOrEqual(0)
+      expect(score).toBeLessThanOrEqual(1)
+      expect(confidenceScore([...some, { confidence: 1, grounded: true }])).toBeGreaterThanOrEqual(score)
+    }),
+  )
+})
+
+const PRICES: PriceTable = {
+  telephony: { centsPerMinute: 0.85, incrementSeconds: 60, minimumSeconds: 0 },
+  speechToText: { centsPerMinute: 0.43 },
+  textToSpeech: { centsPerThousandLetters: 1.5 },
+  model: { centsPerMillionInputTokens: 15, centsPerMillionOutputTokens: 60 },
+}
+
+test('the cost is the one worked out in docs/call-score-and-cost.md', () => {
+  const usage = {
+    connectedSeconds: 95,
+    recognisedSeconds: 95,
+    spokenLetters: 800,
+    inputTokens: 6_000,
+    outputTokens: 500,
+  }
+
+  expect(callCost(usage, PRICES)).toEqual({
+    costCents: 4,
+    costBreakdown: { telephony: 1.7, speechToText: 0.6808, textToSpeech: 1.2, model: 0.12 },
+  })
+})
+
+test('a call that was not answered costs nothing, and neither does what runs here', () => {
+  const unused = { connectedSeconds: 0, recognisedSeconds: 0, spokenLetters: 0, inputTokens: 0, outputTokens: 0 }
+  const minimum = { ...PRICES, telephony: { ...PRICES.telephony, minimumSeconds: 30 } }
+
+  expect(callCost(unused, minimum).costCents).toBe(0)
+  expect(callCost({ ...unused, connectedSeconds: 600, spokenLetters: 9_000 }, NO_PRICES).costCents).toBe(0)
+})
+
+test('the summary tells what was done, once each, and how the call ended', () => {
+  const notes = [
+    { did: 'told_hours' },
+    { did: 'told_hours' },
+    { did: 'booked', appointment },
+    { did: 'gave_phone', phone: '+15557654321' },
+  ] as const
+
+  expect(summarise(notes, 'caller_hangup', 'America/New_York')).toBe(
+    'Asked for the opening hours; booked Haircut for Tuesday, November 24th at 10:30 in the morning. The caller hung up.',
+  )
+  expect(summarise([], 'silence', 'UTC')).toBe('Nothing was asked or arranged. The caller went silent.')
+  expect(summarise([], 'abandoned', 'UTC')).toBe('The caller gave up before the call was answered.')
+})
+
+test('every way a call can end has its sentence', () => {
+  for (const reason of ENDED_REASONS) expect(summarise([], reason, 'UTC')).toMatch(/^[A-Z].+\.$/)
+})
