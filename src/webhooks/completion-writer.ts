@@ -67,13 +67,13 @@ export class CompletionWriter {
         report = await complete(sql, batch)
       } catch (error) {
         if (isAboutTheData(error)) return this.#writeOneByOne(batch, error)
-        log.warn({ error, deliveries: batch.length }, 'webhook attempts could not be written down yet')
+        log.warn({ err: error, deliveries: batch.length }, 'webhook attempts could not be written down yet')
         if (this.#closed) return
         await pause(RETRY_MS)
       }
     }
     await written(batch, report).catch((error) =>
-      log.error({ error }, 'a batch of webhook attempts was not followed up'),
+      log.error({ err: error }, 'a batch of webhook attempts was not followed up'),
     )
   }
 
@@ -85,7 +85,7 @@ export class CompletionWriter {
     }
     const [one] = batch
     if (!one || one.body === null) {
-      this.#options.log.error({ error: cause, delivery: one?.id }, 'a webhook attempt could not be written down')
+      this.#options.log.error({ err: cause, delivery: one?.id }, 'a webhook attempt could not be written down')
       return
     }
     const detail = 'the answer could not be stored'

@@ -122,7 +122,7 @@ export class Sender {
         pauseMs = this.#watch.pauseMs(this.#options.clock.monotonicMs(), taken, nextDueMs)
         if (taken > 0) break
       } catch (error) {
-        this.#options.log.warn({ error }, 'webhook deliveries could not be claimed; trying again')
+        this.#options.log.warn({ err: error }, 'webhook deliveries could not be claimed; trying again')
         pauseMs = IDLE_POLL_MS
         break
       }

@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { generate } from 'selfsigned'
+import { frozenBody } from '../../src/events/emit.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { newId } from '../../src/kernel/id.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import { createSealedBox } from '../../src/kernel/sealed-box.ts'
+import type { Database } from '../../src/store/database.ts'
+import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { openDatabase } from '../../src/store/open-database.ts'
+import type { SignatureScheme } from '../../src/webhooks/signature.ts'
+import { ensureKey } from '../../src/webhooks/signing-key.ts'
+
+/** Everything on this machine: PostgreSQL (fsync on), a receiver process, and sender processes. */
+export interface Setting {
+  db: Database
+  receiver: ChildProcess
+  receiverUrl: string
+  startSender(): Promise<ChildProcess>
+  /** One business and endpoint per path; a full URL is taken as it is. */
+  subscribe(paths: readonly string[], scheme: SignatureScheme): Promise<string[]>
+  close(): Promise<void>
+}
+
+const SECRET_KEY = Buffer.alloc(32, 9)
+const here = (file: string) => new URL(file, import.meta.url).pathname
+
+export async function openSetting(): Promise<Setting> {
+  const server = await openServer()
+  const db = openDatabase({ ...server.database, log: silentLog })
+  await migrate(db)
+  const certificate = await certificateFor()
+  const children: ChildProcess[] = []
+  const start = async (script: string, argument: unknown) => {
+    const child = fork(here(script), [JSON.stringify(argument)], { execArgv: ['--import', 'tsx'] })
+    children.push(child)
+    const [message] = await once(child, 'message')
+    return { child, message }
+  }
+  const receiver = await start('./receiver.ts', [certificate.private, certificate.cert])
+  const receiverUrl = `https://127.0.0.1:${receiver.message.port}`
+  const settings = { database: server.database, ca: certificate.cert, secretKey: SECRET_KEY.toString('hex') }
+  return {
+    db,
+    receiver: receiver.child,
+    receiverUrl,
+    startSender: async () => (await start('./sender.ts', settings)).child,
+    subscribe: (paths, scheme) => subscribe(db, receiverUrl, paths, scheme),
+    async close() {
+      for (const child of children) child.kill('SIGKILL')
+      await db.close()
+      await server.close()
+    },
+  }
+}
+
+async function openServer() {
+  const name = `frontbell_bench_${process.pid}`
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) {
+    const admin = postgres(DATABASE_URL, { max: 1, onnotice: () => {} })
+    await admin.unsafe(`create database ${name}`)
+    const url = new URL(DATABASE_URL)
+    url.pathname = `/${name}`
+    const close = async () => {
+      await admin.unsafe(`drop database ${name} with (force)`)
+      await admin.end()
+    }
+    return { database: { url: url.href }, close }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'frontbell-bench-'))
+  chmodSync(folder, 0o711) // as root PostgreSQL runs as somebody else, who has to pass through
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, role: 'serve', log: silentLog })
+  const close = async () => {
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { database: { socketDir: embedded.socketDir, database: 'postgres' }, close }
+}
+
+async function subscribe(db: Database, base: string, paths: readonly string[], scheme: SignatureScheme) {
+  const box = createSealedBox(SECRET_KEY)
+  const now = systemClock.now()
+  const ids: string[] = []
+  for (const path of paths) {
+    const businessId = newId('business')
+    const endpointId = newId('endpoint')
+    const url = path.startsWith('https:') ? path : base + path
+    await db.write`INSERT INTO businesses (id, name, phone, country, timezone, plan, hours, created_at, updated_at)
+      VALUES (${businessId}, 'Bench', '+15550001111', 'US', 'UTC', 'starter', '{}', ${now}, ${now})`
+    await db.write`INSERT INTO webhook_endpoints (id, business_id, url, events, scheme, created_at, updated_at)
+      VALUES (${endpointId}, ${businessId}, ${url}, '{*}', ${scheme}, ${now}, ${now})`
+    await ensureKey(db.write, box, { businessId, endpointId: null }, now)
+    await ensureKey(db.write, box, { businessId, endpointId }, now)
+    ids.push(businessId)
+  }
+  return ids
+}
+
+/** Events of about `bytes` each, in bulk: the queue as it is after a long outage of the sender. */
+export async function fillQueue(db: Database, businesses: readonly string[], count: number, bytes: number) {
+  const text = 'x'.repeat(Math.max(1, bytes - 250))
+  for (let from = 0; from < count; from += 1_000) {
+    const now = systemClock.now()
+    const events = Array.from({ length: Math.min(1_000, count - from) }, (_, n) => {
+      const id = newId('event')
+      const data = { id: 'ctc_1', name: text, phone: null, email: null, source: 'api', createdAt: now.toISOString() }
+      return { id, business: businesses[n % businesses.length], body: frozenBody('contact.created', id, data, now) }
+    })
+    await db.write`
+      WITH made AS (
+        INSERT INTO events (id, business_id, name, body, created_at)
+        SELECT id, business, 'contact.created', body, ${now}
+        FROM json_to_recordset(${JSON.stringify(events)}::text::json) AS t (id text, business text, body text)
+        RETURNING id, business_id
+      )
+      INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, due_at, created_at)
+      SELECT made.id, 'contact.created', made.business_id, endpoint.id, ${now}, ${now}
+      FROM made JOIN webhook_endpoints endpoint ON endpoint.business_id = made.business_id`
+  }
+}
+
+const certificateFor = () =>
+  generate([{ name: 'commonName', value: 'bench' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  })
+
+/** Asks a child for its report. */
+export async function report<T>(child: ChildProcess): Promise<T> {
+  const answer = once(child, 'message')
+  child.send('report')
+  return (await answer)[0] as T
+}
+
+export interface ReceiverReport {
+  got: (string | number)[]
+  duplicates: number
+  cpuMs: number
+}
+export interface SenderReport {
+  cpuMs: number
+  rssMb: number
+}
