@@ -4,6 +4,7 @@ import { businessRoutes } from './business/business-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { articleRoutes } from './knowledge/article-routes.ts'
+import { numberRoutes } from './numbers/number-routes.ts'
 
 /** Every operation of the API, noun by noun, in the order of the description. */
 export const routes: readonly Route[] = [
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
   ...appointmentRoutes,
   ...articleRoutes,
   ...businessRoutes,
+  ...numberRoutes,
 ]

@@ -1,13 +1,27 @@
+import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
+import type { NumberStatus } from './number.ts'
 
 export interface StoredNumber {
   id: string
   phone: string
   label: string | null
   isDefault: boolean
+  voice: boolean
+  sms: boolean
+  mms: boolean
+  provider: string
+  sipConnectionId: string | null
+  status: NumberStatus
+  monthlyCostCents: number | null
   createdAt: Instant
 }
+
+const columns = (sql: Sql) => sql`
+  id, phone, label, is_default AS "isDefault", voice, sms, mms, provider, sip_connection_id AS "sipConnectionId",
+  status, monthly_cost_cents AS "monthlyCostCents", created_at AS "createdAt"`
 
 /** One change at a time per business, until the transaction ends. */
 export async function lockNumbers(tx: Sql, businessId: string): Promise<void> {
@@ -15,23 +29,37 @@ export async function lockNumbers(tx: Sql, businessId: string): Promise<void> {
 }
 
 export const selectNumbers = (sql: Sql, businessId: string): Promise<StoredNumber[]> => sql<StoredNumber[]>`
-  SELECT id, phone, label, is_default AS "isDefault", created_at AS "createdAt" FROM phone_numbers
-  WHERE business_id = ${businessId} ORDER BY created_at, id`
+  SELECT ${columns(sql)} FROM phone_numbers WHERE business_id = ${businessId} ORDER BY created_at, id`
+
+/** Up to `page.limit + 1` rows, newest first. */
+export const selectNumberPage = (sql: Sql, businessId: string, page: PageRequest): Promise<StoredNumber[]> =>
+  sql<StoredNumber[]>`
+    SELECT ${columns(sql)} FROM phone_numbers
+    WHERE business_id = ${businessId}
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
 
 export async function clearDefault(tx: Sql, businessId: string): Promise<void> {
   await tx`UPDATE phone_numbers SET is_default = false WHERE business_id = ${businessId} AND is_default`
 }
 
-export async function insertNumber(tx: Sql, businessId: string, row: StoredNumber): Promise<void> {
-  await tx`
+export async function insertNumber(
+  tx: Sql,
+  businessId: string,
+  row: Pick<StoredNumber, 'id' | 'phone' | 'label' | 'isDefault' | 'createdAt'>,
+): Promise<StoredNumber> {
+  const rows = await tx<StoredNumber[]>`
     INSERT INTO phone_numbers (id, business_id, phone, label, is_default, created_at)
-    VALUES (${row.id}, ${businessId}, ${row.phone}, ${row.label}, ${row.isDefault}, ${row.createdAt})`
+    VALUES (${row.id}, ${businessId}, ${row.phone}, ${row.label}, ${row.isDefault}, ${row.createdAt})
+    RETURNING ${columns(tx)}`
+  return single(rows)
 }
 
-/** The businesses, each once, that have one of these numbers (E.164). */
+/** The businesses, each once, that have one of these numbers (E.164) in service. */
 export async function selectOwners(sql: Sql, phones: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    SELECT DISTINCT business_id AS id FROM phone_numbers WHERE phone = ANY(${[...phones]}::text[])`
+    SELECT DISTINCT business_id AS id FROM phone_numbers WHERE phone = ANY(${[...phones]}::text[]) AND status = 'active'`
   return rows.map((row) => row.id)
 }
 

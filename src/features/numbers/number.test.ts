@@ -12,7 +12,9 @@ test('the first number is the default, and a new default replaces the old one', 
 
   expect(first).toEqual({
     ...{ id: expect.stringMatching(/^num_/), phone: '+12125550001', label: 'Front desk' },
-    ...{ countryCode: 'US', type: 'local', isDefault: true, createdAt: NOW },
+    ...{ countryCode: 'US', type: 'local', capabilities: { voice: true, sms: true, mms: true } },
+    ...{ provider: 'sip', sipConnectionId: null, status: 'active' },
+    ...{ isDefault: true, monthlyCostCents: null, createdAt: NOW },
   })
   expect(
     (await listNumbers(db, business.id)).map(({ phone, isDefault, countryCode }) => [phone, isDefault, countryCode]),
@@ -77,4 +79,13 @@ test('a spelling that fits two businesses reaches neither', async () => {
 
   expect(await findBusinessIdByNumber(db, '0301234567')).toBeNull()
   expect(await findBusinessIdByNumber(db, '+49301234567')).toBe(german.id)
+})
+
+test('a number out of service reaches nobody', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const { phone } = await aNumber(db, business)
+  await db.write`UPDATE phone_numbers SET status = 'suspended'`
+
+  expect(await findBusinessIdByNumber(db, phone)).toBeNull()
 })

@@ -2,6 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
@@ -12,12 +13,15 @@ import {
   lockNumbers,
   type StoredNumber,
   selectCountries,
+  selectNumberPage,
   selectNumbers,
   selectOwners,
 } from './number-store.ts'
 
 export const NUMBER_TYPES = ['local', 'toll_free', 'mobile', 'national'] as const
 export type NumberType = (typeof NUMBER_TYPES)[number]
+export const NUMBER_STATUSES = ['active', 'pending', 'suspended', 'released'] as const
+export type NumberStatus = (typeof NUMBER_STATUSES)[number]
 
 /** A number provisioned for a business: whoever dials it reaches that business. */
 export interface PhoneNumber {
@@ -28,8 +32,16 @@ export interface PhoneNumber {
   /** ISO 3166 alpha-2; null for numbers of no country, such as +800. */
   countryCode: string | null
   type: NumberType
+  capabilities: { voice: boolean; sms: boolean; mms: boolean }
+  /** Where it comes from; `sip` for a trunk of one's own. */
+  provider: string
+  sipConnectionId: string | null
+  /** Only an active one is answered. */
+  status: NumberStatus
   /** The one that messages and outbound calls come from unless told. */
   isDefault: boolean
+  /** Null: not known. */
+  monthlyCostCents: number | null
   createdAt: Instant
 }
 
@@ -53,9 +65,7 @@ export async function addNumber(
       const isFirst = (await selectNumbers(tx, businessId)).length === 0
       const isDefault = isFirst || input.isDefault === true
       if (isDefault) await clearDefault(tx, businessId)
-      const row = { id: newId('number'), phone, label, isDefault, createdAt: now }
-      await insertNumber(tx, businessId, row)
-      return shown(row)
+      return shown(await insertNumber(tx, businessId, { id: newId('number'), phone, label, isDefault, createdAt: now }))
     })
   } catch (error) {
     if (isConstraintViolation(error, 'phone_numbers_phone_key'))
@@ -64,9 +74,19 @@ export async function addNumber(
   }
 }
 
-/** Oldest first. */
+/** All of them, oldest first. */
 export async function listNumbers(db: Database, businessId: string): Promise<PhoneNumber[]> {
   return (await selectNumbers(db.read, businessId)).map(shown)
+}
+
+/** Newest first, a page at a time. */
+export async function listNumbersByPage(
+  db: Database,
+  businessId: string,
+  page: PageRequest,
+): Promise<Page<PhoneNumber>> {
+  const { items, next } = pageOf(await selectNumberPage(db.list, businessId, page), page.limit)
+  return { items: items.map(shown), next }
 }
 
 /**
@@ -90,10 +110,11 @@ export async function findBusinessIdByNumber(db: Database, dialled: string): Pro
 }
 
 function shown(row: StoredNumber): PhoneNumber {
-  const { id, phone, label, isDefault, createdAt } = row
-  const parsed = parsePhoneNumberFromString(phone)
+  const { voice, sms, mms, ...rest } = row
+  const parsed = parsePhoneNumberFromString(row.phone)
   const country: CountryCode | undefined = parsed?.country ?? parsed?.getPossibleCountries()[0]
-  return { id, phone, label, countryCode: country ?? null, type: typeOf(parsed?.getType()), isDefault, createdAt }
+  const type = typeOf(parsed?.getType())
+  return { ...rest, countryCode: country ?? null, type, capabilities: { voice, sms, mms } }
 }
 
 /** libphonenumber's kinds in our four; what it does not know, such as fictional numbers, counts as local. */

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, oneOf, textOrNull } from '../../kernel/schema.ts'
+import { listNumbersByPage, NUMBER_STATUSES, NUMBER_TYPES } from './number.ts'
+
+const EXAMPLE = {
+  id: 'num_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  phone: '+15557654321',
+  label: 'Front desk',
+  countryCode: 'US',
+  type: 'local',
+  capabilities: { voice: true, sms: true, mms: true },
+  provider: 'sip',
+  sipConnectionId: null,
+  status: 'active',
+  isDefault: true,
+  monthlyCostCents: null,
+  createdAt: '2026-03-02T14:05:09.123Z',
+}
+
+/** Decisions: Phone numbers. */
+const PhoneNumber = Type.Object(
+  {
+    id: Type.String(),
+    phone: Type.String({ description: 'E.164' }),
+    label: textOrNull(),
+    countryCode: textOrNull(undefined, 'ISO 3166 alpha-2; null for numbers of no country'),
+    type: oneOf(NUMBER_TYPES),
+    capabilities: Type.Object({ voice: Type.Boolean(), sms: Type.Boolean(), mms: Type.Boolean() }),
+    provider: Type.String({ description: '`sip` for a trunk of one’s own' }),
+    sipConnectionId: textOrNull(),
+    status: oneOf(NUMBER_STATUSES),
+    isDefault: Type.Boolean({ description: 'Messages and outbound calls come from it' }),
+    monthlyCostCents: Type.Union([Type.Integer(), Type.Null()]),
+    createdAt: instant(),
+  },
+  { title: 'PhoneNumber', examples: [EXAMPLE] },
+)
+
+export const numberRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/phone-numbers',
+    scope: 'numbers:read',
+    summary: 'List provisioned phone numbers',
+    description: 'Numbers are added in the dashboard or on the command line.',
+    reply: { list: PhoneNumber },
+    handle: ({ db, caller }, { page }) => listNumbersByPage(db, caller.businessId, page),
+  }),
+]
