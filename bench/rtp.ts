@@ -84,6 +84,7 @@ async function measure(calls: number, duration: number) {
   await seconds(duration)
   const elapsedMs = performance.now() - startMs
   const cpu = process.cpuUsage(cpuBefore)
+  const framesHeard = heardFrames
   const after = ports.map((port) => port.stats())
   const { latenessMs, frames, skippedFrames } = pacer.stats()
 
@@ -98,7 +99,7 @@ async function measure(calls: number, duration: number) {
     cpuPercentOfOneCore: round((cpu.user + cpu.system) / 10 / elapsedMs),
     cpuPercentPerCall: round((cpu.user + cpu.system) / 10 / elapsedMs / calls),
     framesSent: frames,
-    framesHeard: heardFrames,
+    framesHeard,
     skippedFrames,
     packetsLost: grown('packetsLost'),
     concealedFrames: grown('concealedFrames'),

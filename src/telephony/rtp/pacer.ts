@@ -29,7 +29,8 @@ export interface PacerStats {
 
 interface Phase {
   dueMs: number
-  readonly streams: Map<PacedStream, Log>
+  /** With the log of each, until it has failed once: 50 lines a second would help nobody. */
+  readonly streams: Map<PacedStream, Log | null>
 }
 
 /**
@@ -50,7 +51,7 @@ export class Pacer {
     this.#phases = Array.from({ length: PHASES }, () => ({ dueMs: 0, streams: new Map() }))
   }
 
-  /** Drives `stream` until the returned function is called. A stream that throws is logged to its log and driven on. */
+  /** Drives `stream` until the returned function is called. A stream that throws is logged, once, and driven on. */
   add(stream: PacedStream, log: Log): () => void {
     const phase = this.#phases.reduce((least, one) => (one.streams.size < least.streams.size ? one : least))
     if (phase.streams.size === 0) phase.dueMs = this.#nextDue(this.#phases.indexOf(phase))
@@ -132,7 +133,8 @@ export class Pacer {
       try {
         act(stream)
       } catch (error) {
-        log.error({ err: error }, 'a media listener failed')
+        log?.error({ err: error }, 'a media listener failed; further failures of this stream are not logged')
+        if (phase.streams.has(stream)) phase.streams.set(stream, null)
       }
     }
   }

@@ -233,8 +233,27 @@ test('keys pressed on one port are heard on the other, each once and in order', 
   clock.advance(5 * 15 * FRAME_MS)
   await sent
   await until(() => callee.stats().packetsReceived === caller.stats().packetsSent)
+  clock.advance(FRAME_MS)
 
   expect(digits.join('')).toBe('15*#0')
+})
+
+test('while keys are pressed queued audio waits, and starts a new talk spurt afterwards', async () => {
+  const clock = new ManualClock('2026-01-05T10:00:00Z')
+  const [port, peer] = [await anRtpPort(clock), await aPeer()]
+  port.setRemote(HOST, peer.port, 0, 101)
+  port.play(tone(480))
+  clock.advance(FRAME_MS)
+
+  void port.sendDigits('7')
+  clock.advance(16 * FRAME_MS)
+  const packets = await peer.packets(17)
+
+  expect(packets.map((one) => one.payloadType)).toEqual([0, ...Array(10).fill(101), ...Array(6).fill(0)])
+  expect(packets.flatMap((one, i) => (one.marker ? [i] : []))).toEqual([0, 1, 16])
+  expect(new Set(packets.slice(1, 11).map((one) => one.timestamp)).size).toBe(1)
+  expect(packets.slice(11, 16).every((one) => one.payload.every((byte) => byte === 0xff))).toBe(true)
+  expect(port.queuedMs()).toBe(FRAME_MS)
 })
 
 test('pressing keys is refused when the peer takes none, or when they are no keys', async () => {
@@ -313,7 +332,7 @@ test('ports are even, closing frees them and stops the pacer, and everything is 
   await expect(openRtpPort({ host: HOST, clock, log: silentLog, portRange: range })).rejects.toThrow('No free pair')
 })
 
-test('a listener that throws is logged and hurts neither its own stream nor another', async () => {
+test('a listener that throws is logged once and hurts neither its own stream nor another', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const errors: object[] = []
   const bad = await anRtpPort(clock, { log: { ...silentLog, error: (fields) => errors.push(fields) } })
@@ -328,6 +347,6 @@ test('a listener that throws is logged and hurts neither its own stream nor anot
 
   clock.advance(3 * FRAME_MS)
 
-  expect(errors).toHaveLength(3)
+  expect(errors).toHaveLength(1)
   expect(frames).toBe(3)
 })

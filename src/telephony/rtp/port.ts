@@ -1,21 +1,15 @@
-import { randomInt } from 'node:crypto'
-import type { RemoteInfo, Socket } from 'node:dgram'
+import type { Socket } from 'node:dgram'
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import { decodeG711, encodeG711, type G711Law } from '../../media/g711.ts'
-import type { Digit, MediaListener, MediaStream, Pcm } from '../../media/media-stream.ts'
-import { PlayoutQueue } from '../../media/playout-queue.ts'
-import { DtmfReceiver, DtmfSender } from './dtmf.ts'
-import { FRAME_SAMPLES, JitterBuffer } from './jitter-buffer.ts'
-import { Latch, type RtpAddress } from './latch.ts'
+import type { MediaListener, MediaStream, Pcm } from '../../media/media-stream.ts'
+import type { RtpAddress } from './latch.ts'
 import { type PacedStream, pacerOf } from './pacer.ts'
-import { buildRtp, looksLikeRtcp, parseRtp, type RtpPacket } from './packet.ts'
-import { buildSenderReport, Reception } from './rtcp.ts'
+import { looksLikeRtcp } from './packet.ts'
+import { RtpReceiver } from './receiver.ts'
+import { buildSenderReport } from './rtcp.ts'
+import { type AudioPayloadType, type Negotiated, RtpSender, SAMPLE_RATE } from './sender.ts'
 import { openSocketPair, type PortRange, type SocketPair } from './socket-pair.ts'
-
-/** G.711 by its static payload type: 0 is PCMU, 8 is PCMA (RFC 3551). */
-export type AudioPayloadType = 0 | 8
 
 export interface RtpPort extends MediaStream {
   /** The even UDP port to announce in SDP. */
@@ -65,13 +59,9 @@ export interface RtpPortOptions {
 
 export type RtpPortFactory = (options: RtpPortOptions) => Promise<RtpPort>
 
-const SAMPLE_RATE = 8000
 const DEFAULT_MEDIA_TIMEOUT_MS = 30_000
+/** 5 s, the usual interval of RFC 3550 section 6.2. */
 const RTCP_INTERVAL_FRAMES = 250
-/** Frames that are owed to the listener after a stall of ours and delivered once the socket was read. */
-const MAX_OWED_FRAMES = 10
-const LAWS: Record<AudioPayloadType, G711Law> = { 0: 'mu', 8: 'a' }
-const SILENCE = new Int16Array(FRAME_SAMPLES)
 
 /** Binds a pair of UDP ports and starts pacing. Fails with one clear line when no ports can be had. */
 export const openRtpPort: RtpPortFactory = async (options) => {
@@ -79,11 +69,7 @@ export const openRtpPort: RtpPortFactory = async (options) => {
   return new UdpRtpPort(sockets, options)
 }
 
-interface Negotiated {
-  readonly payloadType: AudioPayloadType
-  readonly dtmfPayloadType: number | null
-}
-
+/** Joins sockets, pacer, sender and receiver. Listeners are only ever called from the pacer, which survives them. */
 class UdpRtpPort implements RtpPort, PacedStream {
   readonly sampleRate = SAMPLE_RATE
   readonly playoutClock = 'us'
@@ -93,37 +79,15 @@ class UdpRtpPort implements RtpPort, PacedStream {
   readonly #log: Log
   readonly #mediaTimeoutMs: number
   readonly #stopPacing: () => void
-
-  readonly #queue = new PlayoutQueue(SAMPLE_RATE)
-  readonly #dtmfOut = new DtmfSender()
-  readonly #frame: Pcm = new Int16Array(FRAME_SAMPLES)
-  readonly #ssrc = randomInt(2 ** 32)
-  #sequence = randomInt(2 ** 16)
-  #timestamp = randomInt(2 ** 32)
-  #eventTimestamp = 0
-  #talking = false
-  #silent = true
-  #heardMarks: string[] = []
-  #packetsSent = 0
-  #octetsSent = 0
-  #sendErrors = 0
-
-  readonly #latch = new Latch()
-  readonly #jitter = new JitterBuffer()
-  readonly #dtmfIn = new DtmfReceiver()
-  readonly #reception = new Reception()
-  #packetsReceived = 0
-  #foreignDropped = 0
-  #invalidDropped = 0
-  #peerSsrc: number | null = null
-  #owedFrames = 0
-  #framesToReport = RTCP_INTERVAL_FRAMES
-
+  readonly #sender = new RtpSender()
+  readonly #receiver = new RtpReceiver()
   #listener: MediaListener = {}
   #negotiated: Negotiated | null = null
   #onHold = false
   #lastMediaMs = 0
   #mediaLostSaid = false
+  #framesToReport = RTCP_INTERVAL_FRAMES
+  #sendErrors = 0
   #closed = false
 
   constructor(sockets: SocketPair, options: RtpPortOptions) {
@@ -140,56 +104,57 @@ class UdpRtpPort implements RtpPort, PacedStream {
   }
 
   listen(listener: MediaListener): void {
-    this.#listener = listener
+    if (!this.#closed) this.#listener = listener
   }
 
   play(pcm: Pcm): void {
-    if (!this.#closed) this.#queue.push(pcm)
+    if (!this.#closed) this.#sender.queue.push(pcm)
   }
 
   mark(name: string): void {
-    if (!this.#closed) this.#queue.mark(name)
+    if (!this.#closed) this.#sender.queue.mark(name)
   }
 
   clear(): number {
-    return this.#queue.clear()
+    return this.#sender.queue.clear()
   }
 
   queuedMs(): number {
-    return this.#queue.queuedMs()
+    return this.#sender.queue.queuedMs()
   }
 
   setRemote(address: string, port: number, payloadType: AudioPayloadType, dtmfPayloadType: number | null): void {
+    if (this.#closed) return
     if (!this.#negotiated) this.#lastMediaMs = this.#clock.monotonicMs()
     this.#negotiated = { payloadType, dtmfPayloadType }
-    this.#latch.announce(this.#sendable(address, port))
+    this.#receiver.negotiate(this.#negotiated, this.#sendable(address, port))
   }
 
   hold(on: boolean): void {
+    if (this.#onHold !== on) this.#lastMediaMs = this.#clock.monotonicMs()
     this.#onHold = on
-    this.#lastMediaMs = this.#clock.monotonicMs()
   }
 
   async sendDigits(digits: string): Promise<void> {
     if (this.#closed) return
     if (this.#negotiated?.dtmfPayloadType === null) throw new Error('The peer did not offer telephone-event: no keys')
-    await new Promise<void>((resolve) => this.#dtmfOut.queue(digits, resolve))
+    await new Promise<void>((resolve) => this.#sender.press(digits, resolve))
   }
 
   stats(): RtpStats {
-    const { late, duplicates, concealed } = this.#jitter.stats
+    const { received, foreign, invalid, jitter } = this.#receiver.stats
     return {
-      packetsSent: this.#packetsSent,
-      packetsReceived: this.#packetsReceived,
-      packetsLost: this.#reception.lost(),
-      foreignDropped: this.#foreignDropped,
-      invalidDropped: this.#invalidDropped,
+      packetsSent: this.#sender.state.packets,
+      packetsReceived: received,
+      packetsLost: this.#receiver.reception.lost(),
+      foreignDropped: foreign,
+      invalidDropped: invalid,
       sendErrors: this.#sendErrors,
-      lateDropped: late,
-      duplicates,
-      concealedFrames: concealed,
-      jitterMs: this.#reception.jitterMs(),
-      remote: this.#latch.target(),
+      lateDropped: jitter.late,
+      duplicates: jitter.duplicates,
+      concealedFrames: jitter.concealed,
+      jitterMs: this.#receiver.reception.jitterMs(),
+      remote: this.#receiver.target,
     }
   }
 
@@ -198,128 +163,46 @@ class UdpRtpPort implements RtpPort, PacedStream {
     this.#closed = true
     this.#stopPacing()
     this.#listener = {}
-    this.#queue.clear()
-    this.#dtmfOut.cancel()
+    this.#sender.queue.clear()
+    this.#sender.cancelKeys()
     this.#sockets.rtp.close()
     this.#sockets.rtcp.close()
   }
 
-  // --- sending, driven by the pacer ---
-
   skip(frames: number): void {
-    this.#timestamp = (this.#timestamp + frames * FRAME_SAMPLES) >>> 0
+    this.#sender.skip(frames)
   }
 
-  /** Time passes in every slot, also while nothing may be sent, so that the peer's clock stays ours. */
   sendFrame(): void {
-    const negotiated = this.#negotiated
-    const target = this.#latch.target()
-    if (negotiated && target && !this.#onHold) this.#sendSlot(negotiated, target)
-    else this.#silent = true
-    this.skip(1)
-  }
-
-  #sendSlot(negotiated: Negotiated, target: RtpAddress): void {
-    const slot = negotiated.dtmfPayloadType === null ? null : this.#dtmfOut.next()
-    if (slot?.kind === 'event' && negotiated.dtmfPayloadType !== null) {
-      if (slot.starts) this.#eventTimestamp = this.#timestamp
-      this.#send(negotiated.dtmfPayloadType, slot.starts, this.#eventTimestamp, slot.payload, target)
-      this.#talking = false
+    const target = this.#receiver.target
+    if (!this.#negotiated || !target || this.#onHold) {
+      this.#sender.pause()
       return
     }
-    const filled = slot ? 0 : this.#queue.take(this.#frame)
-    const starts = this.#silent || (filled > 0 && !this.#talking)
-    this.#talking = filled > 0
-    this.#silent = false
-    const payload = encodeG711(LAWS[negotiated.payloadType], filled > 0 ? this.#frame : SILENCE)
-    this.#send(negotiated.payloadType, starts, this.#timestamp, payload, target)
-    if (!slot) this.#heardMarks.push(...this.#queue.dueMarks())
+    this.#transmit(this.#sockets.rtp, this.#sender.nextPacket(this.#negotiated), target.port, target.address)
   }
 
-  #send(payloadType: number, marker: boolean, timestamp: number, payload: Uint8Array, target: RtpAddress): void {
-    const packet = buildRtp({ payloadType, marker, sequence: this.#sequence, timestamp, ssrc: this.#ssrc, payload })
-    this.#sequence = (this.#sequence + 1) & 0xffff
-    this.#packetsSent++
-    this.#octetsSent += payload.length
-    this.#transmit(this.#sockets.rtp, packet, target.port, target.address)
-  }
-
-  #transmit(socket: Socket, packet: Uint8Array, port: number, address: string): void {
-    socket.send(packet, port, address, (error) => {
-      if (!error || this.#closed) return
-      if (this.#sendErrors++ === 0) this.#log.warn({ err: error, address, port }, 'RTP cannot be sent')
-    })
-  }
-
-  // --- receiving ---
-
-  #receive(bytes: Buffer, from: RemoteInfo): void {
-    if (this.#closed || looksLikeRtcp(bytes)) return
-    const packet = parseRtp(bytes)
-    if (!packet || !this.#isExpected(packet)) {
-      this.#invalidDropped++
-      return
-    }
-    const nowMs = this.#clock.monotonicMs()
-    if (!this.#latch.admits({ address: from.address, port: from.port, ssrc: packet.ssrc }, nowMs)) {
-      this.#foreignDropped++
-      return
-    }
-    this.#packetsReceived++
-    this.#lastMediaMs = nowMs
-    this.#mediaLostSaid = false
-    this.#reception.note(packet, nowMs)
-    if (packet.ssrc !== this.#peerSsrc) {
-      this.#peerSsrc = packet.ssrc
-      this.#tellDigits(this.#dtmfIn.reset())
-    }
-    this.#take(packet, nowMs)
-  }
-
-  /** Until the peer is latched only negotiated payload types count; afterwards it may switch between the two laws. */
-  #isExpected(packet: RtpPacket): boolean {
-    if (!this.#negotiated) return false
-    const { payloadType, dtmfPayloadType } = this.#negotiated
-    if (packet.payloadType === payloadType || packet.payloadType === dtmfPayloadType) return true
-    return this.#packetsReceived > 0 && (packet.payloadType === 0 || packet.payloadType === 8)
-  }
-
-  #take(packet: RtpPacket, nowMs: number): void {
-    const { payloadType, timestamp, ssrc, payload } = packet
-    if (payloadType === 0 || payloadType === 8) {
-      this.#jitter.push({ ssrc, timestamp, pcm: decodeG711(LAWS[payloadType], payload) })
-    } else this.#tellDigits(this.#dtmfIn.receive(payload, timestamp, nowMs))
-  }
-
-  /**
-   * After a stall of this process several frames are due while their packets still wait in the socket. One is delivered
-   * now, the others when the packets were read: nothing is concealed that is there.
-   */
   deliverFrames(frames: number): void {
-    const marks = this.#heardMarks
-    this.#heardMarks = []
-    for (const name of marks) this.#listener.onMark?.(name)
     const nowMs = this.#clock.monotonicMs()
-    this.#tellDigits(this.#dtmfIn.expire(nowMs))
-    this.#owedFrames = Math.min(MAX_OWED_FRAMES, this.#owedFrames + frames)
-    let mustDeliver = true
-    while (this.#owedFrames > 0 && !this.#closed) {
-      if (!mustDeliver && this.#jitter.isPlaying() && !this.#jitter.hasFrame()) break
-      this.#owedFrames--
-      mustDeliver = false
-      this.#listener.onFrame?.(this.#jitter.pull())
-    }
+    for (const name of this.#sender.takeHeardMarks()) this.#listener.onMark?.(name)
+    for (const digit of this.#receiver.takeDigits(nowMs)) this.#listener.onDigit?.(digit)
+    for (const frame of this.#receiver.takeFrames(frames)) this.#listener.onFrame?.(frame)
+    if (this.#closed) return
     this.#watchMedia(nowMs)
     this.#reportNowAndThen(frames)
   }
 
-  #tellDigits(digits: readonly Digit[]): void {
-    for (const digit of digits) this.#listener.onDigit?.(digit)
+  #receive(bytes: Buffer, from: RtpAddress): void {
+    if (this.#closed || looksLikeRtcp(bytes)) return
+    const nowMs = this.#clock.monotonicMs()
+    if (!this.#receiver.receive(bytes, from, nowMs)) return
+    this.#lastMediaMs = nowMs
+    this.#mediaLostSaid = false
   }
 
   #watchMedia(nowMs: number): void {
-    const watched = this.#negotiated !== null && !this.#onHold && !this.#mediaLostSaid && !this.#closed
-    if (!watched || nowMs - this.#lastMediaMs < this.#mediaTimeoutMs) return
+    const isWatched = this.#negotiated !== null && !this.#onHold && !this.#mediaLostSaid
+    if (!isWatched || nowMs - this.#lastMediaMs < this.#mediaTimeoutMs) return
     this.#mediaLostSaid = true
     this.#listener.onMediaLost?.()
   }
@@ -329,23 +212,25 @@ class UdpRtpPort implements RtpPort, PacedStream {
     this.#framesToReport -= frames
     if (this.#framesToReport > 0) return
     this.#framesToReport = RTCP_INTERVAL_FRAMES
-    const target = this.#latch.target()
-    if (this.#closed || !target || this.#packetsSent === 0 || target.port >= 65_535) return
-    const sender = {
-      ssrc: this.#ssrc,
-      now: this.#clock.now(),
-      timestamp: this.#timestamp,
-      packets: this.#packetsSent >>> 0,
-      octets: this.#octetsSent >>> 0,
-    }
-    const report = buildSenderReport(sender, this.#reception.report(), `${this.#ssrc.toString(16)}@frontbell`)
+    const target = this.#receiver.target
+    const { ssrc, timestamp, packets, octets } = this.#sender.state
+    if (!target || packets === 0 || target.port === 65_535) return
+    const sender = { ssrc, timestamp, packets: packets >>> 0, octets: octets >>> 0, now: this.#clock.now() }
+    const report = buildSenderReport(sender, this.#receiver.reception.report(), `${ssrc.toString(16)}@frontbell`)
     this.#transmit(this.#sockets.rtcp, report, target.port + 1, target.address)
+  }
+
+  #transmit(socket: Socket, packet: Uint8Array, port: number, address: string): void {
+    socket.send(packet, port, address, (error) => {
+      if (!error || this.#closed) return
+      if (this.#sendErrors++ === 0) this.#log.warn({ err: error, address, port }, 'RTP cannot be sent')
+    })
   }
 
   /** An address as our socket can send to it, or null where we must wait for the latch. */
   #sendable(address: string, port: number): RtpAddress | null {
-    const unspecified = address === '0.0.0.0' || address === '::'
-    if (isIP(address) === 0 || unspecified || !Number.isInteger(port) || port < 1 || port > 65_535) return null
+    const isUnspecified = address === '0.0.0.0' || address === '::'
+    if (isIP(address) === 0 || isUnspecified || !Number.isInteger(port) || port < 1 || port > 65_535) return null
     const ours = this.#sockets.rtp.address().address
     return { address: isIPv6(ours) && isIPv4(address) ? `::ffff:${address}` : address, port }
   }

@@ -1,0 +1,103 @@
+import { decodeG711 } from '../../media/g711.ts'
+import type { Digit, Pcm } from '../../media/media-stream.ts'
+import { DtmfReceiver } from './dtmf.ts'
+import { JitterBuffer, type JitterStats } from './jitter-buffer.ts'
+import { Latch, type RtpAddress } from './latch.ts'
+import { parseRtp, type RtpPacket } from './packet.ts'
+import { Reception } from './rtcp.ts'
+import { LAWS, type Negotiated } from './sender.ts'
+
+/** Frames owed to the listener after a stall of ours; older ones are given up. */
+const MAX_OWED_FRAMES = 10
+/** Comfort noise (RFC 3389): carries nothing for us, but shows that the peer is there. */
+const COMFORT_NOISE = 13
+
+const isG711 = (payloadType: number): payloadType is 0 | 8 => payloadType === 0 || payloadType === 8
+
+/** The incoming half of an RTP port, without sockets and timers: datagrams in, even frames and key presses out. */
+export class RtpReceiver {
+  readonly reception = new Reception()
+  readonly #latch = new Latch()
+  readonly #jitter = new JitterBuffer()
+  readonly #dtmf = new DtmfReceiver()
+  #negotiated: Negotiated | null = null
+  #digits: Digit[] = []
+  #ssrc: number | null = null
+  #owedFrames = 0
+  #received = 0
+  #foreign = 0
+  #invalid = 0
+
+  /** `address` is the peer's by its SDP, null where that cannot be sent to. */
+  negotiate(negotiated: Negotiated, address: RtpAddress | null): void {
+    this.#negotiated = negotiated
+    this.#latch.announce(address)
+  }
+
+  /** Where to send. */
+  get target(): RtpAddress | null {
+    return this.#latch.target()
+  }
+
+  get stats(): {
+    readonly received: number
+    readonly foreign: number
+    readonly invalid: number
+    readonly jitter: JitterStats
+  } {
+    return { received: this.#received, foreign: this.#foreign, invalid: this.#invalid, jitter: this.#jitter.stats }
+  }
+
+  /** Takes a datagram in; true when it was the peer's. Never throws, whatever the bytes. */
+  receive(bytes: Uint8Array, from: RtpAddress, nowMs: number): boolean {
+    const packet = parseRtp(bytes)
+    if (!packet || !this.#isExpected(packet.payloadType)) {
+      this.#invalid++
+      return false
+    }
+    if (!this.#latch.admits({ address: from.address, port: from.port, ssrc: packet.ssrc }, nowMs)) {
+      this.#foreign++
+      return false
+    }
+    this.#received++
+    this.reception.note(packet, nowMs)
+    if (packet.ssrc !== this.#ssrc) {
+      this.#ssrc = packet.ssrc
+      this.#digits.push(...this.#dtmf.reset())
+    }
+    this.#take(packet, nowMs)
+    return true
+  }
+
+  /** Keys pressed since the last call. */
+  takeDigits(nowMs: number): readonly Digit[] {
+    const digits = [...this.#digits, ...this.#dtmf.expire(nowMs)]
+    this.#digits = []
+    return digits
+  }
+
+  /**
+   * `due` frames are due now; gives them one by one. After a stall of this process several are due while their packets
+   * still wait in the socket: one is given now, the others when the packets were read, so nothing is concealed that is there.
+   */
+  *takeFrames(due: number): Iterable<Pcm> {
+    this.#owedFrames = Math.min(MAX_OWED_FRAMES, this.#owedFrames + due)
+    for (let given = 0; this.#owedFrames > 0; given++) {
+      if (given > 0 && this.#jitter.isPlaying() && !this.#jitter.hasFrame()) return
+      this.#owedFrames--
+      yield this.#jitter.pull()
+    }
+  }
+
+  /** Until the peer is latched only what was negotiated counts; afterwards it may switch between the two laws. */
+  #isExpected(payloadType: number): boolean {
+    if (!this.#negotiated) return false
+    if (payloadType === this.#negotiated.payloadType || payloadType === this.#negotiated.dtmfPayloadType) return true
+    return this.#received > 0 && (isG711(payloadType) || payloadType === COMFORT_NOISE)
+  }
+
+  #take({ payloadType, timestamp, ssrc, payload }: RtpPacket, nowMs: number): void {
+    if (isG711(payloadType)) this.#jitter.push({ ssrc, timestamp, pcm: decodeG711(LAWS[payloadType], payload) })
+    else if (payloadType !== COMFORT_NOISE) this.#digits.push(...this.#dtmf.receive(payload, timestamp, nowMs))
+  }
+}

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import { encodeG711, type G711Law } from '../../media/g711.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { PlayoutQueue } from '../../media/playout-queue.ts'
+import { DtmfSender } from './dtmf.ts'
+import { FRAME_SAMPLES } from './jitter-buffer.ts'
+import { buildRtp } from './packet.ts'
+
+/** G.711 by its static payload type: 0 is PCMU, 8 is PCMA (RFC 3551). */
+export type AudioPayloadType = 0 | 8
+
+/** What SDP agreed on; `dtmfPayloadType` is null without telephone-event. */
+export interface Negotiated {
+  readonly payloadType: AudioPayloadType
+  readonly dtmfPayloadType: number | null
+}
+
+export const SAMPLE_RATE = 8000
+export const LAWS: Record<AudioPayloadType, G711Law> = { 0: 'mu', 8: 'a' }
+const SILENCE = new Int16Array(FRAME_SAMPLES)
+
+/**
+ * The outgoing half of an RTP port, without sockets and timers: each 20 ms slot becomes one packet, silence included,
+ * which keeps NAT bindings and far-end recorders going. The timestamp moves on in every slot, also in those where
+ * nothing may be sent, so that the peer's timeline stays ours.
+ */
+export class RtpSender {
+  readonly ssrc = randomInt(2 ** 32)
+  readonly queue = new PlayoutQueue(SAMPLE_RATE)
+  readonly #dtmf = new DtmfSender()
+  readonly #frame: Pcm = new Int16Array(FRAME_SAMPLES)
+  #sequence = randomInt(2 ** 16)
+  #timestamp = randomInt(2 ** 32)
+  #eventTimestamp = 0
+  #talking = false
+  #paused = true
+  #heardMarks: string[] = []
+  #packets = 0
+  #octets = 0
+
+  /** For sender reports; `packets` and `octets` only grow. */
+  get state(): { ssrc: number; timestamp: number; packets: number; octets: number } {
+    return { ssrc: this.ssrc, timestamp: this.#timestamp, packets: this.#packets, octets: this.#octets }
+  }
+
+  /** Queues keys; throws when they are none. `done` is called after the last, or by `cancelKeys`. */
+  press(digits: string, done: () => void): void {
+    this.#dtmf.queue(digits, done)
+  }
+
+  cancelKeys(): void {
+    this.#dtmf.cancel()
+  }
+
+  /** Time passes without a packet. */
+  skip(frames: number): void {
+    this.#timestamp = (this.#timestamp + frames * FRAME_SAMPLES) >>> 0
+  }
+
+  /** The slot goes by unused: no peer yet, or on hold. The next packet starts a talk spurt. */
+  pause(): void {
+    this.#paused = true
+    this.skip(1)
+  }
+
+  /** The packet of the next slot: a key's event, else queued audio, else silence. */
+  nextPacket(negotiated: Negotiated): Uint8Array {
+    const { payloadType, dtmfPayloadType } = negotiated
+    const slot = dtmfPayloadType === null ? null : this.#dtmf.next()
+    const packet =
+      slot?.kind === 'event' && dtmfPayloadType !== null
+        ? this.#keyPacket(dtmfPayloadType, slot.payload, slot.starts)
+        : this.#audioPacket(payloadType, slot === null)
+    this.#paused = false
+    this.skip(1)
+    return packet
+  }
+
+  /** Marks whose audio was sent since the last call. */
+  takeHeardMarks(): readonly string[] {
+    const marks = this.#heardMarks
+    if (marks.length > 0) this.#heardMarks = []
+    return marks
+  }
+
+  #keyPacket(payloadType: number, payload: Uint8Array, starts: boolean): Uint8Array {
+    this.#talking = false
+    if (starts) this.#eventTimestamp = this.#timestamp
+    return this.#build(payloadType, starts, this.#eventTimestamp, payload)
+  }
+
+  /** Queued audio waits between two keys. */
+  #audioPacket(payloadType: AudioPayloadType, mayTalk: boolean): Uint8Array {
+    const filled = mayTalk ? this.queue.take(this.#frame) : 0
+    const starts = this.#paused || (filled > 0 && !this.#talking)
+    this.#talking = filled > 0
+    const payload = encodeG711(LAWS[payloadType], filled > 0 ? this.#frame : SILENCE)
+    if (mayTalk) this.#heardMarks.push(...this.queue.dueMarks())
+    return this.#build(payloadType, starts, this.#timestamp, payload)
+  }
+
+  #build(payloadType: number, marker: boolean, timestamp: number, payload: Uint8Array): Uint8Array {
+    const sequence = this.#sequence
+    this.#sequence = (sequence + 1) & 0xffff
+    this.#packets++
+    this.#octets += payload.length
+    return buildRtp({ payloadType, marker, sequence, timestamp, ssrc: this.ssrc, payload })
+  }
+}
