@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request as it reached a local carrier. */
+export interface ReceivedCall {
+  method: string
+  /** With its query. */
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** `null` breaks the connection without an answer, `'silence'` keeps it open and says nothing. */
+export type CarrierScript = (call: ReceivedCall) => { status: number; json: object } | null | 'silence'
+
+/** A carrier's HTTP interface on a free loopback port. */
+export async function startLocalCarrier(script: CarrierScript) {
+  const calls: ReceivedCall[] = []
+  const server = createServer(async (request, response) => {
+    const call = await read(request)
+    calls.push(call)
+    answer(response, script(call))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    calls,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function read(request: IncomingMessage): Promise<ReceivedCall> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: request.headers as Record<string, string>,
+    body: Buffer.concat(chunks).toString(),
+  }
+}
+
+function answer(response: ServerResponse, reply: ReturnType<CarrierScript>): void {
+  if (reply === 'silence') return
+  if (reply === null) {
+    response.destroy()
+    return
+  }
+  response.writeHead(reply.status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(reply.json))
+}
