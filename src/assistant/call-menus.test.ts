@@ -1,58 +1,21 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, aNumber } from '../../test/factories.ts'
+import { aCallScene, CALLER } from '../../test/call-scene.ts'
 import { createTestDatabase } from '../../test/harness.ts'
-import { aCallHouse, type CallHouse, ScriptedCaller } from '../../test/scripted-caller.ts'
-import { upcomingAppointmentsByPhone } from '../features/appointments/appointment.ts'
-import { addService, type Business, type NewBusiness } from '../features/business/business.ts'
-import { requireCall } from '../features/calls/call.ts'
+import type { ScriptedCaller } from '../../test/scripted-caller.ts'
 import type { Database } from '../store/database.ts'
 
-const CALLER = '+15557654321'
-/** Monday, half past eight in the morning in New York. */
-const MONDAY = new Date('2026-03-02T13:30:00.000Z')
+const TWO = [
+  { name: 'Haircut', durationMinutes: 30 },
+  { name: 'Colour', durationMinutes: 90 },
+]
 
 let db: Database
 beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-interface Scene {
-  business: Business
-  house: CallHouse
-  number: string
-  call(from?: string): ScriptedCaller
-  record(caller: ScriptedCaller): ReturnType<typeof requireCall>
-  appointments(phone?: string): ReturnType<typeof upcomingAppointmentsByPhone>
-  /** Names of the business's events, as they were written. */
-  events(): Promise<string[]>
-}
-
-/** A salon with two services, early on a Monday morning, and a telephone. */
-async function aScene(overrides: Partial<NewBusiness> = {}, services = ['Haircut', 'Colour']): Promise<Scene> {
-  const business = await aBusiness(db, { name: 'Harbour Hair', ...overrides })
-  for (const name of services) await addService(db, business.id, { name, durationMinutes: name === 'Colour' ? 90 : 30 })
-  const { phone: number } = await aNumber(db, business)
-  const house = await aCallHouse(db, MONDAY)
-  return {
-    business,
-    house,
-    number,
-    call: (from = CALLER) => new ScriptedCaller(house, { from, to: number }),
-    record: (caller) => requireCall(db, business.id, caller.callId ?? ''),
-    appointments: (phone = CALLER) => upcomingAppointmentsByPhone(db, business, phone, MONDAY, 10),
-    events: async () => {
-      const rows = await db.list<
-        { name: string }[]
-      >`SELECT name FROM events WHERE business_id = ${business.id} ORDER BY ctid`
-      return rows.map(({ name }) => name)
-    },
-  }
-}
-
 test('a caller books by keypad: the row is there when the assistant says so, and contact, call and events follow', async () => {
-  const scene = await aScene()
+  const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
 
   await caller.hears('Hello, this is Harbour Hair.')
@@ -90,7 +53,7 @@ test('a caller books by keypad: the row is there when the assistant says so, and
 })
 
 test('a key during the greeting silences it at once, and the transcript keeps what was heard', async () => {
-  const scene = await aScene()
+  const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello, this is Harbour Hair.')
   await caller.waits(500)
@@ -109,7 +72,7 @@ test('a key during the greeting silences it at once, and the transcript keeps wh
 })
 
 test('keys pressed in one go are each taken, in order, without waiting for the menus', async () => {
-  const scene = await aScene()
+  const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello')
 
@@ -122,7 +85,7 @@ test('keys pressed in one go are each taken, in order, without waiting for the m
 })
 
 test('a second press of the confirming key books nothing twice and starts nothing new', async () => {
-  const scene = await aScene()
+  const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello')
   caller.press('1', '1', '1')
@@ -138,7 +101,7 @@ test('a second press of the confirming key books nothing twice and starts nothin
 })
 
 test('with one service there is nothing to choose, and later times and another time are to be had', async () => {
-  const scene = await aScene({}, ['Haircut'])
+  const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
 
@@ -160,7 +123,7 @@ test('with one service there is nothing to choose, and later times and another t
 })
 
 test('the caller moves their own appointment, which keeps its id', async () => {
-  const scene = await aScene()
+  const scene = await aCallScene(db, { services: TWO })
   const booking = scene.call()
   await booking.hears('Hello')
   booking.press('1', '1', '1', '1')
@@ -189,7 +152,7 @@ test('the caller moves their own appointment, which keeps its id', async () => {
 })
 
 test('the caller cancels one of several own appointments after being asked', async () => {
-  const scene = await aScene()
+  const scene = await aCallScene(db, { services: TWO })
   const booking = scene.call()
   await booking.hears('Hello')
   booking.press('1', '1', '1', '1')
@@ -215,7 +178,7 @@ test('the caller cancels one of several own appointments after being asked', asy
 })
 
 test('a caller without appointments is told so, and one who thinks better of it keeps theirs', async () => {
-  const scene = await aScene()
+  const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello')
   caller.press('2')
@@ -232,7 +195,7 @@ test('a caller without appointments is told so, and one who thinks better of it 
 })
 
 test('a caller who withholds the number books with one keyed in, and opens nobody else’s appointments', async () => {
-  const scene = await aScene({}, ['Haircut'])
+  const scene = await aCallScene(db)
   const caller = scene.call('anonymous')
   await caller.hears('Hello')
   caller.press('2')
@@ -259,7 +222,7 @@ test('a caller who withholds the number books with one keyed in, and opens nobod
 })
 
 test('a number keyed in without hash is taken when the caller stops', async () => {
-  const scene = await aScene({}, ['Haircut'])
+  const scene = await aCallScene(db)
   const caller = scene.call('anonymous')
   await caller.hears('Hello')
   caller.press('1', '1')
@@ -273,129 +236,8 @@ test('a number keyed in without hash is taken when the caller stops', async () =
   await caller.hangsUp()
 })
 
-test('a message is recorded after the tone until hash, and kept with the call', async () => {
-  const scene = await aScene()
-  const caller = scene.call()
-  await caller.hears('Hello')
-  caller.press('4')
-  await caller.hears('Please leave your message after the tone.')
-  await caller.waits(3_000)
-
-  caller.leg.stream.callerSpeaks = true
-  await caller.waits(3_000)
-  caller.press('#')
-  caller.leg.stream.callerSpeaks = false
-
-  await caller.hears("Thank you. I'll pass your message on.")
-  await caller.hangsUp()
-  const record = await scene.record(caller)
-  const message = record.extractedData.message as { recordingFile: string; startMs: number; endMs: number }
-  expect(message.recordingFile).toBe(`${caller.callId}.wav`)
-  expect(message.endMs - message.startMs).toBeGreaterThan(3_000)
-  expect(record.summary).toBe('Left a message. The caller hung up.')
-  const wav = await readFile(join(scene.house.recordingsFolder, message.recordingFile))
-  expect(wav.subarray(0, 4).toString()).toBe('RIFF')
-  const middle = 44 + Math.round(((message.startMs + message.endMs) / 2) * 8) * 4
-  expect(wav.readInt16LE(middle)).toBe(3_000)
-})
-
-test('silence ends a message, and hanging up after speaking leaves one too', async () => {
-  const scene = await aScene({ recordingEnabled: false })
-  const caller = scene.call()
-  await caller.hears('Hello')
-  caller.press('4', '1')
-  await caller.waits(1_000)
-  caller.leg.stream.callerSpeaks = true
-  await caller.waits(2_000)
-  caller.leg.stream.callerSpeaks = false
-  await caller.hears("I'll pass your message on.")
-
-  await caller.hears('Is there anything else')
-  caller.press('4', '1')
-  await caller.waits(1_000)
-  caller.leg.stream.callerSpeaks = true
-  await caller.waits(2_000)
-  await caller.hangsUp()
-
-  const record = await scene.record(caller)
-  const { messages } = record.extractedData as { messages: { startMs: number; endMs: number }[] }
-  expect(messages).toHaveLength(2)
-  expect(messages[1]?.startMs).toBe(messages[0]?.endMs)
-  expect(caller.captions.map(({ text }) => text)).not.toContain('This call is recorded.')
-  const wav = await readFile(join(scene.house.recordingsFolder, record.recordingFile ?? ''))
-  expect((wav.length - 44) / 32).toBeCloseTo(messages[1]?.endMs ?? 0, -2)
-})
-
-test('a message without a voice is not one, and two minutes are the longest', async () => {
-  const scene = await aScene()
-  const caller = scene.call()
-  await caller.hears('Hello')
-  caller.press('4', '1')
-  await caller.hears("I didn't hear a message.")
-  caller.press('4', '1')
-  await caller.waits(1_000)
-
-  caller.leg.stream.callerSpeaks = true
-  await caller.waits(100_000)
-  expect(caller.captions.at(-1)?.text).toBe('[pressed 1]')
-  await caller.waits(21_000)
-
-  await caller.hears("I'll pass your message on.")
-  await caller.hangsUp()
-})
-
-test('a caller is put through to a person, and the call says so', async () => {
-  const scene = await aScene({ transferPhone: '+15550009999' })
-  const caller = scene.call()
-  await caller.hears('To speak to a person, press 0.')
-  caller.leg.onTransfer = async () => {
-    caller.leg.end('transferred')
-    return { outcome: 'transferred' }
-  }
-
-  caller.press('0')
-  await caller.hears("One moment, I'll connect you.")
-  await caller.hearsTheEnd()
-
-  expect(caller.leg.transferredTo).toEqual(['+15550009999'])
-  expect(await scene.record(caller)).toMatchObject({
-    status: 'completed',
-    endedReason: 'transferred',
-    transferredTo: '+15550009999',
-    transferReason: 'customer_request',
-    summary: 'The caller was put through to a person.',
-  })
-  expect(await scene.events()).toContain('call.transferred')
-})
-
-test('when nobody takes the transferred call the assistant comes back and offers a message', async () => {
-  const scene = await aScene({ transferPhone: '+15550009999' })
-  const caller = scene.call()
-  await caller.hears('Hello')
-  caller.leg.onTransfer = async () => ({ outcome: 'failed', reason: 'busy' })
-
-  caller.press('0')
-
-  await caller.hears('nobody can take the call right now')
-  await caller.hears('To leave a message, press 4.')
-  await caller.hangsUp()
-  expect(await scene.record(caller)).toMatchObject({ endedReason: 'caller_hangup', transferredTo: null })
-})
-
-test('without a transfer number, 0 is answered kindly and never offered', async () => {
-  const scene = await aScene()
-  const caller = scene.call()
-  await caller.hears('To leave a message, press 4.')
-
-  caller.press('0')
-
-  await caller.hears('there is nobody I can connect you to')
-  await caller.hangsUp()
-  expect(caller.captions.map(({ text }) => text)).not.toContain('To speak to a person, press 0.')
-})
-
 test('star repeats, hash goes to the main menu, and a wrong key is pointed out', async () => {
-  const scene = await aScene()
+  const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello')
   caller.press('1')
@@ -414,7 +256,7 @@ test('star repeats, hash goes to the main menu, and a wrong key is pointed out',
 })
 
 test('a time taken meanwhile is never called booked; the next ones are offered', async () => {
-  const scene = await aScene({}, ['Haircut'])
+  const scene = await aCallScene(db)
   const slow = scene.call('+15550000001')
   await slow.hears('Hello')
   slow.press('1', '1')
@@ -433,7 +275,9 @@ test('a time taken meanwhile is never called booked; the next ones are offered',
 })
 
 test('two callers confirm the last time at the same moment: one is booked, the other hears that it is gone', async () => {
-  const scene = await aScene({ hours: { monday: { open: '09:00', close: '09:30' } }, horizonDays: 1 }, ['Haircut'])
+  const scene = await aCallScene(db, {
+    business: { hours: { monday: { open: '09:00', close: '09:30' } }, horizonDays: 1 },
+  })
   const callers = [scene.call('+15550000001'), scene.call('+15550000002')]
   for (const caller of callers) {
     await caller.hears('Hello')

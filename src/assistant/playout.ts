@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { ProviderError } from '../kernel/provider-error.ts'
 import type { MediaStream, Pcm } from '../media/media-stream.ts'
+import { joined } from '../media/pcm.ts'
 import type { Heard, SpeechKind } from './conversation-types.ts'
 import type { TextToSpeech } from './ports.ts'
 import { tone } from './tone.ts'
@@ -203,7 +204,7 @@ export async function prepareApology(
   for (const sampleRate of sampleRates) {
     const pieces: Pcm[] = []
     for await (const pcm of tts.speak(text, { sampleRate })) pieces.push(pcm)
-    ready.set(sampleRate, Int16Array.from(pieces.flatMap((pcm) => [...pcm])))
+    ready.set(sampleRate, joined(pieces))
   }
   return ready
 }
