@@ -155,3 +155,12 @@ test('sending: one marker slot, growing duration, three ends, a pause, then done
   expect(done).toBe(true)
   expect(sender.next()).toBeNull()
 })
+
+test('a phone that plays the same recording for each press is heard at each press', () => {
+  const recording = packetsFor('1', 13_280)
+  const later = (packets: EventPacket[], byMs: number) =>
+    packets.map((packet) => ({ ...packet, atMs: packet.atMs + byMs }))
+
+  expect(hear([...recording, ...later(recording, 600)])).toBe('11')
+  expect(hear([...recording, ...later(packetsFor('2', 400), 600)])).toBe('12')
+})

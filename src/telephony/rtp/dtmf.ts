@@ -7,8 +7,13 @@ const KEYS = '0123456789*#ABCD'
 const HELD_UNITS = 2400
 /** No packet of a begun event for this long: its end was lost. Senders repeat every 20-50 ms. */
 const LOST_END_MS = 200
-/** After this much silence a timestamp that goes backwards is a new timeline, not a late packet. */
+/** After this much silence a timestamp that does not advance is a new timeline, not a late packet. */
 const NEW_TIMELINE_MS = 2000
+/**
+ * The same after a press whose end was seen: its repeats come within 150 ms. Phones that play each key from a recording
+ * (sipp's captures) send the very same timestamps at every press.
+ */
+const NEW_TIMELINE_AFTER_END_MS = 200
 
 interface Press {
   readonly event: number
@@ -16,6 +21,7 @@ interface Press {
   /** The press covers `startTimestamp .. startTimestamp + coveredUnits`. */
   coveredUnits: number
   lastMs: number
+  ended: boolean
   reported: boolean
 }
 
@@ -36,13 +42,15 @@ export class DtmfReceiver {
     const durationUnits = ((payload[2] as number) << 8) | (payload[3] as number)
     const digits: Digit[] = []
     let press = this.#press
-    if (press && this.#isStale(press, timestamp, nowMs)) return []
-    if (!press || !covers(press, event, timestamp)) {
+    const settled = press !== null && isSettled(press, nowMs)
+    if (press && !settled && timestampAhead(timestamp, press.startTimestamp) < 0) return []
+    if (!press || settled || !covers(press, event, timestamp)) {
       digits.push(...this.#report(press))
-      press = { event, startTimestamp: timestamp, coveredUnits: 0, lastMs: nowMs, reported: false }
+      press = { event, startTimestamp: timestamp, coveredUnits: 0, lastMs: nowMs, ended, reported: false }
       this.#press = press
     }
     press.lastMs = nowMs
+    press.ended ||= ended
     const offset = timestampAhead(timestamp, press.startTimestamp)
     press.coveredUnits = Math.max(press.coveredUnits, offset + durationUnits)
     if (ended || press.coveredUnits >= HELD_UNITS) digits.push(...this.#report(press))
@@ -62,16 +70,16 @@ export class DtmfReceiver {
     return digits
   }
 
-  #isStale(press: Press, timestamp: number, nowMs: number): boolean {
-    return timestampAhead(timestamp, press.startTimestamp) < 0 && nowMs - press.lastMs < NEW_TIMELINE_MS
-  }
-
   #report(press: Press | null): Digit[] {
     if (!press || press.reported) return []
     press.reported = true
     return [KEYS[press.event] as Digit]
   }
 }
+
+/** Nothing more of this press can come: what follows is another one, whatever its timestamp. */
+const isSettled = (press: Press, nowMs: number): boolean =>
+  nowMs - press.lastMs >= (press.ended ? NEW_TIMELINE_AFTER_END_MS : NEW_TIMELINE_MS)
 
 function covers(press: Press, event: number, timestamp: number): boolean {
   const offset = timestampAhead(timestamp, press.startTimestamp)
