@@ -1,9 +1,9 @@
 /**
  * The whole API over a real socket and a real database, with a clock that stands still: for the tests of routes.
- * `startTestApi()` inside a test; it is gone when the test is over. `const app = await startTestApi()`, then
+ * `startTestApi()` inside a test, gone when the test is over, or in `beforeAll`, gone at the end of the file. `const app = await startTestApi()`, then
  * `await app.as('contacts:write').post('/contacts', {...})` and `await app.announced()`.
  */
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
 import { type ApiKey, createApiKey } from '../src/features/api-keys/api-key.ts'
 import { type KeyRing, openKeyRing } from '../src/features/api-keys/key-ring.ts'
@@ -73,7 +73,7 @@ export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: 
   const keys = await openKeyRing(db, clock, silentLog)
   const server = createHttpServer({ ...serverOptions(db, clock, keys), ...overrides })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  onTestFinished(async () => {
+  atTheEnd(async () => {
     await server.close()
     await keys.close()
   })
@@ -103,6 +103,14 @@ export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: 
       const rows = await db.read<{ body: string }[]>`SELECT body FROM events ORDER BY created_at, id`
       return rows.map((row) => JSON.parse(row.body))
     },
+  }
+}
+
+function atTheEnd(run: () => Promise<void>): void {
+  try {
+    onTestFinished(run)
+  } catch {
+    afterAll(run)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { Brand } from './brand.ts'
-import { type Json, type SchemaPool, sampleOf } from './openapi-schemas.ts'
+import { type Json, plain, type SchemaPool, sampleOf } from './openapi-schemas.ts'
 
 /** The event catalogue as this folder sees it. */
 export type EventTable = Readonly<Record<string, { readonly fires: string; readonly data: TSchema }>>
@@ -55,7 +55,7 @@ function delivery(name: string, fires: string, data: TSchema, brand: Brand, pool
         content: {
           'application/json': {
             schema,
-            examples: { sample: { value: sampleOf(JSON.parse(JSON.stringify(envelope))) } },
+            examples: { sample: { value: sampleOf(plain(envelope)) } },
           },
         },
       },

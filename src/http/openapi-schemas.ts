@@ -4,6 +4,9 @@ import { assert } from '../kernel/assert.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
+/** The schema as the JSON that it stands for. */
+export const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json
+
 /** Gathers schemas that have a `title` under `components`, so that generated clients get named types. */
 export interface SchemaPool {
   /** The schema as JSON, each titled one inside it replaced by a reference. */
@@ -30,7 +33,7 @@ export function createSchemaPool(): SchemaPool {
   }
 
   return {
-    ref: (schema) => replaceTitled(JSON.parse(JSON.stringify(schema)) as Json),
+    ref: (schema) => replaceTitled(plain(schema)),
     components: () => Object.fromEntries([...gathered].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }

@@ -1,9 +1,9 @@
-import type { TSchema } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import type { Brand } from './brand.ts'
 import { componentHeaders, componentResponses, ERROR_SCHEMA, errorResponses, OK_HEADERS } from './openapi-errors.ts'
 import { describeEvents, type EventTable } from './openapi-events.ts'
-import { createSchemaPool, type Json, type SchemaPool } from './openapi-schemas.ts'
-import type { Route } from './route.ts'
+import { createSchemaPool, type Json, plain, type SchemaPool, sampleOf } from './openapi-schemas.ts'
+import { isBodyOptional, type Route } from './route.ts'
 
 export interface DescriptionSource {
   readonly routes: readonly Route[]
@@ -72,13 +72,16 @@ function operation(route: Route, pool: SchemaPool): Json {
     tags: [tagOf(route.path)],
     security: [{ bearer: [route.scope] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: pool.ref(route.body) } } } }),
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body, pool) }),
     responses: { ...success, ...errorResponses(route) },
     ...(route.extension ? { 'x-extension': true } : {}),
   }
 }
+
+const requestBody = (route: Route, body: TObject, pool: SchemaPool): Json => ({
+  required: !isBodyOptional(route),
+  content: { 'application/json': { schema: pool.ref(body), example: sampleOf(plain(body)) } },
+})
 
 function describe(route: Route): string {
   const bucket = route.bulk ? 'bulk' : 'standard'
@@ -93,21 +96,25 @@ function describe(route: Route): string {
 
 function successResponse(route: Route, pool: SchemaPool): Record<string, Json> {
   const { reply } = route
-  if ('list' in reply) return { 200: jsonResponse('A page, newest first', listEnvelope(pool.ref(reply.list))) }
+  if ('list' in reply) {
+    const example = { data: [sampleOf(plain(reply.list))], meta: { cursor: '', hasMore: false } }
+    return { 200: jsonResponse('A page, newest first', listEnvelope(pool.ref(reply.list)), example) }
+  }
   if ('data' in reply) {
     const status = reply.status ?? 200
     const schema = { type: 'object', required: ['data'], properties: { data: pool.ref(reply.data) } }
     const replay: Record<string, Json> =
       route.method === 'POST' ? { 'Idempotent-Replayed': headerRef('Idempotent-Replayed') } : {}
-    return { [status]: jsonResponse(status === 201 ? 'Created' : 'OK', schema, replay) }
+    const example = { data: sampleOf(plain(reply.data)) }
+    return { [status]: jsonResponse(status === 201 ? 'Created' : 'OK', schema, example, replay) }
   }
   return { 204: { description: 'Done; no body', headers: OK_HEADERS } }
 }
 
-const jsonResponse = (description: string, schema: Json, headers: Record<string, Json> = {}): Json => ({
+const jsonResponse = (description: string, schema: Json, example?: Json, headers: Record<string, Json> = {}): Json => ({
   description,
   headers: { ...OK_HEADERS, ...headers },
-  content: { 'application/json': { schema } },
+  content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
 })
 
 const listEnvelope = (item: Json): Json => ({
@@ -186,7 +193,7 @@ const descriptionOperation = (): Json => ({
   tags: ['Description'],
   security: [],
   responses: {
-    200: { ...(jsonResponse('OK', { type: 'object' }) as object) },
+    200: jsonResponse('OK', { type: 'object' }),
     429: { $ref: '#/components/responses/RATE_LIMITED' },
     500: { $ref: '#/components/responses/INTERNAL_ERROR' },
   },

@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts'
 import { answerOnce, type TextAnswer } from './idempotency.ts'
 import { parseQueryString } from './query-string.ts'
 import { sendText } from './respond.ts'
-import type { Reply, Route, RouteInput } from './route.ts'
+import { isBodyOptional, type Reply, type Route, type RouteInput } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
 import { compileBody, compileQuery, readParams } from './validation.ts'
 
@@ -108,6 +108,11 @@ function inputReader(route: Route, secret: Uint8Array): (request: FastifyRequest
   const readQuery = compileQuery(querySchema as TObject)
   const readPage = compileQuery(PageQuery)
   const readBody = route.body === undefined ? null : compileBody(route.body)
+  const bodyMayBeAbsent = isBodyOptional(route)
+  const absent = () => {
+    if (bodyMayBeAbsent) return {}
+    throw badRequest('body: must be a JSON object')
+  }
   return (request, caller) => {
     const params = readParams(request.params as Record<string, unknown>)
     const values = names.size === 0 ? {} : parseQueryString(queryOf(request), names)
@@ -119,13 +124,13 @@ function inputReader(route: Route, secret: Uint8Array): (request: FastifyRequest
       const after = cursor === undefined ? null : decodeCursor(secret, listName(route, caller, query), cursor)
       page = { limit, after }
     }
-    return { params, query, body: readBody === null ? undefined : readBody(required(request.body)), page }
+    return {
+      params,
+      query,
+      body: readBody === null ? undefined : readBody(request.body === undefined ? absent() : request.body),
+      page,
+    }
   }
-}
-
-function required(body: unknown): unknown {
-  if (body === undefined) throw badRequest('body: must be a JSON object')
-  return body
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

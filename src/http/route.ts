@@ -86,3 +86,7 @@ export function defineRoute<
 ): Route {
   return route as unknown as Route
 }
+
+/** A POST whose fields may all be missing may come without a body, such as a cancellation without a reason. */
+export const isBodyOptional = (route: Route): boolean =>
+  route.method === 'POST' && ((route.body?.required as string[] | undefined) ?? []).length === 0

@@ -1,0 +1,137 @@
+import { validate } from '@scalar/openapi-parser'
+import { expect, test } from 'vitest'
+import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
+import { routes } from '../src/features/index.ts'
+import { DEFAULT_BRAND } from '../src/http/brand.ts'
+import { type DescriptionSource, describeApi, openApiPath, operationId } from '../src/http/openapi.ts'
+import { compileBody } from '../src/http/validation.ts'
+import { startTestApi } from './test-api.ts'
+
+const SOURCE: DescriptionSource = {
+  routes,
+  events: EVENTS,
+  eventAliases: EVENT_ALIASES,
+  brand: DEFAULT_BRAND,
+  version: '1.2.3',
+  publicUrl: null,
+}
+
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: object[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>
+}
+
+interface Description {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: Operation & { parameters: { name: string }[] } }>
+  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> }
+}
+
+const describe = (changes: Partial<DescriptionSource> = {}): Description =>
+  JSON.parse(describeApi({ ...SOURCE, ...changes }))
+
+const operations = Object.entries(describe().paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+)
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const { valid, errors, version } = await validate(describeApi(SOURCE))
+
+  expect(errors).toEqual([])
+  expect([valid, version]).toEqual([true, '3.1'])
+})
+
+test('every route is described, and nothing else but the description itself', () => {
+  const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()
+  const built = routes.map((route) => `${route.method} ${openApiPath(route.path)}`)
+
+  expect(described).toEqual([...built, 'GET /openapi.json'].sort())
+})
+
+test('both addresses serve the same bytes without a key', async () => {
+  const app = await startTestApi()
+  const anyone = app.withKey(null)
+
+  const replies = [await anyone.get('/openapi.json'), await anyone.request('GET', `${app.url}/openapi.json`)]
+
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200])
+  expect(replies[0]?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(replies[0]?.text).toBe(app.description)
+  expect(replies[1]?.text).toBe(app.description)
+})
+
+test('the same code gives the same bytes', () => {
+  expect(describeApi(SOURCE)).toBe(describeApi(SOURCE))
+})
+
+test('names of operations and of schemas are unique and fit for generated clients', () => {
+  const names = operations.map(({ operation }) => operation.operationId)
+
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]+$/)
+  for (const name of Object.keys(describe().components.schemas)) expect(name).toMatch(/^[A-Z][A-Za-z]+$/)
+})
+
+test.each([
+  ['GET', '/contacts', true, 'listContacts'],
+  ['POST', '/contacts', false, 'createContact'],
+  ['GET', '/contacts/:id', false, 'getContact'],
+  ['DELETE', '/contacts/:id', false, 'deleteContact'],
+  ['GET', '/business', false, 'getBusiness'],
+  ['GET', '/phone-numbers', true, 'listPhoneNumbers'],
+] as const)('%s %s is called %s', (method, path, isList, name) => {
+  const reply = isList ? { list: {} } : { data: {} }
+  expect(operationId({ method, path, reply } as Parameters<typeof operationId>[0])).toBe(name)
+})
+
+test.each(operations)('$method $path tells its scope, its refusals and an example', ({ method, path, operation }) => {
+  const statuses = Object.keys(operation.responses)
+  const isOpen = path === '/openapi.json'
+
+  expect(operation.summary).not.toBe('')
+  expect(operation.tags).toHaveLength(1)
+  expect(statuses).toEqual(expect.arrayContaining(isOpen ? ['429', '500'] : ['401', '403', '429', '500', '503']))
+  expect(operation.security).toHaveLength(isOpen ? 0 : 1)
+  if (path.includes('{')) expect(statuses).toContain('404')
+  if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']))
+  if (method === 'post') {
+    expect(operation.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
+    expect(statuses).toContain('409')
+  }
+  const success = operation.responses['200'] ?? operation.responses['201']
+  if (!isOpen && success) expect(success.content?.['application/json']).toHaveProperty('example')
+})
+
+test('the example of every body would be taken', () => {
+  for (const route of routes) {
+    const operation = describe().paths[openApiPath(route.path)]?.[route.method.toLowerCase()]
+    if (route.body) compileBody(route.body)(operation?.requestBody?.content['application/json']?.example)
+  }
+})
+
+test('every event is described as a webhook, under its other name too', () => {
+  const { webhooks } = describe()
+
+  expect(Object.keys(webhooks)).toEqual([...Object.keys(EVENTS), ...Object.keys(EVENT_ALIASES)])
+  expect(webhooks['contact.created']?.post.parameters.map(({ name }) => name)).toEqual([
+    'X-SERVICE-Signature',
+    'X-SERVICE-Timestamp',
+    'X-SERVICE-Event',
+  ])
+})
+
+test('another brand and address change the texts, not the shapes', () => {
+  const brand = { name: 'Acme', keyPrefix: 'acme_sk_', headerPrefix: 'X-Acme' }
+
+  const text = describeApi({ ...SOURCE, brand, publicUrl: 'https://bell.example.com/' })
+
+  expect(text).not.toMatch(/Frontbell|service_sk_|X-SERVICE/)
+  expect(JSON.parse(text).servers).toEqual([{ url: 'https://bell.example.com/api/v1' }])
+})

@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { findBusiness } from '../src/features/business/business.ts'
+import { routes } from '../src/features/index.ts'
+import type { Route } from '../src/http/route.ts'
+import { SCOPES } from '../src/kernel/scope.ts'
+import type { Database } from '../src/store/database.ts'
+import { aCall, aContact, aNumber, anAppointment, anArticle } from './factories.ts'
+import { startTestApi, type TestApi } from './test-api.ts'
+
+/** Contract: Endpoints. The description itself is looked at in openapi.test.ts. */
+const CONTRACT = [
+  'GET /calls calls:read',
+  'GET /calls/:id calls:read',
+  'GET /contacts contacts:read',
+  'POST /contacts contacts:write',
+  'GET /contacts/:id contacts:read',
+  'PATCH /contacts/:id contacts:write',
+  'DELETE /contacts/:id contacts:write',
+  'GET /appointments appointments:read',
+  'POST /appointments appointments:write',
+  'GET /appointments/available-slots appointments:read',
+  'GET /messages messages:read',
+  'POST /messages messages:write',
+  'GET /messages/:id messages:read',
+  'GET /knowledge knowledge:read',
+  'POST /knowledge knowledge:write',
+  'GET /business business:read',
+  'GET /analytics analytics:read',
+  'GET /analytics/export analytics:read',
+  'GET /documents documents:read',
+  'GET /notifications notifications:read',
+  'GET /outreach outreach:read',
+  'GET /phone-numbers numbers:read',
+  'GET /reports reports:read',
+  'GET /sip/connections sip:read',
+  'GET /sip/rates sip:read',
+  'GET /team team:read',
+  'GET /tools tools:read',
+  'GET /voice voice:read',
+  'GET /webhooks webhooks:read',
+]
+
+/** Beyond the contract's table, under its scopes. */
+const EXTENSIONS = [
+  'GET /appointments/:id appointments:read',
+  'PATCH /appointments/:id appointments:write',
+  'POST /appointments/:id/cancel appointments:write',
+]
+
+/** Still to be built; a line goes with the endpoint's arrival. */
+const TO_COME = [
+  'GET /messages messages:read',
+  'POST /messages messages:write',
+  'GET /messages/:id messages:read',
+  'GET /analytics analytics:read',
+  'GET /analytics/export analytics:read',
+  'GET /documents documents:read',
+  'GET /notifications notifications:read',
+  'GET /outreach outreach:read',
+  'GET /reports reports:read',
+  'GET /sip/connections sip:read',
+  'GET /sip/rates sip:read',
+  'GET /team team:read',
+  'GET /tools tools:read',
+  'GET /voice voice:read',
+  'GET /webhooks webhooks:read',
+]
+
+/** Makes one record of the noun for a business, to be asked for by another. A noun with `/:id` needs a line here. */
+type Maker = (db: Database, businessId: string) => Promise<string>
+const MAKERS: Record<string, Maker> = {
+  contacts: async (db, id) => (await aContact(db, await business(db, id))).id,
+  calls: async (db, id) => aCall(db, await business(db, id)),
+  appointments: async (db, id) => (await anAppointment(db, await business(db, id))).id,
+  knowledge: async (db, id) => (await anArticle(db, await business(db, id))).id,
+  'phone-numbers': async (db, id) => (await aNumber(db, await business(db, id))).id,
+}
+
+async function business(db: Database, id: string) {
+  const found = await findBusiness(db, id)
+  if (found === null) throw new Error(`no business ${id}`)
+  return found
+}
+
+const nameOf = (route: Route) => `${route.method} ${route.path}`
+const all = routes.map((route) => ({ name: nameOf(route), route }))
+const withId = all.filter(({ route }) => route.path.includes(':id'))
+const example = (route: Route) => (route.body as { examples?: object[] } | undefined)?.examples?.[0] ?? {}
+
+/** A request that reaches the handler, for this id. */
+function call(
+  route: Route,
+  id: string,
+): [method: string, path: string, init: { body?: string; headers?: Record<string, string> }] {
+  const path = route.path.replace(':id', id)
+  if (route.body === undefined) return [route.method, path, {}]
+  return [route.method, path, { body: JSON.stringify(example(route)), headers: { 'content-type': 'application/json' } }]
+}
+
+let app: TestApi
+
+beforeAll(async () => {
+  app = await startTestApi()
+})
+
+beforeEach(() => {
+  // A new window for every key and address.
+  app.clock.advance(60_000)
+})
+
+test('every operation of the contract is there with its scope, or is still to come, and nothing else is', () => {
+  const built = routes.map((route) => `${nameOf(route)} ${route.scope}`)
+  const promised = [...CONTRACT.filter((line) => !TO_COME.includes(line)), ...EXTENSIONS]
+
+  expect(built.sort()).toEqual(promised.sort())
+  expect(TO_COME.filter((line) => !CONTRACT.includes(line))).toEqual([])
+})
+
+test('what goes beyond the contract says so', () => {
+  const marked = routes.filter((route) => route.extension).map((route) => `${nameOf(route)} ${route.scope}`)
+
+  expect(marked.sort()).toEqual(EXTENSIONS.sort())
+})
+
+test.each(all)('$name is 401 without a key', async ({ route }) => {
+  const reply = await app.withKey(null).request(...call(route, 'some_id'))
+
+  expect([reply.status, reply.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
+})
+
+test.each(all)('$name is 403 with every scope but its own', async ({ route }) => {
+  const others = SCOPES.filter((scope) => scope !== route.scope)
+
+  const reply = await app.as(...others).request(...call(route, 'some_id'))
+
+  expect([reply.status, reply.body.error.code]).toEqual([403, 'FORBIDDEN'])
+  expect(reply.body.error.message).toContain(route.scope)
+})
+
+test.each(withId)("$name is 404 for another business's id and for no id at all", async ({ route }) => {
+  const { business: owner } = await app.addBusiness()
+  const { client } = await app.addBusiness()
+  const make = MAKERS[route.path.split('/')[1] ?? '']
+  if (make === undefined) throw new Error(`give MAKERS a line for ${route.path}`)
+  const id = await make(app.db, owner.id)
+
+  const stranger = await client.request(...call(route, id))
+  const replies = await Promise.all(
+    ['no_such_id', '%00', '%20', '..%2F..', `${id}%27--`, 'x'.repeat(200)].map((wrong) =>
+      client.request(...call(route, wrong)),
+    ),
+  )
+
+  for (const reply of [stranger, ...replies]) expect([reply.status, reply.body.error.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test.each(all.filter(({ route }) => 'list' in route.reply))(
+  '$name is an empty page at first, and strict about limit and cursor',
+  async ({ route }) => {
+    const { client } = await app.addBusiness()
+
+    const page = await client.list(route.path)
+    const refused = await Promise.all(
+      ['limit=0', 'limit=101', 'limit=x', 'limit=', 'limit=2&limit=3', 'cursor=x', 'cursor='].map((query) =>
+        client.get(`${route.path}?${query}`),
+      ),
+    )
+
+    expect([page.status, page.body]).toEqual([200, { data: [], meta: { cursor: '', hasMore: false } }])
+    for (const reply of refused) {
+      expect([reply.status, reply.body.error.code]).toEqual([400, 'BAD_REQUEST'])
+      expect(reply.body.error.message).toMatch(/^(limit|cursor): /)
+    }
+  },
+)
