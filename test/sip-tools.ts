@@ -1,10 +1,21 @@
+import { createSocket, type Socket } from 'node:dgram'
 import { onTestFinished } from 'vitest'
 import { systemClock } from '../src/kernel/clock.ts'
 import { type Log, silentLog } from '../src/kernel/log.ts'
 import type { CallLeg } from '../src/media/call-leg.ts'
 import type { MediaListener } from '../src/media/media-stream.ts'
 import { SipEndpoint, type SipEndpointOptions } from '../src/telephony/sip/endpoint.ts'
+import { tagOf } from '../src/telephony/sip/headers.ts'
 import type { MediaPort } from '../src/telephony/sip/leg-media.ts'
+import {
+  formatMessage,
+  isRequest,
+  parseMessage,
+  replyTo,
+  type SipMessage,
+  type SipRequest,
+  type SipResponse,
+} from '../src/telephony/sip/message.ts'
 import { createSipServer, type SipServer, type SipServerOptions } from '../src/telephony/sip/sip-server.ts'
 import { type DialOptions, dial, type OutboundLeg } from '../src/telephony/sip/uac.ts'
 
@@ -141,3 +152,130 @@ export const nextLeg = ({ legs }: TestServer): Promise<CallLeg> => eventually('a
 
 /** How a leg ended, once it has. */
 export const endOf = (leg: CallLeg): Promise<string> => new Promise((resolve) => leg.onEnd(resolve))
+
+/** A session description such as a plain phone sends. */
+export const phoneSdp = (direction = 'sendrecv', port = 50_000): string =>
+  ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0', `m=audio ${port} RTP/AVP 0 101`]
+    .concat(['a=rtpmap:101 telephone-event/8000', `a=${direction}`, ''])
+    .join('\r\n')
+
+export interface PhoneRequest {
+  readonly uri?: string
+  readonly branch?: string
+  readonly cseq?: number
+  readonly toTag?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** A phone without a SIP stack: it writes every byte itself, does nothing by itself, and keeps what it hears. */
+export class RawPhone {
+  readonly #socket: Socket
+  readonly #server: SipServer
+  readonly callId = `raw-${Math.random().toString(36).slice(2)}`
+  readonly heard: SipMessage[] = []
+  /** Answers to what was malformed are malformed themselves: they repeat it. */
+  readonly unreadable: string[] = []
+  #branches = 0
+  #lastSent: Promise<unknown> = Promise.resolve()
+
+  private constructor(socket: Socket, server: SipServer) {
+    this.#socket = socket
+    this.#server = server
+    socket.on('message', (bytes) => this.#hear(bytes))
+  }
+
+  /** `address` is one of loopback's. */
+  static async open(server: SipServer, address = '127.0.0.1'): Promise<RawPhone> {
+    const socket = createSocket('udp4')
+    await new Promise<void>((resolve) => socket.bind(0, address, resolve))
+    const phone = new RawPhone(socket, server)
+    onTestFinished(async () => {
+      await phone.#lastSent
+      socket.close()
+    })
+    return phone
+  }
+
+  #hear(bytes: Buffer): void {
+    try {
+      this.heard.push(parseMessage(bytes))
+    } catch {
+      this.unreadable.push(bytes.toString())
+    }
+  }
+
+  get port(): number {
+    return this.#socket.address().port
+  }
+
+  /** Waits until the server has read all that was sent before. It must let this phone in. */
+  async isRead(): Promise<void> {
+    await this.#lastSent
+    this.send('OPTIONS', { headers: { 'Call-ID': `${this.callId}-${this.#branches}` } })
+    await this.response(200, 'OPTIONS')
+  }
+
+  sendText(text: string): void {
+    this.#lastSent = new Promise((resolve) => this.#socket.send(text, this.#server.port, '127.0.0.1', resolve))
+  }
+
+  /** Sends a request; `headers` replace the usual ones, '' leaves one out. Gives its branch. */
+  send(method: string, parts: PhoneRequest = {}): string {
+    const branch = parts.branch ?? `z9hG4bK-${this.callId}-${++this.#branches}`
+    const { uri = 'sip:+15551230000@127.0.0.1', cseq = 1, body = '' } = parts
+    const lines: Record<string, string> = {
+      Via: `SIP/2.0/UDP 127.0.0.1:${this.port};branch=${branch};rport`,
+      'Max-Forwards': '70',
+      From: '<sip:+15559870000@127.0.0.1>;tag=phone',
+      To: `<sip:+15551230000@127.0.0.1>${parts.toTag ? `;tag=${parts.toTag}` : ''}`,
+      'Call-ID': this.callId,
+      CSeq: `${cseq} ${method}`,
+      Contact: `<sip:phone@127.0.0.1:${this.port}>`,
+      ...(body !== '' && { 'Content-Type': 'application/sdp' }),
+      ...parts.headers,
+      'Content-Length': String(Buffer.byteLength(body)),
+    }
+    const head = Object.entries(lines).flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]))
+    this.sendText([`${method} ${uri} SIP/2.0`, ...head, '', body].join('\r\n'))
+    return branch
+  }
+
+  /** Answers a request that was heard. */
+  reply(request: SipRequest, status: number, headers: Readonly<Record<string, string>> = {}, body = ''): void {
+    const reply = replyTo(request, status, { toTag: 'phone', headers, body: Buffer.from(body) })
+    this.sendText(formatMessage(reply).toString())
+  }
+
+  /** The next response with that status to that method; what was heard before it is forgotten. */
+  async response(status: number, method = 'INVITE'): Promise<SipResponse> {
+    const matches = (one: SipMessage): boolean => !isRequest(one) && one.status === status && one.cseq.method === method
+    return (await this.#next(`${status} to ${method}`, matches)) as SipResponse
+  }
+
+  /** The next request with that method. */
+  async request(method: string): Promise<SipRequest> {
+    return (await this.#next(method, (one) => isRequest(one) && one.method === method)) as SipRequest
+  }
+
+  async #next(what: string, matches: (message: SipMessage) => boolean): Promise<SipMessage> {
+    const heard = (): string => this.heard.map((one) => (isRequest(one) ? one.method : one.status)).join(', ')
+    try {
+      const at = await eventually(what, () => this.heard.findIndex(matches) + 1 || null)
+      return this.heard.splice(0, at).at(-1)!
+    } catch {
+      throw new Error(`Waited in vain for ${what}; heard: ${heard() || 'nothing'}`)
+    }
+  }
+
+  /** Makes a call up to its ACK; the house has to answer it. Gives our tag in the dialog. */
+  async establish(house: TestServer, body = phoneSdp()): Promise<{ leg: CallLeg; toTag: string }> {
+    this.send('INVITE', { body })
+    const leg = await nextLeg(house)
+    await leg.answer()
+    const toTag = tagOf((await this.response(200)).to)
+    this.send('ACK', { toTag })
+    await this.isRead()
+    return { leg, toTag }
+  }
+}

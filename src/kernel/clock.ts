@@ -51,6 +51,11 @@ export class ManualClock implements Clock {
     }
   }
 
+  /** How many timers wait; 0 when nothing was left behind. */
+  get pending(): number {
+    return this.#timers.length
+  }
+
   /** Moves time forward, firing what falls due on the way. */
   advance(ms: number): void {
     const untilMs = this.#nowMs + ms

@@ -131,6 +131,12 @@ export class SipLeg implements CallLeg {
     return this.#usage.transfer(to)
   }
 
+  /** Holds the caller, or takes the caller back; true when the far end agreed. */
+  async hold(on: boolean): Promise<boolean> {
+    const status = await this.#usage.reoffer(on ? 'sendonly' : 'sendrecv')
+    return status !== null && status < 300
+  }
+
   onEnd(listener: (end: LegEnd) => void): void {
     this.#ending.listen(listener)
   }

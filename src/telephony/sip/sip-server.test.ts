@@ -1,30 +1,380 @@
-import { expect, test } from 'vitest'
-import { call, endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../../../test/sip-tools.ts'
-import type { Protocol } from './hop.ts'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  call,
+  endOf,
+  eventually,
+  nextLeg,
+  phoneSdp,
+  RawPhone,
+  startSipCaller,
+  startSipServer,
+} from '../../../test/sip-tools.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import type { Trunk } from '../trunk.ts'
 
-for (const protocol of ['udp', 'tcp'] satisfies Protocol[]) {
-  test(`a call over ${protocol} is answered, carries audio both ways, and ends when the caller hangs up`, async () => {
-    const house = await startSipServer()
-    const caller = await startSipCaller()
-
-    const out = call(caller, house.server, { proxy: { host: '127.0.0.1', port: house.server.port, protocol } })
-    const leg = await nextLeg(house)
-    await leg.answer()
-    await out.answer()
-
-    expect(leg).toMatchObject({ id: out.id, direction: 'inbound', from: '+15559870000', to: '+15551230000' })
-    expect(house.ports[0]?.remotes).toEqual([
-      { address: '127.0.0.1', port: 50_000, payloadType: 0, dtmfPayloadType: 101 },
-    ])
-    expect(out.port.remotes).toEqual([{ address: '127.0.0.1', port: 40_000, payloadType: 0, dtmfPayloadType: 101 }])
-    expect(house.server.activeCalls()).toBe(1)
-
-    out.hangup()
-
-    expect(await endOf(leg)).toBe('caller_hangup')
-    expect(await endOf(out)).toBe('local_hangup')
-    expect([house.ports[0]?.closed, out.port.closed]).toEqual([1, 1])
-    expect(house.server.activeCalls()).toBe(0)
-    expect([house.server.counts().dialogs, caller.counts().dialogs]).toEqual([0, 0])
-  })
+const trunk: Trunk = {
+  id: 'trunk_office',
+  type: 'credentials',
+  allowedIps: [],
+  username: 'office',
+  password: 'open sesame',
+  inboundEnabled: true,
+  maxConcurrentCalls: 1,
 }
+
+/** A house that lets in nobody without a password. */
+const locked = { allowedSources: [], trunks: () => [trunk] }
+
+test('with the right password a credential trunk gets through', async () => {
+  const house = await startSipServer(locked)
+  const caller = await startSipCaller()
+
+  const out = call(caller, house.server, { credentials: { username: 'office', password: 'open sesame' } })
+  const leg = await nextLeg(house)
+
+  expect(leg).toMatchObject({ trunkId: 'trunk_office' })
+  expect(house.server.activeCalls('trunk_office')).toBe(1)
+  out.hangup()
+  await endOf(leg)
+  expect(house.server.activeCalls('trunk_office')).toBe(0)
+})
+
+test('both algorithms may be offered, and the caller takes the stronger', async () => {
+  const house = await startSipServer({ ...locked, digestAlgorithms: ['SHA-256', 'MD5'] })
+  const phone = await RawPhone.open(house.server)
+  const caller = await startSipCaller()
+
+  phone.send('INVITE', { body: phoneSdp() })
+  const challenge = await phone.response(401)
+  const out = call(caller, house.server, { credentials: { username: 'office', password: 'open sesame' } })
+
+  expect(challenge.headers.all('WWW-Authenticate').map((line) => /algorithm=(\S+)/.exec(line)?.[1])).toEqual([
+    'SHA-256',
+    'MD5',
+  ])
+  await nextLeg(house)
+  out.hangup()
+  await endOf(out)
+})
+
+test('a wrong password is refused with 403 and one line in the log', async () => {
+  const house = await startSipServer(locked)
+  const caller = await startSipCaller()
+
+  const out = call(caller, house.server, { credentials: { username: 'office', password: 'guess' } })
+
+  expect(await endOf(out)).toBe('rejected')
+  expect(out.refusal?.status).toBe(403)
+  expect(house.lines).toMatchObject([{ fields: { reason: 'wrong credentials', method: 'INVITE' } }])
+  expect(house.legs).toEqual([])
+})
+
+test('without a password a caller is challenged and gives up', async () => {
+  const house = await startSipServer(locked)
+  const caller = await startSipCaller()
+
+  const out = call(caller, house.server)
+
+  await endOf(out)
+  expect(out.refusal?.status).toBe(401)
+})
+
+test('where there is no trunk at all a stranger is refused with 403', async () => {
+  const house = await startSipServer({ allowedSources: ['192.0.2.0/24'] })
+  const caller = await startSipCaller()
+
+  const out = call(caller, house.server)
+
+  await endOf(out)
+  expect(out.refusal?.status).toBe(403)
+})
+
+test('a stranger costs no memory: the refusal is not repeated, and the same for a repeated request', async () => {
+  const house = await startSipServer(locked)
+  const phone = await RawPhone.open(house.server)
+
+  phone.send('INVITE', { body: phoneSdp(), branch: 'z9hG4bKsame' })
+  const first = await phone.response(401)
+  phone.send('INVITE', { body: phoneSdp(), branch: 'z9hG4bKsame' })
+  const second = await phone.response(401)
+
+  expect(second.to.params.get('tag')).toBe(first.to.params.get('tag'))
+  expect(house.server.counts()).toEqual({ dialogs: 0, clientTransactions: 0, serverTransactions: 0, connections: 0 })
+})
+
+test('a flood from one stranger is answered twenty times, then dropped and summed up in one line', async () => {
+  const clock = new ManualClock('2030-01-01T00:00:00Z')
+  const house = await startSipServer({ ...locked, clock, allowedSources: ['127.0.0.2'] })
+  const stranger = await RawPhone.open(house.server)
+  const friend = await RawPhone.open(house.server, '127.0.0.2')
+
+  for (let sent = 0; sent < 100; sent++) stranger.send('OPTIONS')
+  await eventually('the answers', () => stranger.heard.length === 20)
+  await friend.isRead()
+  clock.advance(60_000)
+
+  expect(stranger.heard).toHaveLength(20)
+  expect(house.lines).toEqual([
+    {
+      message: 'SIP requests from strangers dropped',
+      fields: { dropped: 80, sources: 1, example: '127.0.0.1' },
+    },
+  ])
+})
+
+test('an unknown number is answered 404, and the caller is not kept waiting when that cannot be said', async () => {
+  const known = async (to: string): Promise<boolean> => {
+    if (to === '+15550000500') throw new Error('database away')
+    return to !== '+15550000404'
+  }
+  const house = await startSipServer({ numberKnown: known })
+  const caller = await startSipCaller()
+
+  const unknown = call(caller, house.server, { to: '+15550000404' })
+  const unsaid = call(caller, house.server, { to: '+15550000500' })
+  await Promise.all([endOf(unknown), endOf(unsaid)])
+
+  expect([unknown.refusal?.status, unsaid.refusal?.status]).toEqual([404, 503])
+  expect(house.server.activeCalls()).toBe(0)
+})
+
+test('a full trunk is busy, a full house sends the caller elsewhere', async () => {
+  const credentials = { username: 'office', password: 'open sesame' }
+  const house = await startSipServer({ ...locked, allowedSources: ['127.0.0.1'], maxCalls: 2 })
+  const caller = await startSipCaller()
+  const first = call(caller, house.server)
+  await nextLeg(house)
+  const second = call(caller, house.server)
+  await nextLeg(house)
+
+  const third = call(caller, house.server)
+  await endOf(third)
+  second.hangup()
+  await endOf(second)
+  await eventually('a free place', () => house.server.activeCalls() === 1)
+
+  expect(third.refusal?.status).toBe(503)
+  first.hangup()
+  await endOf(first)
+
+  const trunked = await startSipServer(locked)
+  const one = call(caller, trunked.server, { credentials })
+  await nextLeg(trunked)
+  const two = call(caller, trunked.server, { credentials })
+  await endOf(two)
+  expect(two.refusal?.status).toBe(486)
+  one.hangup()
+  await endOf(one)
+})
+
+test('a house that is closing refuses new calls and lets the others end', async () => {
+  const house = await startSipServer()
+  const caller = await startSipCaller()
+  const out = call(caller, house.server)
+  const leg = await nextLeg(house)
+  await leg.answer()
+  await out.answer()
+
+  house.server.stopAccepting()
+  const late = call(caller, house.server)
+  await endOf(late)
+
+  expect(late.refusal?.status).toBe(503)
+  expect(house.server.activeCalls()).toBe(1)
+  await house.server.close()
+  expect(await endOf(leg)).toBe('local_hangup')
+  expect(await endOf(out)).toBe('caller_hangup')
+})
+
+test('a caller who gives up while the number is being looked up is told so', async () => {
+  let found = (_known: boolean): void => {}
+  const asked = new Promise<boolean>((resolve) => {
+    found = resolve
+  })
+  const house = await startSipServer({ numberKnown: () => asked })
+  const phone = await RawPhone.open(house.server)
+
+  const branch = phone.send('INVITE', { body: phoneSdp() })
+  await phone.response(100)
+  phone.send('CANCEL', { branch })
+  await phone.response(487)
+  found(true)
+
+  await eventually('the place to be free', () => house.server.activeCalls() === 0)
+  expect(house.legs).toEqual([])
+})
+
+test('a listener that fails is the end of its call only', async () => {
+  const house = await startSipServer({
+    onIncomingCall: () => {
+      throw new Error('a bug')
+    },
+  })
+  const caller = await startSipCaller()
+
+  const out = call(caller, house.server)
+
+  await endOf(out)
+  expect(out.refusal?.status).toBe(480)
+  expect(house.server.activeCalls()).toBe(0)
+})
+
+const refusals: Record<string, [status: number, method: string, parts: Parameters<RawPhone['send']>[1]]> = {
+  'OPTIONS is answered': [200, 'OPTIONS', {}],
+  'OPTIONS goes no further, so its Max-Forwards is no matter': [200, 'OPTIONS', { headers: { 'Max-Forwards': '0' } }],
+  'a method that is not ours is refused': [405, 'SUBSCRIBE', {}],
+  'REGISTER is refused: we are no registrar': [405, 'REGISTER', {}],
+  'an unknown method is refused': [405, 'NEWMETHOD', {}],
+  'an extension that we must have and do not is refused': [420, 'INVITE', { headers: { Require: '100rel' } }],
+  'a looping call is refused': [483, 'INVITE', { body: phoneSdp(), headers: { 'Max-Forwards': '0' } }],
+  'a call to an unknown scheme is refused': [416, 'INVITE', { uri: 'nobodyknows:this', body: phoneSdp() }],
+  'a body that is no session description is refused': [
+    415,
+    'INVITE',
+    { body: 'x', headers: { 'Content-Type': 'application/unknownformat' } },
+  ],
+  'a caller that could not read our description is refused': [
+    406,
+    'INVITE',
+    { body: phoneSdp(), headers: { Accept: 'text/nobodyKnowsThis' } },
+  ],
+  'a call without audio that we speak is refused': [488, 'INVITE', { body: phoneSdp().replace('RTP/AVP', 'RTP/SAVP') }],
+  'a call without Contact is refused': [400, 'INVITE', { body: phoneSdp(), headers: { Contact: '' } }],
+  'a malformed header that only matters late is refused': [400, 'INVITE', { headers: { Require: '"' } }],
+  'BYE outside of a call': [481, 'BYE', {}],
+  'a request for a dialog that is not there': [481, 'INFO', { toTag: 'gone' }],
+  'CANCEL of nothing': [481, 'CANCEL', {}],
+}
+
+for (const [name, [status, method, parts]] of Object.entries(refusals))
+  test(`${name}: ${status}`, async () => {
+    const house = await startSipServer()
+    const phone = await RawPhone.open(house.server)
+
+    phone.send(method, parts)
+
+    const answer = await phone.response(status, method)
+    if (status === 405) expect(answer.headers.get('Allow')).toContain('INVITE')
+    if (status === 420) expect(answer.headers.get('Unsupported')).toBe('100rel')
+    expect(house.legs).toEqual([])
+  })
+
+test('a call that arrives by two ways is taken once: 482 for the second', async () => {
+  const house = await startSipServer()
+  const phone = await RawPhone.open(house.server)
+
+  const branch = phone.send('INVITE', { body: phoneSdp() })
+  await phone.response(180)
+  phone.send('INVITE', { body: phoneSdp() })
+
+  await phone.response(482)
+  phone.send('CANCEL', { branch })
+  await phone.response(487)
+  expect(house.legs).toHaveLength(1)
+})
+
+test('what is malformed is refused or dropped, and a call that is up does not notice', async () => {
+  const house = await startSipServer()
+  const phone = await RawPhone.open(house.server)
+  const { leg, toTag } = await phone.establish(house)
+  const vandal = await RawPhone.open(house.server)
+
+  for (const text of [
+    '',
+    '\r\n\r\n',
+    'x',
+    'GET / HTTP/1.1\r\n\r\n',
+    'INVITE\r\n\r\n',
+    'SIP/2.0 200 OK\r\n\r\n',
+    '\0'.repeat(900),
+  ])
+    vandal.sendText(text)
+  vandal.send('INVITE', { headers: { CSeq: 'x' } })
+
+  await vandal.isRead()
+  expect(vandal.unreadable.map((text) => text.split('\r\n')[0])).toEqual(['SIP/2.0 400 Bad Request'])
+  phone.send('BYE', { toTag, cseq: 2 })
+  await phone.response(200, 'BYE')
+  expect(await endOf(leg)).toBe('caller_hangup')
+})
+
+test('a TCP peer may send in pieces, keep alive, and send nonsense, which costs it the connection', async () => {
+  const house = await startSipServer()
+  const socket = connect({ host: '127.0.0.1', port: house.server.port })
+  onTestFinished(() => void socket.destroy())
+  let heard = ''
+  let closed = false
+  socket.on('data', (chunk) => {
+    heard += chunk.toString()
+  })
+  socket.on('close', () => {
+    closed = true
+  })
+  const lines = [
+    'OPTIONS sip:127.0.0.1 SIP/2.0',
+    'Via: SIP/2.0/TCP 127.0.0.1:9;branch=z9hG4bKpieces',
+    'From: <sip:a@b>;tag=1',
+    'To: <sip:127.0.0.1>',
+    'Call-ID: pieces',
+    'CSeq: 1 OPTIONS',
+    'Content-Length: 0',
+  ]
+
+  socket.write('\r\n\r\n')
+  await eventually('the pong', () => heard === '\r\n')
+  for (const line of lines) socket.write(`${line}\r\n`)
+  socket.write('\r\n')
+  await eventually('the answer', () => heard.includes('SIP/2.0 200 OK'))
+  socket.write('OPTIONS sip:127.0.0.1 SIP/2.0\r\nContent-Length: -1\r\n\r\n')
+
+  await eventually('the close', () => closed)
+  await eventually('the connection to be forgotten', () => house.server.counts().connections === 0)
+})
+
+test('half a message over TCP is waited for twenty seconds', async () => {
+  const clock = new ManualClock('2030-01-01T00:00:00Z')
+  const house = await startSipServer({ clock })
+  const socket = connect({ host: '127.0.0.1', port: house.server.port })
+  onTestFinished(() => void socket.destroy())
+  let closed = false
+  socket.on('close', () => {
+    closed = true
+  })
+
+  socket.write('OPTIONS sip:127.0.0.1')
+  await eventually('the connection', () => house.server.counts().connections === 1)
+  await eventually('the time-out', () => {
+    clock.advance(10_000)
+    return closed
+  })
+
+  expect(house.server.counts().connections).toBe(0)
+})
+
+test('a taken port is said at once', async () => {
+  const house = await startSipServer()
+
+  await expect(startSipServer({ port: house.server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+test('a hundred calls in a row leave nothing behind', async () => {
+  const clock = new ManualClock('2030-01-01T00:00:00Z')
+  const house = await startSipServer({ clock, onIncomingCall: (leg) => void leg.answer() })
+  const caller = await startSipCaller({ clock })
+
+  for (let made = 0; made < 100; made++) {
+    const out = call(caller, house.server)
+    await out.answer()
+    out.hangup()
+    await eventually('the end', () => house.server.activeCalls() === 0)
+  }
+  await eventually('the last answer', () => !caller.transactions.waiting)
+  clock.advance(32_000)
+
+  const nothing = { dialogs: 0, clientTransactions: 0, serverTransactions: 0 }
+  expect(house.server.counts()).toMatchObject(nothing)
+  expect(caller.counts()).toMatchObject(nothing)
+  expect(house.ports.map((port) => port.closed)).toEqual(Array(100).fill(1))
+  expect(clock.pending).toBe(0)
+})
