@@ -90,6 +90,26 @@ test('a key whose end got lost with the whole stream is still told', () => {
   expect(receiver.takeDigits(220)).toEqual([])
 })
 
+test('keys from a source of their own between audio packets are heard once each', () => {
+  const receiver = aReceiver()
+  const heard: string[] = []
+  for (let n = 0; n < 40; n++) {
+    const [key, ended] = [n < 20 ? 4 : 6, n % 20 >= 8]
+    const payload = Uint8Array.of(key, ended ? 0x8a : 10, 0, Math.min(8, (n % 20) + 1) * 20)
+    const timestamp = n < 20 ? 7000 : 12_000
+    receiver.receive(packetOf(n), PEER, n * FRAME_MS)
+    if (n % 20 < 11)
+      receiver.receive(
+        buildRtp({ payloadType: 101, marker: false, sequence: 900 + n, timestamp, ssrc: 77, payload }),
+        PEER,
+        n * FRAME_MS,
+      )
+    heard.push(...receiver.takeDigits(n * FRAME_MS))
+  }
+
+  expect(heard).toEqual(['4', '6'])
+})
+
 test('whatever datagrams come from wherever, nothing throws and time yields even frames', () => {
   const source = fc.record({
     address: fc.constantFrom('192.0.2.7', '198.51.100.1', '::1'),

@@ -22,7 +22,7 @@ export class RtpReceiver {
   readonly #dtmf = new DtmfReceiver()
   #negotiated: Negotiated | null = null
   #digits: Digit[] = []
-  #ssrc: number | null = null
+  #keySsrc: number | null = null
   #owedFrames = 0
   #received = 0
   #foreign = 0
@@ -61,10 +61,6 @@ export class RtpReceiver {
     }
     this.#received++
     this.reception.note(packet, nowMs)
-    if (packet.ssrc !== this.#ssrc) {
-      this.#ssrc = packet.ssrc
-      this.#digits.push(...this.#dtmf.reset())
-    }
     this.#take(packet, nowMs)
     return true
   }
@@ -98,6 +94,13 @@ export class RtpReceiver {
 
   #take({ payloadType, timestamp, ssrc, payload }: RtpPacket, nowMs: number): void {
     if (isG711(payloadType)) this.#jitter.push({ ssrc, timestamp, pcm: decodeG711(LAWS[payloadType], payload) })
-    else if (payloadType !== COMFORT_NOISE) this.#digits.push(...this.#dtmf.receive(payload, timestamp, nowMs))
+    else if (payloadType !== COMFORT_NOISE) this.#takeEvent(ssrc, timestamp, payload, nowMs)
+  }
+
+  /** Some senders give keys a source of their own beside the audio's (sipp, some gateways): only keys reset keys. */
+  #takeEvent(ssrc: number, timestamp: number, payload: Uint8Array, nowMs: number): void {
+    if (ssrc !== this.#keySsrc) this.#digits.push(...this.#dtmf.reset())
+    this.#keySsrc = ssrc
+    this.#digits.push(...this.#dtmf.receive(payload, timestamp, nowMs))
   }
 }
