@@ -38,7 +38,13 @@ export async function openSetting(): Promise<Setting> {
   const certificate = await certificateFor()
   const children: ChildProcess[] = []
   const start = async (script: string, argument: unknown) => {
-    const child = fork(here(script), [JSON.stringify(argument)], { execArgv: ['--import', 'tsx'] })
+    const child = fork(here(script), [JSON.stringify(argument)], {
+      execArgv: [
+        '--import',
+        'tsx',
+        ...(process.env.BENCH_PROF && script.includes('sender') ? ['--cpu-prof', '--cpu-prof-dir=/tmp/whpg/prof'] : []),
+      ],
+    })
     children.push(child)
     const [message] = await once(child, 'message')
     return { child, message }
@@ -53,7 +59,7 @@ export async function openSetting(): Promise<Setting> {
     startSender: async () => (await start('./sender.ts', settings)).child,
     subscribe: (paths, scheme) => subscribe(db, receiverUrl, paths, scheme),
     async close() {
-      for (const child of children) child.kill('SIGKILL')
+      for (const child of children) child.kill(process.env.BENCH_PROF ? 'SIGTERM' : 'SIGKILL')
       await db.close()
       await server.close()
     },
