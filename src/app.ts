@@ -7,7 +7,6 @@ import { type CallDeps, handleCall } from './assistant/call-session.ts'
 import { LiveCalls } from './assistant/live.ts'
 import { phrases } from './assistant/phrases.ts'
 import { prepareApology } from './assistant/playout.ts'
-import type { TextToSpeech } from './assistant/ports.ts'
 import { brandOf } from './commands/brand.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { readSecretKey } from './commands/secret-key.ts'
@@ -22,9 +21,11 @@ import { planNamed, planTable } from './features/plans/plan.ts'
 import { pruneIdempotentAnswers } from './http/idempotency.ts'
 import { createHttpServer } from './http/server.ts'
 import { repeat } from './jobs/repeat.ts'
+import { assert } from './kernel/assert.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
 import { createSealedBox } from './kernel/sealed-box.ts'
+import type { Pcm } from './media/media-stream.ts'
 import { voiceProviders } from './providers/index.ts'
 import type { Database } from './store/database.ts'
 import { startEmbeddedPostgres } from './store/embedded-postgres.ts'
@@ -113,7 +114,6 @@ export async function startApp(options: AppOptions): Promise<App> {
 async function assemble(options: AppOptions, running: Running): Promise<App> {
   const { config, log, version, clock = systemClock } = options
   const instanceId = randomUUID()
-  // The voice warms up in its own thread while the database starts.
   const voice = openVoice(config, clock, log, running)
   const db = await startDatabase(config, clock, log, running)
   const secret = await readSecretKey(config)
@@ -154,7 +154,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const sip = await startTelephony(
     {
       db,
-      ...(await voice),
+      ...voice,
       clock,
       log,
       live,
@@ -191,17 +191,20 @@ async function startDatabase(config: Config, clock: Clock, log: Log, running: Ru
   }
 }
 
-/** Opens the voice and has it say what must be at hand when it fails later. */
-async function openVoice(
-  config: Config,
-  clock: Clock,
-  log: Log,
-  running: Running,
-): Promise<Pick<CallDeps, 'tts' | 'apologies'>> {
+/** Opens the voice, which meanwhile says in its own thread what must be at hand when it fails later. */
+function openVoice(config: Config, clock: Clock, log: Log, running: Running): Pick<CallDeps, 'tts' | 'apologies'> {
   const [provider] = voiceProviders
-  const tts = provider?.open({ clock, log, settings: { voice: config.voice } }) as TextToSpeech
+  assert(provider !== undefined, 'there is a voice')
+  const tts = provider.open({ clock, log, settings: { voice: config.voice } })
   running.add('voice', () => tts.close())
-  return { tts, apologies: await prepareApology(tts, phrases.apology()) }
+  const apologies = new Map<number, Pcm>()
+  prepareApology(tts, phrases.apology()).then(
+    (ready) => {
+      for (const [sampleRate, pcm] of ready) apologies.set(sampleRate, pcm)
+    },
+    (err) => log.error({ err }, 'the voice does not work; run "frontbell doctor"'),
+  )
+  return { tts, apologies }
 }
 
 interface Recovery {

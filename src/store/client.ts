@@ -76,7 +76,10 @@ function failed(lose: () => void, error: unknown): never {
 }
 
 function open(options: ClientOptions, settings: object): Client {
-  if (options.url) return postgres(options.url, settings) as unknown as Client
+  if (options.url) {
+    const { url, host } = splitSocketFolder(options.url)
+    return postgres(url, host === null ? settings : { ...settings, host }) as unknown as Client
+  }
   return postgres({
     ...settings,
     host: options.socketDir as string,
@@ -85,6 +88,15 @@ function open(options: ClientOptions, settings: object): Client {
     user: options.user ?? 'frontbell',
     pass: '',
   } as postgres.Options<Record<string, postgres.PostgresType>>) as unknown as Client
+}
+
+/** `?host=/folder` names the folder of a Unix socket, as libpq has it and the driver does not. */
+function splitSocketFolder(url: string): { url: string; host: string | null } {
+  const parsed = new URL(url)
+  const host = parsed.searchParams.get('host')
+  if (!host?.startsWith('/')) return { url, host: null }
+  parsed.searchParams.delete('host')
+  return { url: parsed.href, host }
 }
 
 interface SocketTarget {

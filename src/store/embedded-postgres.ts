@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   clock?: Clock
   /** Server settings over ours; for tests. */
   settings?: Record<string, string>
+  /** A server without an owner's mark for this long has lost its owner (10 s): it is shut down and started anew. */
+  orphanMs?: number
 }
 
 const SUPERUSER = 'frontbell'
@@ -36,7 +38,6 @@ const DATABASE = 'postgres'
 /** How long we wait for another command to finish, or for a server to come up or go down. */
 const PATIENCE_MS = 60_000
 const POLL_MS = 50
-/** A server without an owner's mark for this long has lost its owner: it is shut down and started anew. */
 const ORPHAN_MS = 10_000
 /** Between attempts to start a postmaster again that ended by itself. */
 const RESTART_MS = [0, 500, 1_000, 2_000, 5_000]
@@ -60,7 +61,7 @@ const address = (socketDir: string) => ({ socketDir, user: SUPERUSER, database: 
 
 /** Resolves with the process that we started, or with the socket folder of the server that is there. */
 async function startOrAttach(home: PostgresHome, options: EmbeddedOptions): Promise<PostgresProcess | string> {
-  const { role, log, clock = systemClock } = options
+  const { role, log, clock = systemClock, orphanMs = ORPHAN_MS } = options
   const startedMs = clock.monotonicMs()
   let ownerlessSinceMs: number | null = null
   let waitingFor: number | null = null
@@ -78,7 +79,7 @@ async function startOrAttach(home: PostgresHome, options: EmbeddedOptions): Prom
         log.info({ pid: owner.pid }, 'waiting for another frontbell command on this data folder to finish')
       waitingFor = owner?.pid ?? null
       ownerlessSinceMs = owner ? null : (ownerlessSinceMs ?? clock.monotonicMs())
-      if (ownerlessSinceMs !== null && clock.monotonicMs() - ownerlessSinceMs > ORPHAN_MS) await endOrphan(home, log)
+      if (ownerlessSinceMs !== null && clock.monotonicMs() - ownerlessSinceMs > orphanMs) await endOrphan(home, log)
     }
     await new Promise<void>((resolve) => clock.after(POLL_MS, resolve))
   }
