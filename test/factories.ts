@@ -108,8 +108,12 @@ export async function aCall(
   return id
 }
 
-/** Name and data of every event so far, in the order in which they were written. */
-export async function announced(db: Database): Promise<[string, unknown][]> {
-  const rows = await db.list<{ name: string; body: string }[]>`SELECT name, body FROM events ORDER BY ctid`
+/** Name and data of every event so far, or of those of one business, in the order in which they were written. */
+export async function announced(
+  db: Database,
+  business: Pick<Business, 'id'> | null = null,
+): Promise<[string, unknown][]> {
+  const rows = await db.list<{ name: string; body: string }[]>`
+    SELECT name, body FROM events WHERE ${business === null} OR business_id = ${business?.id ?? ''} ORDER BY ctid`
   return rows.map(({ name, body }) => [name, (JSON.parse(body) as { data: unknown }).data])
 }

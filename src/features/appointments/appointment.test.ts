@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { aBusiness, aContact, aLiveCall, anAppointment, announced, NOW } from '../../../test/factories.ts'
 import { inDatabase } from '../../../test/global-setup.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
@@ -22,8 +22,13 @@ import {
 const at = (time: string, date = '2026-03-03') => new Date(`${date}T${time}:00-05:00`)
 const ALL = { limit: 100, after: null }
 
+// Every test has a business of its own, so they can share the database.
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
 test('a booking makes the contact, the appointment and both events', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
 
   const booking = await bookAppointment(
@@ -68,7 +73,7 @@ test('a booking makes the contact, the appointment and both events', async () =>
       updatedAt: NOW,
     },
   })
-  expect(await announced(db)).toEqual([
+  expect(await announced(db, business)).toEqual([
     ['contact.created', expect.objectContaining({ id: contact.id, source: 'ai_call' })],
     [
       'appointment.created',
@@ -83,7 +88,6 @@ test('a booking makes the contact, the appointment and both events', async () =>
 })
 
 test('the length is as told, else the service of that name decides, else the business', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db, { slotLengthMinutes: 20, capacity: 10 })
   await addService(db, business.id, { name: 'Root Canal', durationMinutes: 90 })
   const minutes = async (input: object) => {
@@ -99,7 +103,6 @@ test('the length is as told, else the service of that name decides, else the bus
 })
 
 test('an API client may book at any time that is not taken; the assistant only open slots', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db, { minNoticeMinutes: 60, bufferAfterMinutes: 15 })
   await anAppointment(db, business, { startsAt: at('12:00') })
   const book = async (time: string, rules: 'open_slots_only' | 'any_time', date?: string) =>
@@ -120,10 +123,9 @@ test('an API client may book at any time that is not taken; the assistant only o
 })
 
 test('a refused booking leaves nothing behind', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   await anAppointment(db, business, { startsAt: at('10:00') })
-  const before = await announced(db)
+  const before = await announced(db, business)
 
   const booking = await bookAppointment(
     db,
@@ -136,11 +138,11 @@ test('a refused booking leaves nothing behind', async () => {
 
   expect(booking).toEqual({ outcome: 'taken' })
   expect((await listContacts(db, business.id, {}, ALL)).items).toEqual([])
-  expect(await announced(db)).toEqual(before)
+  expect(await announced(db, business)).toEqual(before)
 })
 
 test.each([1, 3])('of 200 bookings of one slot at once exactly %d is made with that capacity', async (capacity) => {
-  const { db, others } = await severalInstances()
+  const others = await otherInstances()
   const business = await aBusiness(db, { capacity })
   const instances = [db, ...others]
 
@@ -161,11 +163,10 @@ test.each([1, 3])('of 200 bookings of one slot at once exactly %d is made with t
   const booked = bookings.filter((one) => one.outcome === 'booked')
   expect(booked).toHaveLength(capacity)
   expect((await listAppointments(db, business, {}, ALL)).items).toHaveLength(capacity)
-  expect((await announced(db)).filter(([name]) => name === 'appointment.created')).toHaveLength(capacity)
+  expect((await announced(db, business)).filter(([name]) => name === 'appointment.created')).toHaveLength(capacity)
 })
 
 test('the constraint has the final word: a row that slips past the lock makes the booking taken', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   let slipIn!: () => void
   const slipped = new Promise<void>((resolve) => {
@@ -197,7 +198,6 @@ test('the constraint has the final word: a row that slips past the lock makes th
 })
 
 test('a call that asks twice for the same time has one appointment', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const callId = await aLiveCall(db, business)
   const book = () => bookAppointment(db, business, { startsAt: at('10:00'), callId }, 'ai_call', NOW, 'open_slots_only')
@@ -206,11 +206,10 @@ test('a call that asks twice for the same time has one appointment', async () =>
   const second = await book()
 
   expect(second).toEqual(first)
-  expect(await announced(db)).toHaveLength(1)
+  expect(await announced(db, business)).toHaveLength(1)
 })
 
 test('rescheduling keeps id and length, frees the old time and announces the move once', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const { id } = await anAppointment(db, business, { startsAt: at('10:00'), durationMinutes: 60 })
   const later = new Date(NOW.getTime() + 60_000)
@@ -222,7 +221,7 @@ test('rescheduling keeps id and length, frees the old time and announces the mov
     outcome: 'rescheduled',
     appointment: { id, startsAt: at('10:30'), endsAt: at('11:30'), updatedAt: later, createdAt: NOW },
   })
-  expect((await announced(db)).at(-1)).toEqual([
+  expect((await announced(db, business)).at(-1)).toEqual([
     'appointment.updated',
     {
       id,
@@ -242,23 +241,21 @@ test('rescheduling keeps id and length, frees the old time and announces the mov
 })
 
 test('other changes are not announced, and what is over is not moved', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const { id } = await anAppointment(db, business, { notes: 'old' })
-  const before = await announced(db)
+  const before = await announced(db, business)
 
   await changeAppointment(db, business, id, { notes: null, service: 'Cleaning' }, NOW, 'any_time')
   const done = await changeAppointment(db, business, id, { status: 'completed' }, NOW, 'any_time')
 
   expect(done).toMatchObject({ appointment: { notes: null, service: 'Cleaning', status: 'completed' } })
-  expect(await announced(db)).toEqual(before)
+  expect(await announced(db, business)).toEqual(before)
   await expect(
     rescheduleAppointment(db, business, id, { startsAt: at('11:00') }, NOW, 'any_time'),
   ).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('cancelling frees the time, is announced, and happens once', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const { id } = await anAppointment(db, business, { startsAt: at('10:00') })
 
@@ -267,7 +264,7 @@ test('cancelling frees the time, is announced, and happens once', async () => {
   expect(cancelled).toMatchObject({
     ...{ status: 'cancelled', cancelledBy: 'contact', cancellationReason: 'Ill', cancelledAt: NOW },
   })
-  expect((await announced(db)).at(-1)).toEqual([
+  expect((await announced(db, business)).at(-1)).toEqual([
     'appointment.cancelled',
     {
       ...{ id, contactId: null, contactName: null, startsAt: at('10:00').toISOString() },
@@ -282,7 +279,6 @@ test('cancelling frees the time, is announced, and happens once', async () => {
 })
 
 test('a lowered capacity never admits more than it says', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db, { capacity: 3 })
   for (let n = 0; n < 3; n += 1) await anAppointment(db, business, { startsAt: at('10:00') })
   const { items } = await listAppointments(db, business, {}, ALL)
@@ -298,7 +294,6 @@ test('a lowered capacity never admits more than it says', async () => {
 })
 
 test('a caller hears of their own confirmed appointments to come, soonest first', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const contact = await aContact(db, business, { phone: '+15551234567' })
   const mine = { contactPhone: '+15551234567' }
@@ -319,7 +314,6 @@ test('a caller hears of their own confirmed appointments to come, soonest first'
 })
 
 test('another business neither sees, changes nor blocks an appointment', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const other = await aBusiness(db)
   const contact = await aContact(db, business)
@@ -336,7 +330,6 @@ test('another business neither sees, changes nor blocks an appointment', async (
 })
 
 test('lists filter by status, contact, service and time, newest first, page by page', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const contact = await aContact(db, business)
   const one = await anAppointment(db, business, { startsAt: at('09:00'), service: 'Cleaning' })
@@ -358,7 +351,6 @@ test('lists filter by status, contact, service and time, newest first, page by p
 })
 
 test('bad input is refused with the field named first', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const refusals: [string, object][] = [
     ['endsAt', { endsAt: at('10:00') }],
@@ -382,15 +374,14 @@ test('bad input is refused with the field named first', async () => {
   expect((await listAppointments(db, business, {}, ALL)).items).toEqual([])
 })
 
-/** One database as several instances of the service see it, with lanes as in production. */
-async function severalInstances(): Promise<{ db: Database; others: Database[] }> {
-  const db = await createTestDatabase()
+/** The same database as two more instances of the service have it, with lanes as in production. */
+async function otherInstances(): Promise<Database[]> {
   const { name } = single(await db.read<{ name: string }[]>`SELECT current_database() AS name`)
   const others = [1, 2].map(() => openDatabase({ ...inDatabase(inject('server'), name), log: silentLog }))
   onTestFinished(async () => {
     await Promise.all(others.map((other) => other.close()))
   })
-  return { db, others }
+  return others
 }
 
 async function waitUntil(holds: () => Promise<boolean>): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aBusiness, anAppointment } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
 import type { Database } from '../../store/database.ts'
@@ -18,8 +18,13 @@ async function startsOn(db: Database, business: Business, date: string, wish = {
   return (await slotsOn(db, business, date, wish, now)).map(clock(business.timezone))
 }
 
+// Every test has a business of its own, so they can share the database.
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
 test('a day offers its free slots in the zone of the business', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db, { hours: { tuesday: SHORT_DAY } })
   await anAppointment(db, business, { startsAt: new Date('2026-03-03T09:30-05:00') })
 
@@ -31,7 +36,6 @@ test('a day offers its free slots in the zone of the business', async () => {
 })
 
 test('closed, shut, past and far-off days offer nothing; a date that is none is refused', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db, { hours: { monday: SHORT_DAY, tuesday: SHORT_DAY }, horizonDays: 30 })
   await db.write`INSERT INTO closures (business_id, closed_on) VALUES (${business.id}, '2026-03-10')`
 
@@ -48,14 +52,12 @@ test('closed, shut, past and far-off days offer nothing; a date that is none is 
 })
 
 test('today offers what is still to come after the notice', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db, { hours: { monday: SHORT_DAY }, minNoticeMinutes: 61 })
 
   expect(await startsOn(db, business, '2026-03-02')).toEqual(['2026-03-02 10:30'])
 })
 
 test('hours past midnight belong to both dates, and a slot to the date on which it starts', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db, { hours: { tuesday: { open: '22:30', close: '01:00' } } })
 
   expect(await startsOn(db, business, TUESDAY)).toEqual(['2026-03-03 22:30', '2026-03-03 23:00', '2026-03-03 23:30'])
@@ -63,7 +65,6 @@ test('hours past midnight belong to both dates, and a slot to the date on which 
 })
 
 test('round the clock, a long service runs over midnight into the next opening', async () => {
-  const db = await createTestDatabase()
   const allDay = { open: '00:00', close: '00:00' }
   const business = await aBusiness(db, { hours: { tuesday: allDay, wednesday: allDay }, slotStepMinutes: 60 })
 
@@ -75,7 +76,6 @@ test('round the clock, a long service runs over midnight into the next opening',
 })
 
 test('the length wished for, or that of the service, must fit', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db, { hours: { tuesday: SHORT_DAY } })
   await addService(db, business.id, { name: 'Deep Cleaning', durationMinutes: 90 })
 
@@ -86,7 +86,6 @@ test('the length wished for, or that of the service, must fit', async () => {
 })
 
 test('across the clock changes every slot is where the clock on the wall says', async () => {
-  const db = await createTestDatabase()
   const night = { open: '00:00', close: '04:00' }
   const business = await aBusiness(db, { hours: { sunday: night }, slotStepMinutes: 60, slotLengthMinutes: 60 })
 
@@ -101,7 +100,6 @@ test('across the clock changes every slot is where the clock on the wall says', 
 })
 
 test('the next open slots run over nights, full days and closures until there are enough', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db, { hours: { tuesday: { open: '09:00', close: '10:00' } } })
   await anAppointment(db, business, { startsAt: new Date('2026-03-03T09:00-05:00') })
   await db.write`INSERT INTO closures (business_id, closed_on) VALUES (${business.id}, '2026-03-10')`
@@ -116,7 +114,6 @@ test('the next open slots run over nights, full days and closures until there ar
 })
 
 test('a business that never opens has no next slot, and its horizon ends the search', async () => {
-  const db = await createTestDatabase()
   const closed = await aBusiness(db, { hours: {} })
   const rarely = await aBusiness(db, { hours: { tuesday: { open: '09:00', close: '09:30' } }, horizonDays: 14 })
 
@@ -125,7 +122,6 @@ test('a business that never opens has no next slot, and its horizon ends the sea
 })
 
 test('whatever is offered can be booked, and is then no longer offered', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db, { capacity: 2, bufferBeforeMinutes: 10, bufferAfterMinutes: 5 })
   const wish = { durationMinutes: 50, count: 1 }
 

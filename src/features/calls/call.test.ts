@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   aBusiness,
   aCall,
@@ -10,14 +10,20 @@ import {
   NOW,
 } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
+import type { Database } from '../../store/database.ts'
 import { listContacts } from '../contacts/contact.ts'
 import { finishCall, keepInstanceAlive, listCalls, recoverInterruptedCalls, requireCall } from './call.ts'
 
 const ALL = { limit: 100, after: null }
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
+// Every test has a business of its own, so they can share the database.
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
 test('the end of an answered call commits row, contact and call.completed together', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const id = await aLiveCall(db, business)
 
@@ -26,7 +32,7 @@ test('the end of an answered call commits row, contact and call.completed togeth
   const call = await requireCall(db, business.id, id)
   const [contact] = (await listContacts(db, business.id, {}, ALL)).items
   expect(contact).toMatchObject({ id: call.contactId, name: 'Ada', phone: '+15551234567' })
-  expect(await announced(db)).toEqual([
+  expect(await announced(db, business)).toEqual([
     ['contact.created', expect.objectContaining({ id: contact?.id, source: 'ai_call' })],
     [
       'call.completed',
@@ -48,13 +54,12 @@ test('the end of an answered call commits row, contact and call.completed togeth
 })
 
 test('a missed call is announced with its reason and makes no contact', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const id = await aCall(db, business, {
     ...{ answered: false, ending: { status: 'missed', endedReason: 'abandoned', durationSeconds: 0 } },
   })
 
-  expect(await announced(db)).toEqual([
+  expect(await announced(db, business)).toEqual([
     [
       'call.missed',
       {
@@ -73,14 +78,13 @@ test('a missed call is announced with its reason and makes no contact', async ()
 })
 
 test('a transferred call is announced as transferred and then as completed', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const id = await aCall(db, business, {
     from: 'anonymous',
     ending: { endedReason: 'transferred', transferredTo: '+15550009999', durationBeforeTransfer: 40 },
   })
 
-  const [transferred, completed] = await announced(db)
+  const [transferred, completed] = await announced(db, business)
   expect(transferred).toEqual([
     'call.transferred',
     {
@@ -98,18 +102,16 @@ test('a transferred call is announced as transferred and then as completed', asy
 })
 
 test('a failed call is recorded and not announced', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const id = await aCall(db, business, {
     ...{ from: 'anonymous', ending: { status: 'failed', endedReason: 'network_error' } },
   })
 
   expect(await requireCall(db, business.id, id)).toMatchObject({ status: 'failed', endedReason: 'network_error' })
-  expect(await announced(db)).toEqual([])
+  expect(await announced(db, business)).toEqual([])
 })
 
 test('finishing twice, also at once, counts once', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const id = await aLiveCall(db, business)
 
@@ -117,11 +119,10 @@ test('finishing twice, also at once, counts once', async () => {
   await finishCall(db, id, anEnding({ status: 'failed', endedReason: 'internal_error' }))
 
   expect(await requireCall(db, business.id, id)).toMatchObject({ status: 'completed' })
-  expect((await announced(db)).map(([name]) => name).sort()).toEqual(['call.completed', 'contact.created'])
+  expect((await announced(db, business)).map(([name]) => name).sort()).toEqual(['call.completed', 'contact.created'])
 })
 
 test('two calls of one new number at once make one contact', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
 
   const ids = await Promise.all(Array.from({ length: 5 }, () => aCall(db, business)))
@@ -132,7 +133,6 @@ test('two calls of one new number at once make one contact', async () => {
 })
 
 test('missed and outbound calls are linked to a contact that is there already', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const contact = await aContact(db, business, { phone: '+15551234567' })
 
@@ -149,7 +149,6 @@ test('missed and outbound calls are linked to a contact that is there already', 
 })
 
 test('what the database cannot hold in a text does not lose the call', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const transcript = [{ role: 'caller' as const, text: 'a\0b\ud800c', startMs: 0, endMs: 1, interrupted: false }]
 
@@ -197,7 +196,6 @@ test('the true ending of a call that was given up for interrupted replaces it', 
 })
 
 test('a call knows the appointments it booked', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const id = await aLiveCall(db, business)
   const one = await anAppointment(db, business, { callId: id, startsAt: new Date('2026-03-03T15:00Z') })
@@ -208,7 +206,6 @@ test('a call knows the appointments it booked', async () => {
 })
 
 test('live calls are in no list', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   await aLiveCall(db, business)
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aBusiness, anArticle, NOW } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
 import type { Database } from '../../store/database.ts'
@@ -17,8 +17,13 @@ async function aKnowingBusiness(db: Database) {
   return business
 }
 
+// Every test has a business of its own, so they can share the database.
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
 test('a question in everyday words finds the article and the sentence that answers it', async () => {
-  const db = await createTestDatabase()
   const business = await aKnowingBusiness(db)
   const best = async (question: string) => (await searchArticles(db, business.id, question, 3))[0]
 
@@ -34,7 +39,6 @@ test('a question in everyday words finds the article and the sentence that answe
 })
 
 test('mistyped words and missing accents are forgiven', async () => {
-  const db = await createTestDatabase()
   const business = await aKnowingBusiness(db)
   const best = async (question: string) => (await searchArticles(db, business.id, question, 3))[0]?.article.title
 
@@ -45,7 +49,6 @@ test('mistyped words and missing accents are forgiven', async () => {
 })
 
 test('the score tells a whole answer from a stray word, and nothing from nothing', async () => {
-  const db = await createTestDatabase()
   const business = await aKnowingBusiness(db)
   const score = async (question: string) => (await searchArticles(db, business.id, question, 3))[0]?.score ?? 0
 
@@ -59,7 +62,6 @@ test('the score tells a whole answer from a stray word, and nothing from nothing
 })
 
 test('a business is answered from its own articles only', async () => {
-  const db = await createTestDatabase()
   await aKnowingBusiness(db)
   const other = await aBusiness(db)
   await anArticle(db, other, { title: 'hours', content: 'We open late.' })
@@ -69,7 +71,6 @@ test('a business is answered from its own articles only', async () => {
 })
 
 test('articles are listed newest first, by type and by words', async () => {
-  const db = await createTestDatabase()
   const business = await aKnowingBusiness(db)
   const faq = await anArticle(db, business, { title: 'Refunds', content: 'Within a week.', type: 'faq' })
   const list = async (filters: object) =>
@@ -81,7 +82,6 @@ test('articles are listed newest first, by type and by words', async () => {
 })
 
 test('bad input is refused with the field named first', async () => {
-  const db = await createTestDatabase()
   const business = await aBusiness(db)
   const refusals = [
     ['title', { title: ' ', content: 'x' }],
