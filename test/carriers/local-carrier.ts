@@ -11,15 +11,18 @@ export interface ReceivedCall {
 }
 
 /** `null` breaks the connection without an answer, `'silence'` keeps it open and says nothing. */
-export type CarrierScript = (call: ReceivedCall) => { status: number; json: object } | null | 'silence'
+type Scripted = { status: number; json: object } | null | 'silence'
+export type CarrierScript = (call: ReceivedCall) => Scripted
 
-/** A carrier's HTTP interface on a free loopback port. */
-export async function startLocalCarrier(script: CarrierScript) {
+/** A carrier's HTTP interface on a free loopback port. It thinks for `delayMs` between doing and answering. */
+export async function startLocalCarrier(script: CarrierScript, delayMs = 0) {
   const calls: ReceivedCall[] = []
   const server = createServer(async (request, response) => {
     const call = await read(request)
     calls.push(call)
-    answer(response, script(call))
+    const reply = script(call)
+    if (delayMs > 0) setTimeout(() => answer(response, reply), delayMs)
+    else answer(response, reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -44,7 +47,7 @@ async function read(request: IncomingMessage): Promise<ReceivedCall> {
   }
 }
 
-function answer(response: ServerResponse, reply: ReturnType<CarrierScript>): void {
+function answer(response: ServerResponse, reply: Scripted): void {
   if (reply === 'silence') return
   if (reply === null) {
     response.destroy()

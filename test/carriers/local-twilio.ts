@@ -28,7 +28,7 @@ export interface TwilioMessage {
 }
 
 /** Twilio's Messages resource (API 2010-04-01) as far as it matters here: create, fetch, list; errors in its own form. */
-export async function startLocalTwilio(now: () => Date) {
+export async function startLocalTwilio(now: () => Date, delayMs = 0) {
   const messages: TwilioMessage[] = []
   const server = await startLocalCarrier((call) => {
     if (call.headers.authorization !== `Basic ${btoa(`${ACCOUNT_SID}:${AUTH_TOKEN}`)}`)
@@ -42,7 +42,7 @@ export async function startLocalTwilio(now: () => Date) {
     if (call.method !== 'GET' || found === undefined)
       return problem(404, 20404, `The requested resource ${url.pathname} was not found`)
     return { status: 200, json: shown(found) }
-  })
+  }, delayMs)
   return { ...server, messages }
 }
 

@@ -1,6 +1,9 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { MessageStatus } from './message-status.ts'
 
+/** A message's state in our words, into which every carrier's own are translated. */
+export type CarrierStatus = MessageStatus
+
 /**
  * The port behind which a company carries our SMS and MMS. It belongs to this folder; `providers/<vendor>/sms.ts`
  * implements it and passes `providers/conformance/sms.suite.ts`.
@@ -35,7 +38,7 @@ export interface OutboundSms {
 }
 
 export type SendOutcome =
-  | { outcome: 'accepted'; carrierMessageId: string; status: MessageStatus; errorCode: string | null }
+  | { outcome: 'accepted'; carrierMessageId: string; status: CarrierStatus; errorCode: string | null }
   /** It will never take this one. `optedOut`: because the recipient left, as the carrier knows. */
   | { outcome: 'refused'; errorCode: string; reason: string; optedOut: boolean }
 
@@ -49,7 +52,7 @@ export interface CarrierLookUp extends OutboundSms {
 }
 
 export type CarrierFinding =
-  | { found: true; carrierMessageId: string; status: MessageStatus; errorCode: string | null }
+  | { found: true; carrierMessageId: string; status: CarrierStatus; errorCode: string | null }
   /** The carrier is sure that it never took the message and will not: sending it is safe. */
   | { found: false; certain: true }
   /** No trace, or more than one candidate; it may still have been taken. */
@@ -77,7 +80,7 @@ export type CarrierNotice =
       /** Our id, where the callback carries it under the signature: it can come before the carrier's id is stored. */
       messageId: string | null
       carrierMessageId: string
-      status: MessageStatus
+      status: CarrierStatus
       errorCode: string | null
     }
   | InboundNotice

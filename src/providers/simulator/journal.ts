@@ -1,12 +1,11 @@
 import { type FileHandle, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { MessageStatus } from '../../features/messages/message-status.ts'
-import type { OutboundSms } from '../../features/messages/sms-carrier.ts'
+import type { CarrierStatus, OutboundSms } from '../../features/messages/sms-carrier.ts'
 
 /** A message that the simulated network took. */
 export interface Accepted extends OutboundSms {
   acceptedAt: string
-  status: MessageStatus
+  status: CarrierStatus
   errorCode: string | null
 }
 
@@ -16,7 +15,7 @@ export interface Accepted extends OutboundSms {
  */
 export interface Journal {
   accepted(message: Accepted): Promise<void>
-  ended(id: string, status: MessageStatus, errorCode: string | null): Promise<void>
+  ended(id: string, status: CarrierStatus, errorCode: string | null): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,7 +67,7 @@ function replay(text: string): Map<string, Accepted> {
   return messages
 }
 
-type Line = Accepted | { id: string; ended: MessageStatus; errorCode: string | null }
+type Line = Accepted | { id: string; ended: CarrierStatus; errorCode: string | null }
 
 function parsed(line: string): Line | null {
   try {

@@ -1,10 +1,10 @@
-import type { MessageStatus } from '../../features/messages/message-status.ts'
 import type {
   CarrierFinding,
   CarrierLookUp,
   CarrierReading,
   CarrierReply,
   CarrierRequest,
+  CarrierStatus,
   OutboundSms,
   SendOutcome,
   SmsCarrier,
@@ -35,7 +35,7 @@ export interface TelnyxOptions {
  * Source: Telnyx, "Message detail records". `delivery_unconfirmed` ends Telnyx's interest without a receipt: it was sent, and
  * nothing more is known. Words not listed tell us nothing.
  */
-const STATUSES: Record<string, MessageStatus> = {
+const STATUSES: Record<string, CarrierStatus> = {
   scheduled: 'queued',
   queued: 'queued',
   sending: 'queued',
@@ -135,7 +135,7 @@ export class TelnyxSms implements SmsCarrier {
 }
 
 /** The state of the one recipient. */
-function stateOf(message: Json): { status: MessageStatus; errorCode: string | null } {
+function stateOf(message: Json): { status: CarrierStatus; errorCode: string | null } {
   const word = recipientStatus(message)
   const status = STATUSES[word] ?? 'queued'
   return { status, errorCode: status === 'failed' ? (errorCodeOf(message) ?? word) : null }

@@ -1,10 +1,10 @@
-import type { MessageStatus } from '../../features/messages/message-status.ts'
 import type {
   CarrierFinding,
   CarrierLookUp,
   CarrierReading,
   CarrierReply,
   CarrierRequest,
+  CarrierStatus,
   OutboundSms,
   SendOutcome,
   SmsCarrier,
@@ -29,7 +29,7 @@ export interface TwilioOptions {
 }
 
 /** Source: Twilio, "Message status values". Words not listed tell us nothing. */
-const STATUSES: Record<string, MessageStatus> = {
+const STATUSES: Record<string, CarrierStatus> = {
   accepted: 'queued',
   scheduled: 'queued',
   queued: 'queued',
@@ -144,7 +144,7 @@ export class TwilioSms implements SmsCarrier {
   }
 }
 
-function stateOf(json: Record<string, unknown> | null): { status: MessageStatus; errorCode: string | null } {
+function stateOf(json: Record<string, unknown> | null): { status: CarrierStatus; errorCode: string | null } {
   const status = STATUSES[String(json?.status)] ?? 'queued'
   return { status, errorCode: status === 'failed' ? String(json?.error_code ?? 'failed') : null }
 }

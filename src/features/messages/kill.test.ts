@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { startLocalTwilio } from '../../../test/carriers/local-twilio.ts'
+import type { DispatcherProcessSettings } from '../../../test/dispatcher-process.ts'
+import { aBusiness, aNumber } from '../../../test/factories.ts'
+import { inDatabase } from '../../../test/global-setup.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { eventually } from '../../../test/webhook-receiver.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { VERIFY_AT_MS } from './dispatch-plan.ts'
+import { sendMessage } from './message.ts'
+
+const MESSAGES = 40
+const KILLS = 3
+const LEASE_MS = 30_000
+
+test('dispatchers killed in mid-flight again and again lose no message and send none twice', async () => {
+  const { db, carrier, start } = await killable()
+  const business = await aBusiness(db)
+  await aNumber(db, business)
+  for (let n = 0; n < MESSAGES; n += 1)
+    await sendMessage(db, business.id, { to: `+1555600${1000 + n}`, body: 'hi' }, systemClock.now())
+  const left = async (...work: string[]) =>
+    (await db.list`SELECT FROM messages WHERE work = ANY(${work}::text[])`).length
+
+  let interrupted = 0
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = carrier.messages.length
+    const child = await start(kill * (LEASE_MS + 1_000))
+    await eventually(() => carrier.messages.length >= before + 6)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    interrupted += await left('sending')
+  }
+  await start(KILLS * (LEASE_MS + 1_000))
+  await eventually(async () => (await left('send', 'sending')) === 0, 20_000)
+  for (const message of carrier.messages) message.status = 'delivered'
+  await start(KILLS * (LEASE_MS + 1_000) + VERIFY_AT_MS.at(-1)! + LEASE_MS)
+  await eventually(async () => (await left('verify', 'watch')) === 0, 20_000)
+
+  const rows = await db.list<{ to: string; status: string; error: string | null; announced: number }[]>`
+    SELECT to_phone AS "to", status, error_code AS error,
+      (SELECT count(*)::integer FROM events WHERE body::jsonb -> 'data' ->> 'id' = messages.id) AS announced
+    FROM messages ORDER BY to_phone`
+  expect(interrupted).toBeGreaterThan(0)
+  expect(rows).toHaveLength(MESSAGES)
+  for (const { to, ...row } of rows) {
+    const times = carrier.messages.filter((message) => message.to === to).length
+    // Killed before the call or after it: Twilio's list tells; only what never arrived ends in doubt.
+    if (times === 0) expect(row, to).toEqual({ status: 'failed', error: 'unknown_outcome', announced: 0 })
+    else expect({ times, ...row }, to).toEqual({ times: 1, status: 'delivered', error: null, announced: 1 })
+  }
+}, 60_000)
+
+async function killable() {
+  const db = await createTestDatabase()
+  const carrier = await startLocalTwilio(() => systemClock.now(), 15)
+  const [row] = await db.list<{ name: string }[]>`SELECT current_database() AS name`
+  const folder = mkdtempSync(join(tmpdir(), 'frontbell-dispatcher-'))
+  const children: ChildProcess[] = []
+  onTestFinished(async () => {
+    for (const child of children) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+    await carrier.close()
+  })
+  const start = async (clockOffsetMs: number): Promise<ChildProcess> => {
+    const settings: DispatcherProcessSettings = {
+      database: inDatabase(inject('server'), row?.name ?? ''),
+      carrierUrl: carrier.url,
+      clockOffsetMs,
+    }
+    const file = join(folder, `${clockOffsetMs}.json`)
+    writeFileSync(file, JSON.stringify(settings))
+    const script = new URL('../../../test/dispatcher-process.ts', import.meta.url).pathname
+    const child = spawn(process.execPath, ['--import', 'tsx', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    children.push(child)
+    await once(child.stdout as NodeJS.ReadableStream, 'data')
+    return child
+  }
+  return { db, carrier, start }
+}
