@@ -144,13 +144,14 @@ test('in every zone, around every kind of change, a business is open exactly whi
       const calendar = { hours: everyDay(time(open), time(close)), closedOn: NEVER, timezone }
       expectShowing(openingOn(date, calendar), timezone, date, open, close > open ? close : close + 1440)
     }),
-    { numRuns: 250 },
+    { numRuns: 150 },
   )
 })
 
 test('every zone has exact days around its next changes, and each instant lies on one date', () => {
   for (const timezone of ZONES) {
-    const date = changes(timezone).find((one) => one > '2026-01-01') ?? '2026-03-29'
+    const next = Temporal.Instant.from('2026-01-01T00:00Z').toZonedDateTimeISO(timezone).getTimeZoneTransition('next')
+    const date = next?.toPlainDate().toString() ?? '2026-03-29'
     const [before, day, after] = [addDays(date, -1), date, addDays(date, 1)].map((one) => instantsOf(one, timezone))
 
     expect([before, day, after].map((one) => one!.length)).toEqual([1, 1, 1])

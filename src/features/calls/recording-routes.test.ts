@@ -11,7 +11,7 @@ import { recordingRoute } from './recording-routes.ts'
 const WAV = Buffer.from('RIFF....WAVEfmt 0123456789')
 
 /** A service with one recorded call; `get` follows links to it. */
-async function aServiceWithARecording(recordingFile: string | null = 'one.wav') {
+async function aServiceWithARecording() {
   const db = await createTestDatabase()
   const data = await mkdtemp(join(tmpdir(), 'frontbell-recordings-'))
   onTestFinished(() => rm(data, { recursive: true }))
@@ -20,11 +20,11 @@ async function aServiceWithARecording(recordingFile: string | null = 'one.wav') 
   await writeFile(join(data, 'secret.key'), 'no recording')
   await writeFile(join(folder, 'one.wav'), WAV)
   const business = await aBusiness(db)
-  const callId = await aCall(db, business, { ending: { recordingFile } })
+  const callId = await aCall(db, business, { ending: { recordingFile: 'one.wav' } })
   const links = recordingLinks({ secret: Buffer.alloc(32, 1), baseUrl: '' })
   const app = await startTestApi({ outsideRoutes: [recordingRoute({ db, folder, links, now: () => NOW })] })
   const get = (url: string, init: RequestInit = {}) => fetch(app.url + url, init)
-  return { callId, get, good: links.urlFor(callId, NOW, 60), links }
+  return { db, business, callId, get, good: links.urlFor(callId, NOW, 60), links }
 }
 
 test('a good link gives the file whole, its head, or the range asked for', async () => {
@@ -63,11 +63,14 @@ test('without a good link nothing is told, not even whether the call exists', as
   }
 })
 
-test.each([null, 'gone.wav', '../secret.key'])('a recording that is not there (%s) is 404', async (file) => {
-  const { get, good } = await aServiceWithARecording(file)
+test('a recording that is not there, or lies outside of the folder, is 404', async () => {
+  const { db, business, get, links } = await aServiceWithARecording()
 
-  const reply = await get(good)
-
-  expect(reply.status).toBe(404)
-  expect(((await reply.json()) as TestBody).error.code).toBe('NOT_FOUND')
+  for (const recordingFile of [null, 'gone.wav', '../secret.key']) {
+    const callId = await aCall(db, business, { ending: { recordingFile } })
+    const reply = await get(links.urlFor(callId, NOW, 60))
+    expect([reply.status, ((await reply.json()) as TestBody).error.code], String(recordingFile)).toEqual([
+      ...[404, 'NOT_FOUND'],
+    ])
+  }
 })
