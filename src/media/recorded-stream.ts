@@ -39,7 +39,7 @@ export function recordedStream(stream: MediaStream, recording: Recording): Media
     },
     mark: (name) => stream.mark(name),
     clear() {
-      noteHeard()
+      // What left the stream's queue since the last frame was not heard if the stream has been closed meanwhile.
       copy.clear()
       return stream.clear()
     },

@@ -171,6 +171,20 @@ test('a recorded stream writes what was heard, not what was queued and cleared',
   expect(marks).toEqual(['said'])
 })
 
+test('what was still queued when the call ended is not in its recording', async () => {
+  const file = join(await aFolder(), 'ended.wav')
+  const recording = new Recording({ file, sampleRate: 8000, log: silentLog })
+  const inner = new SteppedStream()
+  const stream = recordedStream(inner, recording)
+  stream.play(new Int16Array(8000).fill(7))
+  inner.step()
+
+  inner.clear()
+  stream.clear()
+
+  expect(await recording.close()).toEqual({ file, durationMs: 20 })
+})
+
 /** A stream whose 20 ms pass by hand. */
 class SteppedStream implements MediaStream {
   readonly sampleRate = 8000
