@@ -37,12 +37,9 @@ export interface Signatures {
 
 /** `ed25519:<base64>` or `sha256=<hex>`; and beside it `v1a,<base64>` / `v1,<base64>` over `<id>.<timestamp>.<body>`. */
 export function signaturesOf(request: SignedRequest, keys: SigningSet): Signatures {
-  const contract = Buffer.concat([Buffer.from(`${request.timestamp}.`), request.body])
-  const standard = Buffer.concat([Buffer.from(`${request.eventId}.${request.timestamp}.`), request.body])
-  return {
-    contract: contractSignature(contract, keys.contract),
-    standard: keys.standard.map((signer) => standardSignature(standard, signer)).join(' '),
-  }
+  const { eventId, timestamp, body } = request
+  const standard = keys.standard.map((signer) => standardSignature(`${eventId}.${timestamp}.`, body, signer))
+  return { contract: contractSignature(`${timestamp}.`, body, keys.contract), standard: standard.join(' ') }
 }
 
 /** The headers of one attempt, as a flat list of names and values. Contract: Events, "Delivery request". */
@@ -68,12 +65,16 @@ export function deliveryHeaders(brand: string, request: SignedRequest, signature
   ]
 }
 
-function contractSignature(signed: Buffer, signer: Signer): string {
-  if (signer.scheme === 'ed25519') return `ed25519:${sign(null, signed, signer.privateKey).toString('base64')}`
-  return `sha256=${createHmac('sha256', signer.secret).update(signed).digest('hex')}`
+function contractSignature(start: string, body: Buffer, signer: Signer): string {
+  if (signer.scheme === 'ed25519') return `ed25519:${ed25519(start, body, signer.privateKey)}`
+  return `sha256=${createHmac('sha256', signer.secret).update(start).update(body).digest('hex')}`
 }
 
-function standardSignature(signed: Buffer, signer: Signer): string {
-  if (signer.scheme === 'ed25519') return `v1a,${sign(null, signed, signer.privateKey).toString('base64')}`
-  return `v1,${createHmac('sha256', signer.raw).update(signed).digest('base64')}`
+function standardSignature(start: string, body: Buffer, signer: Signer): string {
+  if (signer.scheme === 'ed25519') return `v1a,${ed25519(start, body, signer.privateKey)}`
+  return `v1,${createHmac('sha256', signer.raw).update(start).update(body).digest('base64')}`
 }
+
+/** Ed25519 reads its message twice, so it takes it in one piece (RFC 8032, section 5.1.6). */
+const ed25519 = (start: string, body: Buffer, privateKey: KeyObject): string =>
+  sign(null, Buffer.concat([Buffer.from(start), body]), privateKey).toString('base64')
