@@ -114,8 +114,8 @@ export async function startApp(options: AppOptions): Promise<App> {
 async function assemble(options: AppOptions, running: Running): Promise<App> {
   const { config, log, version, clock = systemClock } = options
   const instanceId = randomUUID()
-  const voice = openVoice(config, clock, log, running)
   const db = await startDatabase(config, clock, log, running)
+  const voice = openVoice(config, clock, log, running)
   const secret = await readSecretKey(config)
   const brand = brandOf(config.brand)
   const demo = config.demoBusiness ? await makeDemoBusiness(db, clock.now(), brand.keyPrefix) : null
@@ -196,13 +196,19 @@ function openVoice(config: Config, clock: Clock, log: Log, running: Running): Pi
   const [provider] = voiceProviders
   assert(provider !== undefined, 'there is a voice')
   const tts = provider.open({ clock, log, settings: { voice: config.voice } })
-  running.add('voice', () => tts.close())
+  let closing = false
+  running.add('voice', () => {
+    closing = true
+    return tts.close()
+  })
   const apologies = new Map<number, Pcm>()
   prepareApology(tts, phrases.apology()).then(
     (ready) => {
       for (const [sampleRate, pcm] of ready) apologies.set(sampleRate, pcm)
     },
-    (err) => log.error({ err }, 'the voice does not work; run "frontbell doctor"'),
+    (err) => {
+      if (!closing) log.error({ err }, 'the voice does not work; run "frontbell doctor"')
+    },
   )
   return { tts, apologies }
 }

@@ -1,0 +1,230 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { runFrontbell, spawnFrontbell } from '../test/fixtures/run-frontbell.ts'
+import { inDatabase } from '../test/global-setup.ts'
+import { createTestDatabase } from '../test/harness.ts'
+
+/** Ports that the system chooses, so that several services can run side by side. */
+const ANY_PORTS = { PORT: '0', FRONTBELL_SIP_PORT: '0', FRONTBELL_LOG_LEVEL: 'warn' }
+const SLOW = 60_000
+
+interface Service {
+  child: ReturnType<typeof spawnFrontbell>
+  started: {
+    url: string
+    sip: { host: string; port: number }
+    demo: { businessId: string; key: string; phone: string }
+  }
+}
+
+let root = ''
+let dataDir = ''
+let service: Service
+
+async function startService(parameters: string[], settings: Record<string, string> = {}): Promise<Service> {
+  const child = spawnFrontbell(['serve', '--json', ...parameters], { ...ANY_PORTS, ...settings })
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const line = await Promise.race([
+    once(child.stdout as NodeJS.ReadableStream, 'data').then(([chunk]) => String(chunk)),
+    once(child, 'close').then(() => {
+      throw new Error(`the service ended: ${said}`)
+    }),
+  ])
+  return { child, started: JSON.parse(line) }
+}
+
+/** @returns the exit status */
+async function stopService({ child }: Service, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  child.kill(signal)
+  const [status] = (await once(child, 'close')) as [number | null]
+  return status
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'frontbell-main-'))
+  // Made by the service, so that its rights are what it gives them.
+  dataDir = join(root, 'data')
+  service = await startService(['--data-dir', dataDir])
+}, SLOW)
+
+afterAll(async () => {
+  await stopService(service)
+  await rm(root, { recursive: true, force: true })
+}, SLOW)
+
+const run = (...parameters: string[]) => runFrontbell([...parameters, '--data-dir', dataDir])
+const runJson = async (...parameters: string[]) => JSON.parse((await run(...parameters, '--json')).out)
+
+test('the first start makes a demo business whose key and number work at once', { timeout: SLOW }, async () => {
+  const { url, demo } = service.started
+
+  const reply = await fetch(`${url}/api/v1/business`, { headers: { authorization: `Bearer ${demo.key}` } })
+
+  expect(reply.status).toBe(200)
+  expect(await reply.json()).toMatchObject({ data: { name: "Bella's Salon", plan: 'starter', phone: demo.phone } })
+  expect(await runJson('numbers', 'list', '--business', demo.businessId)).toMatchObject([{ phone: demo.phone }])
+})
+
+test('a second service on the folder is refused with one line that names the first', { timeout: SLOW }, async () => {
+  const second = await runFrontbell(['serve', '--data-dir', dataDir], ANY_PORTS)
+
+  expect(second).toMatchObject({ status: 1, out: '' })
+  expect(second.err).toContain(`already running on ${dataDir} (process ${service.child.pid})`)
+  expect(second.err.trim().split('\n')).toHaveLength(1)
+})
+
+test('while the service runs, a business, a key, a number and an endpoint can be made and used', {
+  timeout: SLOW,
+}, async () => {
+  const hours = join(root, 'hours.json')
+  await writeFile(hours, JSON.stringify({ sunday: { open: '10:00', close: '12:00' } }))
+
+  const business = await runJson(
+    'business',
+    'create',
+    '--name',
+    'Corner Clinic',
+    '--timezone',
+    'Europe/Berlin',
+    '--plan',
+    'professional',
+    '--phone',
+    '+4930123456',
+    '--hours',
+    hours,
+  )
+  const key = await runJson('keys', 'create', '--business', business.id, '--scopes', 'business:read')
+  const number = await runJson('numbers', 'add', '--business', business.id, '--phone', '030 1234567')
+  const endpoint = await runJson(
+    'webhooks',
+    'add',
+    '--business',
+    business.id,
+    '--url',
+    'https://example.com/hook',
+    '--events',
+    'call.completed,contact.created',
+    '--scheme',
+    'hmac-sha256',
+  )
+  const reply = await fetch(`${service.started.url}/api/v1/business`, {
+    headers: { authorization: `Bearer ${key.key}` },
+  })
+
+  expect(business).toMatchObject({
+    country: 'DE',
+    plan: 'professional',
+    hours: { sunday: { open: '10:00', close: '12:00' } },
+  })
+  expect(key).toMatchObject({ scopes: ['business:read'], key: expect.stringMatching(/^service_sk_/) })
+  expect(number).toMatchObject({ phone: '+49301234567', isDefault: true })
+  expect(endpoint).toMatchObject({ signatureScheme: 'hmac-sha256', secret: expect.stringMatching(/^whsec_/) })
+  expect(await reply.json()).toMatchObject({ data: { name: 'Corner Clinic', timezone: 'Europe/Berlin' } })
+})
+
+test.each([
+  [['business', 'create', '--name', 'X'], 2, "required option '--timezone <zone>' not specified"],
+  [['keys', 'create', '--business', 'biz_none', '--scopes', 'all'], 1, 'business biz_none does not exist'],
+  [['frobnicate'], 2, 'unknown command "frobnicate"'],
+  [['serve', '--loud'], 2, "unknown option '--loud'"],
+])('%j fails with one line on standard error', { timeout: SLOW }, async (parameters, status, message) => {
+  const plain = await run(...parameters)
+  const json = await run(...parameters, '--json')
+
+  expect(plain).toMatchObject({ status, out: '' })
+  expect(plain.err).toContain(message)
+  expect(plain.err.trim().split('\n')).toHaveLength(1)
+  expect(JSON.parse(json.err).error.message).toContain(message)
+})
+
+test('a group without its command is refused', { timeout: SLOW }, async () => {
+  const ran = await runFrontbell(['business'])
+
+  expect(ran).toMatchObject({ status: 2, out: '' })
+  expect(ran.err).toContain('a command is missing')
+})
+
+test('a misspelt setting is refused before anything is started', { timeout: SLOW }, async () => {
+  const ran = await runFrontbell(['business', 'list', '--data-dir', dataDir], { FRONTBELL_PORT: '1' })
+
+  expect(ran.status).toBe(1)
+  expect(ran.err).toContain('FRONTBELL_PORT is not a setting')
+})
+
+test('doctor finds the running service well', { timeout: SLOW }, async () => {
+  const { port, host } = service.started.sip
+  const http = new URL(service.started.url).port
+
+  const ran = await runFrontbell(['doctor', '--data-dir', dataDir], { PORT: http, FRONTBELL_SIP_PORT: String(port) })
+
+  expect(ran).toMatchObject({ status: 0, err: '' })
+  expect(ran.out).toContain('a running Frontbell answers')
+  expect(host).toBe('127.0.0.1')
+})
+
+test('doctor says what is wrong and fails', { timeout: SLOW }, async () => {
+  const settings = {
+    FRONTBELL_SIP_PORT: String(service.started.sip.port),
+    PORT: '0',
+    DATABASE_URL: 'postgres://127.0.0.1:1/x',
+  }
+
+  const ran = await runFrontbell(['doctor', '--json', '--data-dir', dataDir], settings)
+
+  const { healthy, findings } = JSON.parse(ran.out) as { healthy: boolean; findings: { what: string; ok: boolean }[] }
+  expect([ran.status, healthy]).toEqual([1, false])
+  expect(findings.filter(({ ok }) => !ok).map(({ what }) => what)).toEqual(['PostgreSQL', 'SIP port'])
+})
+
+test('openapi prints the description that the service serves', { timeout: SLOW }, async () => {
+  const printed = await run('openapi')
+  const served = await fetch(`${service.started.url}/openapi.json`)
+
+  expect(printed.out.trimEnd()).toBe(await served.text())
+})
+
+test('the key file is for its owner only', async () => {
+  const { mode, size } = await stat(join(dataDir, 'secret.key'))
+
+  expect(mode & 0o777).toBe(0o600)
+  expect(size).toBeGreaterThan(40)
+})
+
+test('SIGTERM ends the service with status 0; commands work without it, and the next start shows no key', {
+  timeout: SLOW,
+}, async () => {
+  const status = await stopService(service)
+
+  const listed = await runJson('business', 'list')
+  service = await startService(['--data-dir', dataDir])
+
+  expect(status).toBe(0)
+  expect(listed.map(({ name }: { name: string }) => name)).toContain("Bella's Salon")
+  expect(service.started.demo).toBe(null)
+})
+
+test('DATABASE_URL takes the place of the embedded server, for the service and for commands', {
+  timeout: SLOW,
+}, async () => {
+  const db = await createTestDatabase()
+  const [place] = await db.read<{ name: string }[]>`select current_database() as name`
+  const { url, socketDir, database } = inDatabase(inject('server'), (place as { name: string }).name)
+  const DATABASE_URL = url ?? `postgres://frontbell@localhost/${database}?host=${encodeURIComponent(socketDir ?? '')}`
+  const folder = join(root, 'elsewhere')
+
+  const other = await startService(['--data-dir', folder], { DATABASE_URL })
+  onTestFinished(() => void other.child.kill('SIGKILL'))
+  const listed = await runFrontbell(['business', 'list', '--json', '--data-dir', folder], { DATABASE_URL })
+  const status = await stopService(other)
+
+  expect(JSON.parse(listed.out)).toMatchObject([{ id: other.started.demo.businessId }])
+  expect(status).toBe(0)
+  await expect(stat(join(folder, 'postgres'))).rejects.toThrow('ENOENT')
+})
