@@ -1,14 +1,13 @@
 import { validate } from '@scalar/openapi-parser'
 import { expect, test } from 'vitest'
 import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
-import { routes } from '../src/features/index.ts'
 import { DEFAULT_BRAND } from '../src/http/brand.ts'
 import { type DescriptionSource, describeApi, openApiPath, operationId } from '../src/http/openapi.ts'
 import { compileBody } from '../src/http/validation.ts'
-import { startTestApi } from './test-api.ts'
+import { ROUTES, startTestApi } from './test-api.ts'
 
 const SOURCE: DescriptionSource = {
-  routes,
+  routes: ROUTES,
   events: EVENTS,
   eventAliases: EVENT_ALIASES,
   brand: DEFAULT_BRAND,
@@ -50,7 +49,7 @@ test('the description is valid OpenAPI 3.1', async () => {
 
 test('every route is described, and nothing else but the description itself', () => {
   const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()
-  const built = routes.map((route) => `${route.method} ${openApiPath(route.path)}`)
+  const built = ROUTES.map((route) => `${route.method} ${openApiPath(route.path)}`)
 
   expect(described).toEqual([...built, 'GET /openapi.json'].sort())
 })
@@ -110,7 +109,7 @@ test.each(operations)('$method $path tells its scope, its refusals and an exampl
 })
 
 test('the example of every body would be taken', () => {
-  for (const route of routes) {
+  for (const route of ROUTES) {
     const operation = describe().paths[openApiPath(route.path)]?.[route.method.toLowerCase()]
     if (route.body) compileBody(route.body)(operation?.requestBody?.content['application/json']?.example)
   }

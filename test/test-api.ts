@@ -18,7 +18,11 @@ import { ManualClock } from '../src/kernel/clock.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import type { Scope } from '../src/kernel/scope.ts'
 import type { Database } from '../src/store/database.ts'
+import { webhookRoutes } from '../src/webhooks/webhook-routes.ts'
 import { createTestDatabase } from './harness.ts'
+
+/** Every operation that the service serves, as app.ts puts them together. */
+export const ROUTES: readonly Route[] = [...routes, ...webhookRoutes]
 
 /** A Monday morning in New York (09:30), where the test business is. */
 export const TEST_START = '2026-03-02T14:30:00.000Z'
@@ -119,7 +123,7 @@ export function serverOptions(
   db: Database,
   clock: ManualClock,
   keys: Pick<KeyRing, 'findCaller'>,
-  list: readonly Route[] = routes,
+  list: readonly Route[] = ROUTES,
 ): ServerOptions {
   const plans = planTable()
   return {
