@@ -15,6 +15,12 @@ test('accents and typographic signs become what the synthesiser knows', () => {
   expect(speakablePieces('“Café” – it’s Zoë…')).toEqual([`"Cafe", it's Zoe...`])
 })
 
+test('signs and addresses are read out, times and prices are left to the synthesiser', () => {
+  expect(speakablePieces('Cut & colour: ada@example.com, at 9 a.m. or 10:30, $3.50')).toEqual([
+    'Cut and colour: ada at example dot com, at 9 a.m. or 10:30, $3.50',
+  ])
+})
+
 test('any text gives bounded printable ASCII pieces with words in them', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 8000, size: 'max' }), (text) => {
