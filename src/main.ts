@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { addBusinessCommands } from './commands/business.ts'
 import type { CommandContext } from './commands/command.ts'
+import { addDemoCommand } from './commands/demo.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
@@ -29,6 +30,7 @@ function buildProgram(): Command {
     .exitOverride()
     .showHelpAfterError(false)
   addServeCommand(program, context)
+  addDemoCommand(program, context)
   addDoctorCommand(program, context)
   addMigrateCommand(program, context)
   addOpenApiCommand(program, context)
