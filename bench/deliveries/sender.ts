@@ -28,4 +28,3 @@ process.on('message', () => {
   process.send?.({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 2 ** 20 })
 })
 process.on('disconnect', () => process.exit(0))
-process.on('SIGTERM', () => process.exit(0))

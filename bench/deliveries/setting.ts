@@ -39,11 +39,7 @@ export async function openSetting(): Promise<Setting> {
   const children: ChildProcess[] = []
   const start = async (script: string, argument: unknown) => {
     const child = fork(here(script), [JSON.stringify(argument)], {
-      execArgv: [
-        '--import',
-        'tsx',
-        ...(process.env.BENCH_PROF && script.includes('sender') ? ['--cpu-prof', '--cpu-prof-dir=/tmp/whpg/prof'] : []),
-      ],
+      execArgv: ['--import', 'tsx'],
     })
     children.push(child)
     const [message] = await once(child, 'message')
@@ -59,7 +55,7 @@ export async function openSetting(): Promise<Setting> {
     startSender: async () => (await start('./sender.ts', settings)).child,
     subscribe: (paths, scheme) => subscribe(db, receiverUrl, paths, scheme),
     async close() {
-      for (const child of children) child.kill(process.env.BENCH_PROF ? 'SIGTERM' : 'SIGKILL')
+      for (const child of children) child.kill('SIGKILL')
       await db.close()
       await server.close()
     },

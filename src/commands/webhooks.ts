@@ -30,7 +30,7 @@ const ALL_ENDPOINTS = { limit: 100, after: null }
 export function addWebhookCommands(program: Command, context: CommandContext): void {
   const group = program.command('webhooks').description('where events are sent')
 
-  addCommand(group, 'add', 'add a webhook endpoint; its secret is shown this once')
+  addCommand(group, 'add', 'add a webhook endpoint and send it a test ping; its secret is shown this once')
     .requiredOption('--business <id>', 'whose')
     .requiredOption('--url <url>', 'an https URL')
     .requiredOption('--events <list>', 'all, or some such as call.completed,appointment.created')
@@ -86,7 +86,8 @@ export function addWebhookCommands(program: Command, context: CommandContext): v
     })
 }
 
-async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
+async function addOne(commandTools: CommandTools, options: AddOptions): Promise<object> {
+  const { db, config, now } = commandTools
   const { addEndpoint } = await import('../webhooks/endpoint.ts')
   const { createAddressGuard } = await import('../webhooks/address-guard.ts')
   const { createSealedBox } = await import('../kernel/sealed-box.ts')
@@ -103,7 +104,10 @@ async function addOne({ db, config, now }: CommandTools, options: AddOptions): P
     description: options.description ?? null,
   }
   const { endpoint, publicKey, secret } = await addEndpoint(db, tools, options.business, input, now)
-  return { ...endpoint, publicKey, secret }
+  const { sendTestPing } = await import('./webhook-ping.ts')
+  const { outcome, status, detail } = await sendTestPing(commandTools, tools, options.business, endpoint.id)
+  const ping = [outcome, status, detail].filter((part) => part !== null).join(', ')
+  return { ...endpoint, publicKey, secret, ping }
 }
 
 async function deliveries({ db }: CommandTools, options: DeliveriesOptions) {
