@@ -14,10 +14,18 @@ import type { Config } from './config.ts'
 import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
 import { openKeyRing } from './features/api-keys/key-ring.ts'
 import { keepInstanceAlive, recoverInterruptedCalls } from './features/calls/call.ts'
-import { EVENT_LINK_SECONDS, recordingLinks } from './features/calls/recording-link.ts'
+import {
+  DETAIL_LINK_SECONDS,
+  EVENT_LINK_SECONDS,
+  type RecordingLinks,
+  recordingLinks,
+} from './features/calls/recording-link.ts'
+import { recordingRoute } from './features/calls/recording-routes.ts'
 import { routes } from './features/index.ts'
 import { findBusinessIdByNumber } from './features/numbers/number.ts'
 import { planNamed, planTable } from './features/plans/plan.ts'
+import { openTrunkBook, type TrunkBook } from './features/sip/trunk-book.ts'
+import type { Brand } from './http/brand.ts'
 import { pruneIdempotentAnswers } from './http/idempotency.ts'
 import { createHttpServer } from './http/server.ts'
 import { repeat } from './jobs/repeat.ts'
@@ -124,8 +132,58 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   await recover({ db, journal, instanceId, clock, log, alone: config.databaseUrl === null }, running)
 
   let stopping = false
+  const api = await startApi({ config, db, clock, log, secret, brand, version, isReady: () => !stopping }, running)
+
+  await startSender({ config, db, clock, log, secret }, running)
+
+  const live = new LiveCalls()
+  const trunkBook = await openTrunkBook(db, createSealedBox(secret), log)
+  running.add('SIP connections', () => trunkBook.close())
+  const sip = await startTelephony(
+    {
+      db,
+      ...voice,
+      clock,
+      log,
+      live,
+      journal,
+      instanceId,
+      recordingsFolder: recordingsFolder(config),
+      recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
+      prices: {
+        ...NO_PRICES,
+        telephony: { ...NO_PRICES.telephony, centsPerMinute: config.telephonyCentsPerMinute },
+      },
+      maxCalls: config.maxCalls,
+    },
+    config,
+    trunkBook,
+    running,
+  )
+  running.add('readiness', () => {
+    stopping = true
+  })
+  return { db, url: api.url, sip, live, demo, stop: () => running.stop() }
+}
+
+interface ApiParts {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  secret: Uint8Array
+  brand: Brand
+  version: string
+  isReady(): boolean
+}
+
+/** The HTTP edge, and the links to the recordings that it serves. */
+async function startApi(parts: ApiParts, running: Running): Promise<{ url: string; links: RecordingLinks }> {
+  const { config, db, clock, log, secret, brand, version, isReady } = parts
   const keyRing = await openKeyRing(db, clock, log)
   running.add('API keys', () => keyRing.close())
+  let url = '' // known once it listens
+  const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
   const http = createHttpServer({
     routes: [...routes, ...webhookRoutes],
     db,
@@ -142,40 +200,16 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     logRequests: config.requestLog,
-    isReady: () => !stopping,
+    recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
+    outsideRoutes: [recordingRoute({ db, folder: recordingsFolder(config), links, now: () => clock.now() })],
+    isReady,
   })
-  const url = await http.listen(config).catch(portTaken('PORT', config.host, config.port))
+  url = await http.listen(config).catch(portTaken('PORT', config.host, config.port))
   running.add('HTTP', () => http.close())
-
-  await startSender({ config, db, clock, log, secret }, running)
-
-  const live = new LiveCalls()
-  const links = recordingLinks({ secret, baseUrl: config.publicUrl ?? url })
-  const sip = await startTelephony(
-    {
-      db,
-      ...voice,
-      clock,
-      log,
-      live,
-      journal,
-      instanceId,
-      recordingsFolder: join(config.dataDir, 'recordings'),
-      recordingUrl: (callId) => links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
-      prices: {
-        ...NO_PRICES,
-        telephony: { ...NO_PRICES.telephony, centsPerMinute: config.telephonyCentsPerMinute },
-      },
-      maxCalls: config.maxCalls,
-    },
-    config,
-    running,
-  )
-  running.add('readiness', () => {
-    stopping = true
-  })
-  return { db, url, sip, live, demo, stop: () => running.stop() }
+  return { url, links }
 }
+
+const recordingsFolder = (config: Config): string => join(config.dataDir, 'recordings')
 
 async function startDatabase(config: Config, clock: Clock, log: Log, running: Running): Promise<Database> {
   const db = config.databaseUrl === null ? await embedded() : openDatabase({ url: config.databaseUrl, log, clock })
@@ -275,7 +309,12 @@ async function readCa(file: string): Promise<string> {
   })
 }
 
-async function startTelephony(deps: CallDeps, config: Config, running: Running): Promise<App['sip']> {
+async function startTelephony(
+  deps: CallDeps,
+  config: Config,
+  trunkBook: TrunkBook,
+  running: Running,
+): Promise<App['sip']> {
   const { db, clock, log, live } = deps
   const portRange = { from: config.rtpPortMin, to: config.rtpPortMax }
   const server = await createSipServer({
@@ -283,7 +322,7 @@ async function startTelephony(deps: CallDeps, config: Config, running: Running):
     port: config.sipPort,
     publicAddress: config.sipPublicAddress,
     allowedSources: config.sipAllowedIps,
-    trunks: () => [],
+    trunks: trunkBook.trunks,
     numberKnown: async (to) => (await findBusinessIdByNumber(db, to)) !== null,
     maxCalls: config.maxCalls,
     realm: 'frontbell',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordingLinks } from './recording-link.ts'
 
 const NOW = new Date('2026-03-02T14:00:00.500Z')
-const links = recordingLinks({ secret: Buffer.alloc(32, 1), baseUrl: 'https://bell.test' })
+const links = recordingLinks({ secret: Buffer.alloc(32, 1), baseUrl: () => 'https://bell.test' })
 const proofOf = (url: string) => {
   const { searchParams } = new URL(url)
   return { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' }
@@ -19,7 +19,7 @@ test('a link is good for its call until it expires', () => {
 
 test('no other call, expiry, signature or secret will do', () => {
   const proof = proofOf(links.urlFor('call_1', NOW, 60))
-  const others = recordingLinks({ secret: Buffer.alloc(32, 2), baseUrl: 'https://bell.test' })
+  const others = recordingLinks({ secret: Buffer.alloc(32, 2), baseUrl: () => 'https://bell.test' })
 
   expect(links.isGood('call_2', proof, NOW)).toBe(false)
   expect(links.isGood('call_1', { ...proof, expires: '1772460061' }, NOW)).toBe(false)

@@ -23,16 +23,16 @@ export const EVENT_LINK_SECONDS = 7 * 24 * 60 * 60
 /**
  * Links that let a player or a webhook receiver fetch one recording without an API key: HMAC-SHA256 over call and expiry
  * under a key derived from the service's secret.
- * @param options.baseUrl where the service is reached, without a slash at the end
+ * @param options.baseUrl where the service is reached, without a slash at the end; asked for each link
  */
-export function recordingLinks(options: { secret: Uint8Array; baseUrl: string }): RecordingLinks {
+export function recordingLinks(options: { secret: Uint8Array; baseUrl(): string }): RecordingLinks {
   const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'frontbell recording links', 32))
   const sign = (callId: string, expires: string) => createHmac('sha256', key).update(`${expires}.${callId}`).digest()
   return {
     urlFor(callId, now, lifetimeSeconds) {
       const expires = String(Math.floor(now.getTime() / 1000) + lifetimeSeconds)
       const query = new URLSearchParams({ expires, signature: sign(callId, expires).toString('base64url') })
-      return `${options.baseUrl}/recordings/${encodeURIComponent(callId)}?${query}`
+      return `${options.baseUrl()}/recordings/${encodeURIComponent(callId)}?${query}`
     },
     isGood(callId, { expires, signature }, now) {
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return false
