@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { Type } from 'typebox'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../test/test-api.ts'
 import { ApiError } from '../kernel/api-error.ts'
+import { silentLog } from '../kernel/log.ts'
 import { defineRoute } from './route.ts'
 
 /** What the server sends back for these bytes, until it closes or says nothing more. */
@@ -304,6 +305,25 @@ test('a refusal of the domain keeps its code, sentence and headers', async () =>
   expect(reply.status).toBe(409)
   expect(reply.headers.get('retry-after')).toBe('7')
   expect(reply.body.error).toEqual({ code: 'CONFLICT', message: 'startsAt: that time is taken' })
+})
+
+test('a request leaves one line in the log, without what it said', async () => {
+  const lines: object[] = []
+  const log = { ...silentLog, info: (fields: object) => lines.push(fields) }
+  const app = await startTestApi({ log, logRequests: true })
+  const { key, record } = await app.makeKey(['contacts:read'])
+
+  const reply = await app.withKey(key).get('/contacts?phone=%2B15551234567')
+
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  expect(lines[0]).toEqual({
+    requestId: reply.headers.get('x-request-id'),
+    method: 'GET',
+    route: '/api/v1/contacts',
+    status: 200,
+    ms: expect.any(Number),
+    keyId: record.id,
+  })
 })
 
 test('a path outside of the API gets the bytes as they came, and the same care otherwise', async () => {

@@ -66,6 +66,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   app.setErrorHandler((error, request, reply) => {
     sendRefusal(error, request, reply, options.log)
   })
+  if (options.logRequests) logRequests(app, options.log)
   refuseUnknownPaths(app, gate, options)
   const description = describeApi({ ...options, publicUrl: options.publicUrl ?? null })
   const paths = createPaths(app, gate, options)
@@ -127,6 +128,17 @@ function refuseUnknownPaths(app: FastifyInstance, gate: Gate, options: ServerOpt
   })
   app.setNotFoundHandler(() => {
     throw notFound('this path')
+  })
+}
+
+/** One line a request. The route's pattern, not the address: a query may hold a phone number. */
+function logRequests(app: FastifyInstance, log: ServerOptions['log']): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id: requestId, method, caller } = request
+    const route = request.routeOptions.url ?? null
+    const ms = Math.round(reply.elapsedTime)
+    log.info({ requestId, method, route, status: reply.statusCode, ms, keyId: caller?.keyId ?? null }, 'request')
+    done()
   })
 }
 

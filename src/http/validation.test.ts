@@ -33,6 +33,8 @@ test.each([
   [{ name: 'Ada', count: 0 }, 'count: must be at least 1'],
   [{ name: 'Ada', kind: 'fax' }, 'kind: must be one of sms, mms'],
   [{ name: 'Ada', nmae: 1 }, 'nmae: is not a known field'],
+  [{ name: 'Ada', '': 1 }, '"": is not a known field'],
+  [{ name: 'Ada', 'a\nb': 1 }, '"a\\nb": is not a known field'],
   [{ name: 'Ada', items: [{ label: 'a' }, { label: 1 }] }, 'items[1].label: must be a string'],
   [{ name: 'Ada', items: [{ label: 'a', lable: 1 }] }, 'items[0].lable: is not a known field'],
   [{ name: 'Ada', on: '2026-02-30' }, 'on: must be a date such as 2026-03-02'],

@@ -172,7 +172,11 @@ function wording(keyword: string, params: Record<string, unknown>): string | nul
 const article = (type: unknown): string =>
   type === 'null' ? 'null' : `${/^[aeio]/.test(String(type)) ? 'an' : 'a'} ${type}`
 
-const firstOf = (names: unknown): string => (Array.isArray(names) ? String(names[0]) : '')
+/** A name from outside may be anything: one that does not look like a name is quoted, and cut. */
+function firstOf(names: unknown): string {
+  const name = Array.isArray(names) ? String(names[0]) : ''
+  return /^[\w-]{1,100}$/.test(name) ? name : JSON.stringify(name.slice(0, 100))
+}
 
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
