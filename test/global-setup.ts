@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { silentLog } from '../src/kernel/log.ts'
+import type { Database } from '../src/store/database.ts'
 import { startEmbeddedPostgres } from '../src/store/embedded-postgres.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { openDatabase } from '../src/store/open-database.ts'
@@ -14,8 +15,10 @@ export interface TestServer {
   url?: string
   /** ... or the embedded one. */
   socketDir?: string
-  /** A migrated database without rows, to be cloned. */
+  /** A migrated database, to be cloned. */
   template: string
+  /** SQL that makes a used clone as good as new, as long as its schema was left alone: a hundred times quicker than another. */
+  reset: string
 }
 
 declare module 'vitest' {
@@ -41,7 +44,8 @@ const FAST_BUT_FORGETFUL = {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `frontbell_test_${process.pid}_template`
-  const { server, stop } = await startServer(template)
+  const { stop, ...place } = await startServer()
+  const server: TestServer = { ...place, template, reset: '' }
   const admin = openAdmin(server)
   const tearDown = async () => {
     await admin.unsafe(`drop database if exists ${template}`)
@@ -49,7 +53,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await stop()
   }
   try {
-    await makeTemplate(admin, server)
+    server.reset = await makeTemplate(admin, server)
   } catch (error) {
     await tearDown()
     throw error
@@ -58,20 +62,52 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return tearDown
 }
 
-async function makeTemplate(admin: postgres.Sql, server: TestServer): Promise<void> {
+/** Returns the SQL that empties what is empty in the template. */
+async function makeTemplate(admin: postgres.Sql, server: TestServer): Promise<string> {
   await admin.unsafe(`drop database if exists ${server.template}`)
   await admin.unsafe(`create database ${server.template}`)
   const db = openDatabase({ ...inDatabase(server, server.template), log: silentLog })
   try {
     await migrate(db)
+    return await resetStatements(db)
   } finally {
     await db.close()
   }
 }
 
-async function startServer(template: string): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+interface Table {
+  name: string
+  parents: string[]
+}
+
+async function resetStatements(db: Database): Promise<string> {
+  const tables = await db.list<Table[]>`
+    select relname as name, array(select confrelid::regclass::text from pg_constraint
+      where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as parents
+    from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`
+  const sequences = await db.list<{ name: string }[]>`
+    select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace`
+  const empty: Table[] = []
+  for (const table of tables)
+    if ((await db.list`select from ${db.list(table.name)} limit 1`).length === 0) empty.push(table)
+  const deletions = childrenFirst(empty).map(({ name }) => `delete from "${name}";`)
+  return [...deletions, ...sequences.map(({ name }) => `select setval('"${name}"', 1, false);`)].join('\n')
+}
+
+/** So that no foreign key is in the way. */
+function childrenFirst(tables: readonly Table[]): Table[] {
+  const left = [...tables]
+  const ordered: Table[] = []
+  while (left.length > 0) {
+    const free = left.findIndex(({ name }) => !left.some(({ parents }) => parents.includes(name)))
+    ordered.push(...left.splice(Math.max(0, free), 1))
+  }
+  return ordered
+}
+
+async function startServer(): Promise<Pick<TestServer, 'url' | 'socketDir'> & { stop: () => Promise<void> }> {
   const url = process.env.DATABASE_URL
-  if (url) return { server: { url, template }, stop: async () => {} }
+  if (url) return { url, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-test-'))
   // As root PostgreSQL runs as somebody else, who has to pass through.
   await chmod(folder, 0o711)
@@ -82,7 +118,7 @@ async function startServer(template: string): Promise<{ server: TestServer; stop
     settings: FAST_BUT_FORGETFUL,
   })
   return {
-    server: { socketDir: postgres.socketDir, template },
+    socketDir: postgres.socketDir,
     stop: async () => {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

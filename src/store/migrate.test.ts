@@ -24,7 +24,7 @@ async function write(folder: string | URL, files: Record<string, string>): Promi
 
 /** A database in which the real migrations have been forgotten, so that others can take their place. */
 async function unmigrated() {
-  const db = await createTestDatabase()
+  const db = await createTestDatabase({ ofItsOwn: true })
   await db.write`drop table schema_migrations`
   return db
 }

@@ -14,7 +14,7 @@ async function killSessionOf(sql: Sql, db: Database): Promise<void> {
 }
 
 async function databaseWithTable(): Promise<Database> {
-  const db = await createTestDatabase()
+  const db = await createTestDatabase({ ofItsOwn: true })
   await db.write`create table notes (id integer primary key, text text)`
   return db
 }
