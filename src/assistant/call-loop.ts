@@ -57,7 +57,7 @@ const LAST_HAPPENINGS: ReadonlySet<Happening['kind']> = new Set<Happening['kind'
 export class CallLoop {
   readonly #options: CallLoopOptions
   readonly #playout: Playout
-  readonly #gate = new VoiceGate()
+  #gate = new VoiceGate()
   readonly #timers = new Map<TimerName, CancelTimer>()
   readonly #answeredMs: number
   readonly #queue: Happening[] = []
@@ -168,6 +168,7 @@ export class CallLoop {
         )
         break
       case 'record_message':
+        this.#gate = new VoiceGate()
         this.#options.recordMessage(action.on)
         break
       case 'hang_up':

@@ -130,3 +130,21 @@ test('without a transfer number, 0 is answered kindly and never offered', async 
   await caller.hangsUp()
   expect(caller.captions.map(({ text }) => text)).not.toContain('To speak to a person, press 0.')
 })
+
+test('a second message is heard as the first was, though the first ended in mid-sentence', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.hears('Hello')
+  for (let message = 0; message < 2; message += 1) {
+    caller.press('4', '1')
+    await caller.waits(1_000)
+    caller.leg.stream.callerSpeaks = true
+    await caller.waits(2_000)
+    caller.press('#')
+    await caller.hears("I'll pass your message on.")
+    await caller.hears('Is there anything else')
+  }
+  await caller.hangsUp()
+
+  expect((await scene.record(caller)).extractedData.messages).toHaveLength(2)
+})

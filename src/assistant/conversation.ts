@@ -100,7 +100,8 @@ function take(draft: Draft, event: ConversationEvent): void {
       takeTimer(draft, event.timer)
       break
     case 'media_lost':
-      release(draft, 'media_timeout')
+      // A caller on the way to somebody else is quiet here.
+      if (draft.state.work?.request.tool !== 'transfer') release(draft, 'media_timeout')
       break
     case 'leg_ended':
       draft.state.legEnded = true

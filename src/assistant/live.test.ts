@@ -42,6 +42,7 @@ test('ending all asks politely, cuts off what is left at the deadline, and waits
     stop: () => told.push('asked'),
     cutOff: (reason) => {
       told.push(`cut off: ${reason}`)
+      live.end('call_1', reason)
       settle()
     },
   })

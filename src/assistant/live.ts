@@ -27,6 +27,9 @@ export type LiveEvent =
   | { kind: 'caption'; callId: string; role: 'caller' | 'assistant'; text: string; atMs: number }
   | { kind: 'ended'; callId: string; reason: EndedReason }
 
+/** A booking under way when a call is cut off is given so long to be done. */
+const TOOLS_END_MS = 3_000
+
 /** The calls in progress on this instance: to watch, to count, and to end when the service stops. */
 export class LiveCalls {
   readonly #calls = new Map<string, LiveCall>()
@@ -78,18 +81,18 @@ export class LiveCalls {
   }
 
   /**
-   * Takes no more calls and ends those in progress: politely at first, and after `deadlineMs` at once. Resolves when all
-   * are over and on record.
+   * Takes no more calls and ends those in progress: politely at first, after `deadlineMs` at once, and a little later
+   * without waiting for tools that do not answer. Resolves when all are over and on record.
    */
   async endAll(deadlineMs: number, clock: Clock): Promise<void> {
     this.#closed = true
-    const calls = [...this.#calls.values()]
-    for (const call of calls) call.stop()
-    const cancel = clock.after(deadlineMs, () => {
+    for (const call of this.#calls.values()) call.stop()
+    const cutOff = () => {
       for (const call of this.#calls.values()) call.cutOff('service_stopping')
-    })
-    await Promise.allSettled(calls.map(({ over }) => over))
-    cancel()
+    }
+    const cancels = [clock.after(deadlineMs, cutOff), clock.after(deadlineMs + TOOLS_END_MS, cutOff)]
+    while (this.#calls.size > 0) await Promise.allSettled([...this.#calls.values()].map(({ over }) => over))
+    for (const cancel of cancels) cancel()
   }
 }
 

@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aBusiness, anAppointment, anArticle, NOW } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { cancelAppointment } from '../../features/appointments/appointment.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+import { answer } from './answer.ts'
+import { cancel } from './cancel.ts'
+import { leftMessages } from './message.ts'
+import { nextSlots } from './next-slots.ts'
+import { toolRunner } from './run-tool.ts'
+import type { ToolContext } from './tool-context.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
+/** The context of a call at nine on a Monday morning. */
+async function aContext(overrides: Parameters<typeof aBusiness>[1] = {}): Promise<ToolContext> {
+  const business = await aBusiness(db, overrides)
+  const transfer = async () => ({ outcome: 'failed', reason: 'nobody there' }) as const
+  return { db, business, callId: 'call_1', clock: new ManualClock(NOW), log: silentLog, transfer }
+}
+
+test('a question is answered from the knowledge base, and one it does not cover is not', async () => {
+  const context = await aContext()
+  await anArticle(db, context.business, { title: 'Parking', content: 'Parking is free behind the house.' })
+
+  const known = await answer(context, { question: 'Is there parking?' })
+  const unknown = await answer(context, { question: 'Do you take credit cards?' })
+
+  expect(known).toMatchObject({ passages: [{ title: 'Parking' }] })
+  expect(unknown).toEqual({ outcome: 'passages', passages: [] })
+})
+
+test('a time is offered only if it can still be confirmed a few minutes later', async () => {
+  const context = await aContext({ minNoticeMinutes: 30 })
+
+  const offered = await nextSlots(context, { service: null, after: null, count: 2 })
+
+  expect(offered).toMatchObject({ slots: [{ start: new Date('2026-03-02T15:00:00Z') }, {}] })
+})
+
+test('later times begin after the last one that was offered', async () => {
+  const context = await aContext()
+  const first = await nextSlots(context, { service: null, after: null, count: 3 })
+  const last = first.outcome === 'slots' ? first.slots.at(-1) : undefined
+
+  const later = await nextSlots(context, { service: null, after: last?.start ?? null, count: 1 })
+
+  expect(later).toMatchObject({ slots: [{ start: last?.end }] })
+})
+
+test('cancelling what is cancelled already is said as it is, unless our own earlier try did it', async () => {
+  const context = await aContext()
+  const { id } = await anAppointment(db, context.business)
+  await cancelAppointment(db, context.business, id, { cancelledBy: 'contact' }, NOW)
+
+  expect(await cancel(context, { appointmentId: id }, false)).toEqual({ outcome: 'already_cancelled' })
+  expect(await cancel(context, { appointmentId: id }, true)).toMatchObject({
+    outcome: 'cancelled',
+    appointment: { id },
+  })
+})
+
+test('what the domain refuses is an outcome, not an error', async () => {
+  const run = toolRunner(await aContext())
+
+  const refused = await run({ tool: 'cancel', appointmentId: 'apt_00000000000000000000000000' })
+
+  expect(refused).toMatchObject({ outcome: 'refused' })
+  expect(await run({ tool: 'transfer', to: '+15550009999', reason: 'customer_request' })).toEqual({
+    outcome: 'not_transferred',
+    reason: 'nobody there',
+  })
+})
+
+test('messages are found in the file: where they were in the call, or one after the other', () => {
+  const messages = [
+    { startMs: 5_000, endMs: 9_000, heardVoice: true },
+    { startMs: 20_000, endMs: 21_000, heardVoice: false },
+    { startMs: 30_000, endMs: 33_000, heardVoice: true },
+  ]
+  const times = (wholeCall: boolean) =>
+    leftMessages(messages, 'a.wav', wholeCall).map((one) => [one.startMs, one.endMs])
+
+  expect(times(true)).toEqual([
+    [5_000, 9_000],
+    [30_000, 33_000],
+  ])
+  expect(times(false)).toEqual([
+    [0, 4_000],
+    [5_000, 8_000],
+  ])
+})
