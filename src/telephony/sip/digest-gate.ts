@@ -126,11 +126,15 @@ function readOurs(authorization: string, realm: string): ReadonlyMap<string, str
   return params?.get('realm') === realm ? params : null
 }
 
-/** Proxies on the way may rewrite the host of the Request-URI; whom the call is for must stay. */
+/**
+ * Whom the call is for must be what was signed. The host may differ, for proxies on the way rewrite it, and some phones
+ * sign the host alone.
+ */
 function meansSame(uri: string, requestUri: Uri): boolean {
   if (uri === requestUri.text) return true
   try {
-    return parseUri(uri).user === requestUri.user
+    const { user } = parseUri(uri)
+    return user === null || user === requestUri.user
   } catch {
     return false
   }

@@ -165,7 +165,7 @@ test('a full trunk is busy, a full house sends the caller elsewhere', async () =
   await endOf(two)
   expect(two.refusal?.status).toBe(486)
   one.hangup()
-  await endOf(one)
+  await eventually('the end', () => trunked.server.activeCalls() === 0 && !caller.transactions.waiting)
 })
 
 test('a house that is closing refuses new calls and lets the others end', async () => {

@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import { type Baresip, freeMediaPort, peerTest, startBaresip } from '../../../test/peer-tools.ts'
+import { endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../../../test/sip-tools.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import type { MediaStream } from '../../media/media-stream.ts'
+import { openRtpPort } from '../rtp/port.ts'
+import type { Trunk } from '../trunk.ts'
+import type { OpenMedia } from './leg-media.ts'
+import { dial } from './uac.ts'
+
+const trunk: Trunk = {
+  id: 'trunk_baresip',
+  type: 'credentials',
+  allowedIps: [],
+  username: 'office',
+  password: 'sesame',
+  inboundEnabled: true,
+  maxConcurrentCalls: null,
+}
+
+const openMedia: OpenMedia = () => openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog })
+
+/** Plays a second of tone, and waits until each side has heard the other's. */
+async function talk(stream: MediaStream, phone: Baresip): Promise<void> {
+  let loudest = 0
+  stream.listen({
+    onFrame: (frame) => {
+      loudest = Math.max(loudest, ...frame)
+    },
+  })
+  stream.play(Int16Array.from({ length: 8_000 }, (_, at) => 8_000 * Math.sin((2 * Math.PI * 440 * at) / 8_000)))
+  await eventually('the tone of baresip', () => loudest > 4_000)
+  await eventually('our tone in what baresip played', () => loudestOf(phone.heard()) > 4_000)
+}
+
+/** The loudest sample of a WAV file. */
+function loudestOf(wav: Buffer): number {
+  let loudest = 0
+  for (let at = 44; at + 1 < wav.length; at += 2) loudest = Math.max(loudest, wav.readInt16LE(at))
+  return loudest
+}
+
+for (const transport of ['udp', 'tcp'])
+  peerTest('baresip', `baresip calls over ${transport} with its password, talks, and hangs up`, async () => {
+    const house = await startSipServer({ allowedSources: [], trunks: () => [trunk], openMedia })
+    const address = `127.0.0.1:${house.server.port}`
+    const phone = startBaresip(`<sip:office@${address};transport=${transport}>;auth_pass=sesame;regint=0`, {
+      commands: [`/dial sip:+15551230000@${address}`],
+    })
+
+    const leg = await nextLeg(house)
+    await talk(await leg.answer(), phone)
+    phone.quit()
+
+    expect(leg).toMatchObject({ to: '+15551230000', from: 'office', trunkId: 'trunk_baresip' })
+    expect(await endOf(leg)).toBe('caller_hangup')
+    await phone.done
+  })
+
+peerTest('baresip', 'baresip is called, picks up, talks, and is hung up on', async () => {
+  const port = await freeMediaPort()
+  const phone = startBaresip(`<sip:reception@127.0.0.1:${port}>;regint=0;answermode=auto`, { port })
+  const caller = await startSipCaller()
+
+  const leg = dial({
+    endpoint: caller,
+    to: 'reception',
+    from: '+15559870000',
+    proxy: { host: '127.0.0.1', port, protocol: 'udp' },
+    openMedia,
+  })
+  await talk(await leg.answer(), phone)
+  leg.hangup()
+
+  expect(await endOf(leg)).toBe('local_hangup')
+  await eventually('the answer to BYE', () => !caller.transactions.waiting)
+  phone.quit()
+  expect((await phone.done).output).toMatch(/session closed/i)
+})

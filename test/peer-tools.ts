@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { createSocket } from 'node:dgram'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished, test } from 'vitest'
+
+/**
+ * Real phones for tests. Where a program is missing, its tests are skipped with a word on how to get it; on CI they
+ * fail, so that nothing is skipped there unnoticed.
+ */
+
+const PACKAGES = { sipp: 'sip-tester', baresip: 'baresip-core', tcpdump: 'tcpdump' } as const
+
+export type Peer = keyof typeof PACKAGES
+
+const isInstalled = (peer: Peer): boolean => spawnSync('sh', ['-c', `command -v ${peer}`]).status === 0
+
+/** A test that needs programs of Debian's; longer ones say how long. */
+export function peerTest(
+  peers: Peer | readonly Peer[],
+  name: string,
+  run: () => Promise<void>,
+  timeoutMs = 60_000,
+): void {
+  const missing = [peers].flat().filter((peer) => !isInstalled(peer))
+  const hint = missing.map((peer) => `${peer} is missing: apt-get install ${PACKAGES[peer]}`).join('; ')
+  if (missing.length === 0) test(name, { timeout: timeoutMs }, run)
+  else if (process.env.CI === 'true')
+    test(name, () => {
+      throw new Error(hint)
+    })
+  else test.skip(`${name} (${hint})`, () => {})
+}
+
+/** A UDP port on loopback that was free a moment ago, for programs that do not tell which one they took. */
+export async function freePort(): Promise<number> {
+  const socket = createSocket('udp4')
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  const { port } = socket.address()
+  await new Promise<void>((resolve) => socket.close(resolve))
+  return port
+}
+
+export interface PeerRun {
+  /** 0: all went as the scenario says. Null: it had to be killed. */
+  readonly code: number | null
+  /** What it printed, and what it wrote of errors. */
+  readonly output: string
+}
+
+/** A folder that is gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'frontbell-peer-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts a program; it is killed when the test is over, if it still runs. Its output is gathered. */
+export function startPeer(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+): { child: ChildProcess; done: Promise<PeerRun> } {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOME: cwd } })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const done = new Promise<PeerRun>((resolve) => {
+    child.on('error', (error) => resolve({ code: null, output: `${output}\n${error.message}` }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await done
+  })
+  return { child, done }
+}
+
+/** An even UDP port of loopback that was free a moment ago, for programs that want to be told one (sipp's `-mp`). */
+export async function freeMediaPort(): Promise<number> {
+  for (;;) {
+    const socket = createSocket('udp4')
+    await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+    const { port } = socket.address()
+    await new Promise<void>((resolve) => socket.close(resolve))
+    if (port % 2 === 0) return port
+  }
+}
+
+/** The scenarios of test/sipp by their names, or one of sipp's own. */
+export type Scenario = { readonly file: string } | { readonly builtin: 'uac' | 'uas' }
+
+/**
+ * Runs sipp from loopback. `target` is host:port for a caller, absent for a called phone. Further `args` as sipp takes
+ * them. Resolves when it is through.
+ */
+export async function runSipp(
+  scenario: Scenario,
+  target: string | null,
+  args: readonly string[] = [],
+): Promise<PeerRun> {
+  const cwd = temporaryFolder()
+  const file = 'file' in scenario ? fileURLToPath(new URL(`./sipp/${scenario.file}.xml`, import.meta.url)) : null
+  const { done } = startPeer(
+    'sipp',
+    [
+      ...(file ? ['-sf', file] : ['-sn', 'builtin' in scenario ? scenario.builtin : '']),
+      ...(target ? [target] : []),
+      ...[
+        '-i',
+        '127.0.0.1',
+        '-mi',
+        '127.0.0.1',
+        '-m',
+        '1',
+        '-nostdin',
+        '-timeout',
+        '30',
+        '-timeout_error',
+        '-trace_err',
+      ],
+      ...args,
+    ],
+    cwd,
+  )
+  const { code, output } = await done
+  const errors = readdirSync(cwd).filter((name) => name.endsWith('_errors.log'))
+  return { code, output: [...errors.map((name) => readFileSync(join(cwd, name), 'utf8')), output].join('\n') }
+}
+
+export interface Baresip {
+  /** Ends it as a user would; calls are hung up. */
+  quit(): void
+  readonly done: Promise<PeerRun>
+  /** What it has played to its user so far: a WAV file, 16 bits, or nothing yet. */
+  heard(): Buffer
+}
+
+/**
+ * Starts baresip with one account (as its accounts file writes it), a tone for a microphone and a file for a
+ * loudspeaker. `commands` are typed at its prompt. It names the machine's own address in its SDP, wherever it calls.
+ */
+export function startBaresip(account: string, options: { port?: number; commands?: readonly string[] } = {}): Baresip {
+  const folder = temporaryFolder()
+  const spokenFile = join(folder, 'spoken.wav')
+  writeFileSync(spokenFile, toneWav(30))
+  const config = [
+    `sip_listen 127.0.0.1:${options.port ?? 0}`,
+    'module_path /usr/lib/baresip/modules',
+    ...['g711', 'aufile', 'aubridge', 'sndfile'].map((name) => `module ${name}.so`),
+    ...['uuid', 'account'].map((name) => `module_tmp ${name}.so`),
+    'module_app menu.so',
+    `audio_source aufile,${spokenFile}`,
+    // The bridge leads nowhere; what is played is written down on its way there.
+    'audio_player aubridge,nowhere',
+    'audio_alert aubridge,nowhere',
+    `snd_path ${folder}`,
+  ]
+  writeFileSync(join(folder, 'config'), `${config.join('\n')}\n`)
+  writeFileSync(join(folder, 'accounts'), `${account}\n`)
+  writeFileSync(join(folder, 'contacts'), '')
+  const typed = (options.commands ?? []).flatMap((command) => ['-e', command])
+  const { child, done } = startPeer('baresip', ['-f', folder, ...typed], folder)
+  const heard = (): Buffer => {
+    const name = readdirSync(folder).find((one) => one.endsWith('dec.wav'))
+    return name === undefined ? Buffer.alloc(0) : readFileSync(join(folder, name))
+  }
+  return { quit: () => void child.kill('SIGINT'), done, heard }
+}
+
+/** A WAV file of a 440 Hz tone, 8 kHz mono. */
+function toneWav(seconds: number): Buffer {
+  const samples = Int16Array.from(
+    { length: 8_000 * seconds },
+    (_, at) => 8_000 * Math.sin((2 * Math.PI * 440 * at) / 8_000),
+  )
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples.byteLength, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(8_000, 24)
+  header.writeUInt32LE(16_000, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.byteLength, 40)
+  return Buffer.concat([header, Buffer.from(samples.buffer)])
+}
