@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -49,6 +49,8 @@ async function stopService({ child }: Service, signal: NodeJS.Signals = 'SIGTERM
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'frontbell-main-'))
+  // As root PostgreSQL runs as somebody else, who has to pass through.
+  await chmod(root, 0o711)
   // Made by the service, so that its rights are what it gives them.
   dataDir = join(root, 'data')
   service = await startService(['--data-dir', dataDir])
@@ -127,6 +129,20 @@ test('while the service runs, a business, a key, a number and an endpoint can be
   expect(number).toMatchObject({ phone: '+49301234567', isDefault: true })
   expect(endpoint).toMatchObject({ signatureScheme: 'hmac-sha256', secret: expect.stringMatching(/^whsec_/) })
   expect(await reply.json()).toMatchObject({ data: { name: 'Corner Clinic', timezone: 'Europe/Berlin' } })
+})
+
+test('a SIP connection is added with its password from a file, and never shows it', { timeout: SLOW }, async () => {
+  const passwordFile = join(root, 'password')
+  await writeFile(passwordFile, 'correct horse\n')
+  const business = ['--business', service.started.demo.businessId]
+  const what = ['--name', 'Desk phone', '--type', 'credentials', '--username', 'desk', '--password-file', passwordFile]
+
+  const added = await runJson('sip', 'add', ...business, ...what)
+  const listed = await run('sip', 'list', ...business, '--json')
+
+  expect(added).toMatchObject({ name: 'Desk phone', username: 'desk', hasPassword: true })
+  expect(JSON.parse(listed.out)).toEqual([added])
+  expect(listed.out).not.toContain('horse')
 })
 
 test.each([

@@ -10,6 +10,7 @@ import { addNumberCommands } from './commands/numbers.ts'
 import { addOpenApiCommand } from './commands/openapi.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { addSettingsCommand } from './commands/settings.ts'
+import { addSipCommands } from './commands/sip.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { ApiError } from './kernel/api-error.ts'
 import { isDatabaseAway } from './store/database-errors.ts'
@@ -38,6 +39,7 @@ function buildProgram(): Command {
   addNumberCommands(program, context)
   addKeyCommands(program, context)
   addWebhookCommands(program, context)
+  addSipCommands(program, context)
   addSettingsCommand(program, context)
   return program
 }

@@ -116,7 +116,8 @@ async function ownerOf(base: string): Promise<PostgresUser> {
 async function baseElsewhere(data: string, user: PostgresUser, log: Log): Promise<string> {
   const base = join(ELSEWHERE, randomBytes(8).toString('hex'))
   try {
-    await mkdir(ELSEWHERE, { recursive: true, mode: 0o755 })
+    // Said again, as a strict umask may have taken from it.
+    if (await mkdir(ELSEWHERE, { recursive: true })) await chmod(ELSEWHERE, 0o755)
     await makeOwned(base, user)
     if (!(await usableBy(user, [['x', base]]))[0]) throw new Error(`${ELSEWHERE} is closed to other users`)
   } catch (cause) {
