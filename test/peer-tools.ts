@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
-import { createSocket } from 'node:dgram'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +43,14 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** The same for audio, which has even ports. */
+export async function freeMediaPort(): Promise<number> {
+  for (;;) {
+    const port = await freePort()
+    if (port % 2 === 0) return port
+  }
+}
+
 export interface PeerRun {
   /** 0: all went as the scenario says. Null: it had to be killed. */
   readonly code: number | null
@@ -81,17 +88,6 @@ export function startPeer(
     await done
   })
   return { child, done }
-}
-
-/** An even UDP port of loopback that was free a moment ago, for programs that want to be told one (sipp's `-mp`). */
-export async function freeMediaPort(): Promise<number> {
-  for (;;) {
-    const socket = createSocket('udp4')
-    await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-    const { port } = socket.address()
-    await new Promise<void>((resolve) => socket.close(resolve))
-    if (port % 2 === 0) return port
-  }
 }
 
 /** The scenarios of test/sipp by their names, or one of sipp's own. */

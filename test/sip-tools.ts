@@ -168,10 +168,10 @@ export interface PhoneRequest {
   readonly body?: string
 }
 
-/** A phone without a SIP stack: it writes every byte itself, does nothing by itself, and keeps what it hears. */
+/** A phone without a SIP stack, next to a server or endpoint of ours: it writes every byte itself, does nothing by itself, and keeps what it hears. */
 export class RawPhone {
   readonly #socket: Socket
-  readonly #server: SipServer
+  readonly #server: { readonly port: number }
   readonly callId = `raw-${Math.random().toString(36).slice(2)}`
   readonly heard: SipMessage[] = []
   /** Answers to what was malformed are malformed themselves: they repeat it. */
@@ -179,14 +179,14 @@ export class RawPhone {
   #branches = 0
   #lastSent: Promise<unknown> = Promise.resolve()
 
-  private constructor(socket: Socket, server: SipServer) {
+  private constructor(socket: Socket, server: { readonly port: number }) {
     this.#socket = socket
     this.#server = server
     socket.on('message', (bytes) => this.#hear(bytes))
   }
 
   /** `address` is one of loopback's. */
-  static async open(server: SipServer, address = '127.0.0.1'): Promise<RawPhone> {
+  static async open(server: { readonly port: number }, address = '127.0.0.1'): Promise<RawPhone> {
     const socket = createSocket('udp4')
     await new Promise<void>((resolve) => socket.bind(0, address, resolve))
     const phone = new RawPhone(socket, server)

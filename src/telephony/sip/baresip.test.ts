@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Baresip, freeMediaPort, peerTest, startBaresip } from '../../../test/peer-tools.ts'
+import { type Baresip, freePort, peerTest, startBaresip } from '../../../test/peer-tools.ts'
 import { endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../../../test/sip-tools.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
@@ -59,7 +59,7 @@ for (const transport of ['udp', 'tcp'])
   })
 
 peerTest('baresip', 'baresip is called, picks up, talks, and is hung up on', async () => {
-  const port = await freeMediaPort()
+  const port = await freePort()
   const phone = startBaresip(`<sip:reception@127.0.0.1:${port}>;regint=0;answermode=auto`, { port })
   const caller = await startSipCaller()
 

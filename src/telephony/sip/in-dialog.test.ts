@@ -238,6 +238,26 @@ test('a transfer: the carrier is asked by REFER, tells by NOTIFY, and is left wi
   expect(await endOf(leg)).toBe('transferred')
 })
 
+test('a transfer waits for the ACK of the call', async () => {
+  const house = await startSipServer()
+  const phone = await RawPhone.open(house.server)
+  phone.send('INVITE', { body: phoneSdp() })
+  const leg = await nextLeg(house)
+  await leg.answer()
+  const answer = await phone.response(200)
+  const toTag = answer.to.params.get('tag')!
+
+  const outcome = leg.transfer('+15550001111')
+  await phone.isRead()
+  expect(phone.heard).toEqual([])
+  phone.send('ACK', { toTag })
+  phone.reply(await phone.request('REFER'), 603)
+
+  expect(await outcome).toMatchObject({ outcome: 'failed' })
+  phone.send('BYE', { toTag, cseq: 2 })
+  await phone.response(200, 'BYE')
+})
+
 test('a transfer that the other side does not take leaves the caller with us', async () => {
   const { phone, toTag, leg, over } = await callThatIsUp()
 

@@ -30,6 +30,17 @@ interface Unacknowledged {
   readonly sequence: number
   /** True when our 2xx made the offer, so that the ACK must bring the answer. */
   readonly wantsAnswer: boolean
+  /** Resolves when the ACK has come or is no longer waited for. */
+  readonly over: Promise<void>
+  readonly settle: () => void
+}
+
+function awaitAck(sequence: number, wantsAnswer: boolean): Unacknowledged {
+  let settle = (): void => {}
+  const over = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  return { sequence, wantsAnswer, over, settle }
 }
 
 /**
@@ -76,13 +87,12 @@ export class InviteUsage implements DialogOwner {
   /** Accepts the peer's INVITE, and repeats that until the ACK comes (RFC 3261, section 13.3.1.4). */
   accept(transaction: ServerTransaction, sdp: Buffer, wantsAnswer: boolean): void {
     const sequence = transaction.request.cseq.number
-    this.#unacknowledged = { sequence, wantsAnswer }
+    this.#unacknowledged = awaitAck(sequence, wantsAnswer)
     const headers = { Contact: this.#endpoint.contact(this.#path), ...CAPABILITIES, 'Content-Type': SDP_TYPE }
     const answer = (): void => transaction.reply(200, { headers, body: sdp })
     this.#timers.repeat('answer', T1_MS, T2_MS, answer)
     this.#timers.start('acknowledgement', PATIENCE_MS, () => {
-      this.#timers.stop('answer')
-      this.#unacknowledged = null
+      this.#acknowledged()
       this.#endpoint.log.warn({ call: this.#dialog.callId }, 'No ACK in 32 s, hanging up')
       this.hangup('network_error')
     })
@@ -92,14 +102,19 @@ export class InviteUsage implements DialogOwner {
   receiveAck(request: SipRequest): void {
     const waiting = this.#unacknowledged
     if (waiting === null || request.cseq.number !== waiting.sequence) return
-    this.#timers.stop('answer')
-    this.#timers.stop('acknowledgement')
-    this.#unacknowledged = null
+    this.#acknowledged()
     if (this.#ended) this.#sendBye()
     else if (waiting.wantsAnswer && !this.#media?.accept(sdpOf(request) ?? Buffer.alloc(0))) {
       this.#endpoint.log.warn({ call: this.#dialog.callId }, 'No usable SDP answer in the ACK, hanging up')
       this.hangup('network_error')
     }
+  }
+
+  #acknowledged(): void {
+    this.#timers.stop('answer')
+    this.#timers.stop('acknowledgement')
+    this.#unacknowledged?.settle()
+    this.#unacknowledged = null
   }
 
   receive(request: SipRequest, transaction: ServerTransaction): void {
@@ -124,7 +139,7 @@ export class InviteUsage implements DialogOwner {
   #receiveBye(transaction: ServerTransaction): void {
     transaction.reply(200)
     this.#byeSent = true
-    this.#unacknowledged = null
+    this.#acknowledged()
     this.#finish(this.#transfer?.hungUp() ? 'transferred' : 'caller_hangup')
     this.#release()
   }
@@ -195,6 +210,8 @@ export class InviteUsage implements DialogOwner {
 
   /** Asks the far end to call `to` instead of us (RFC 3515, RFC 3892). On success the call is over for us. */
   async transfer(to: string): Promise<TransferOutcome> {
+    // A request that overtakes the ACK finds the far end in a call that it does not have yet.
+    await this.#unacknowledged?.over
     if (this.#ended || this.#media === null) return { outcome: 'failed', reason: 'the call is not up' }
     if (this.#transfer !== null) return { outcome: 'failed', reason: 'another transfer is under way' }
     const target = this.#targetOf(to)
