@@ -22,6 +22,13 @@ export const ID_PREFIXES = {
   signingKey: 'sgk',
   notification: 'ntf',
   email: 'eml',
+  document: 'doc',
+  campaign: 'cmp',
+  recipient: 'rcp',
+  member: 'mem',
+  tool: 'tool',
+  voiceProfile: 'voc',
+  sipRate: 'rate',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES
