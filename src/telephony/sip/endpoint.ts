@@ -171,6 +171,11 @@ export class SipEndpoint {
     return { hop, local: { address: await this.#addresses.facing(hop.address), port: this.port } }
   }
 
+  /** False where a connection that the path used is gone. */
+  stands({ hop }: Path): boolean {
+    return hop.protocol === 'udp' || this.#transport.isConnected(hop)
+  }
+
   async #resolve(uri: Uri, source: Hop | undefined): Promise<Hop> {
     if (uri.scheme !== 'sip') throw new Error(`Cannot call ${uri.scheme}: URIs, only sip:`)
     const protocol = (uri.params.get('transport') ?? source?.protocol ?? 'udp').toLowerCase()

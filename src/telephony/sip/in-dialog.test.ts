@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   call,
   endOf,
@@ -136,6 +137,53 @@ test('the target of our requests follows the Contact of a re-INVITE', async () =
   const bye = await elsewhere.request('BYE')
   expect(bye.uri.user).toBe('moved')
   elsewhere.reply(bye, 200)
+})
+
+test('when the connection of a call over TCP is gone, our requests go to its Contact', async () => {
+  const house = await startSipServer()
+  let heard = ''
+  const phone = createServer((socket) => {
+    onTestFinished(() => void socket.destroy())
+    socket.on('data', (chunk) => {
+      heard += chunk
+      socket.write(
+        `SIP/2.0 200 OK\r\n${heard.match(/^(Via|From|To|Call-ID|CSeq): .*$/gm)?.join('\r\n')}\r\nl: 0\r\n\r\n`,
+      )
+    })
+  })
+  await new Promise<void>((resolve) => void phone.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void phone.close())
+  const { port } = phone.address() as AddressInfo
+  const socket = connect({ host: '127.0.0.1', port: house.server.port })
+  const send = (method: string, to: string, body: string): void => {
+    const lines = [
+      `${method} sip:+15551230000@127.0.0.1 SIP/2.0`,
+      `Via: SIP/2.0/TCP 127.0.0.1:${port};branch=z9hG4bK${method}`,
+      'From: <sip:a@b>;tag=phone',
+      `To: ${to}`,
+      'Call-ID: dropped-connection',
+      `CSeq: 1 ${method}`,
+      `Contact: <sip:phone@127.0.0.1:${port};transport=tcp>`,
+      'Content-Type: application/sdp',
+      `Content-Length: ${body.length}`,
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  }
+  let answers = ''
+  socket.on('data', (chunk) => {
+    answers += chunk
+  })
+
+  send('INVITE', '<sip:h@127.0.0.1>', phoneSdp())
+  const leg = await nextLeg(house)
+  await leg.answer()
+  const to = await eventually('the 200', () => /SIP\/2\.0 200 OK.*?\r\nTo: ([^\r]*)\r\n/s.exec(answers)?.[1])
+  send('ACK', to, '')
+  socket.end()
+  await eventually('the connection to be gone', () => house.server.counts().connections === 0)
+  leg.hangup()
+
+  await eventually('BYE', () => heard.startsWith(`BYE sip:phone@127.0.0.1:${port}`))
 })
 
 test('requests follow the recorded route', async () => {

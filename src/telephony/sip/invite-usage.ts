@@ -167,7 +167,7 @@ export class InviteUsage implements DialogOwner {
     description: { sdp: Buffer; wantsAnswer: boolean } | null,
   ): void {
     this.#dialog.refreshTarget(request)
-    this.#refreshPath()
+    void this.#refreshPath()
     if (request.method === 'INVITE' && description) {
       this.accept(transaction, description.sdp, description.wantsAnswer)
       return
@@ -177,14 +177,13 @@ export class InviteUsage implements DialogOwner {
     else transaction.reply(200, { headers: { ...headers, 'Content-Type': SDP_TYPE }, body: description.sdp })
   }
 
-  /** The next request goes to the refreshed target, once it is known how. */
-  #refreshPath(): void {
-    this.#endpoint.pathTo(this.#dialog.nextHop, this.#source).then(
-      (path) => {
-        this.#path = path
-      },
-      (error: unknown) => this.#endpoint.log.warn({ err: error, call: this.#dialog.callId }, 'Contact not reachable'),
-    )
+  /** Finds the way to where the dialog now points; where there is none, the old one stays. */
+  async #refreshPath(): Promise<void> {
+    try {
+      this.#path = await this.#endpoint.pathTo(this.#dialog.nextHop, this.#source)
+    } catch (error) {
+      this.#endpoint.log.warn({ err: error, call: this.#dialog.callId }, 'Contact not reachable')
+    }
   }
 
   #receiveInfo(request: SipRequest, transaction: ServerTransaction): void {
@@ -273,7 +272,7 @@ export class InviteUsage implements DialogOwner {
     this.acknowledge(invite.cseq.number)
     if (!this.#offering) return
     this.#dialog.refreshTarget(response)
-    this.#refreshPath()
+    void this.#refreshPath()
     if (!media.accept(sdpOf(response) ?? Buffer.alloc(0))) this.hangup('network_error')
   }
 
@@ -317,6 +316,7 @@ export class InviteUsage implements DialogOwner {
 
   /** Sends a request other than INVITE; null when no final response came. Answers one challenge. Never rejects. */
   async #request(method: string, headers: Readonly<Record<string, string>>): Promise<SipResponse | null> {
+    if (!this.#endpoint.stands(this.#path)) await this.#refreshPath()
     const request = this.#dialog.request(method, headers)
     const response = await this.#exchange(request)
     const challenged = response?.status === 401 || response?.status === 407

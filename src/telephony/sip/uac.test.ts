@@ -165,6 +165,17 @@ test('redirections are refused', async () => {
   expect(leg.refusal?.status).toBe(302)
 })
 
+test('within the call our requests go to whom the answer names, past the proxy', async () => {
+  const { caller, phone, invite, leg } = await dialling()
+  const elsewhere = await RawPhone.open(caller)
+  const contact = { Contact: `<sip:desk@127.0.0.1:${elsewhere.port}>`, 'Content-Type': 'application/sdp' }
+
+  phone.reply(invite, 200, contact, phoneSdp())
+
+  expect((await elsewhere.request('ACK')).uri.user).toBe('desk')
+  await hangUp(leg, elsewhere, caller)
+})
+
 test('a repeated answer is acknowledged again', async () => {
   const { caller, phone, invite, leg, contact, pickUp } = await dialling()
   await pickUp()

@@ -6,13 +6,12 @@ import type { ClientTransaction } from './client-transaction.ts'
 import { Dialog, newTag } from './dialog.ts'
 import { answerChallenge, type Credentials } from './digest.ts'
 import type { SipEndpoint } from './endpoint.ts'
-import { HeaderFields, nameAddr } from './headers.ts'
+import { HeaderFields, nameAddr, tagOf } from './headers.ts'
 import type { Path, Protocol } from './hop.ts'
 import { InviteUsage } from './invite-usage.ts'
 import { LegEnding } from './leg-ending.ts'
 import { LegMedia, type OpenMedia } from './leg-media.ts'
 import type { SipRequest, SipResponse } from './message.ts'
-import { SipParseError } from './sip-error.ts'
 import { PATIENCE_MS, Timers } from './timers.ts'
 import { parseUri, sipUri, type Uri } from './uri.ts'
 
@@ -69,7 +68,7 @@ export class OutboundLeg implements CallLeg {
   /** The dialog that became the call. */
   #usage: InviteUsage | null = null
   /** The dialogs that our INVITE has made, by the far end's tag. */
-  readonly #branches = new Map<string, InviteUsage>()
+  readonly #branches = new Map<string, Promise<InviteUsage>>()
   #provisional = false
   #withdrawn = false
   #challengesAnswered = 0
@@ -210,14 +209,37 @@ export class OutboundLeg implements CallLeg {
   /** A first 2xx makes the call. Others come of repetition, or of a fork whose other branches want a BYE. */
   #receiveAnswer(request: SipRequest, path: Path, response: SipResponse): void {
     this.#timers.stopAll()
-    const known = this.#branches.get(response.to.params.get('tag') ?? '')
-    if (known) {
-      known.acknowledge(request.cseq.number)
-      return
-    }
-    const usage = this.#establish(request, path, response)
-    if (usage === null) return
-    usage.acknowledge(request.cseq.number)
+    const tag = tagOf(response.to)
+    const known = this.#branches.get(tag)
+    const branch = known ?? this.#establish(request, path, response)
+    this.#branches.set(tag, branch)
+    const confirmed = branch.then((usage) => {
+      usage.acknowledge(request.cseq.number)
+      if (!known) this.#take(usage, response)
+    })
+    confirmed.catch((error: Error) => {
+      const reason = `Unusable answer: ${error.message}`
+      this.#refused({ status: response.status, reason }, 'network_error')
+    })
+  }
+
+  /** Rejects when the answer lacks what the dialog needs. */
+  async #establish(request: SipRequest, path: Path, response: SipResponse): Promise<InviteUsage> {
+    const dialog = Dialog.ofOutgoing(request, response)
+    // Where the way on is not to be found, the proxy that knew it this far may still know.
+    const onward = await this.#endpoint.pathTo(dialog.nextHop, path.hop).catch(() => path)
+    const usage: InviteUsage = new InviteUsage({
+      endpoint: this.#endpoint,
+      dialog,
+      path: onward,
+      source: path.hop,
+      credentials: this.#options.credentials,
+      onEnd: (end) => this.#usageEnded(usage, end),
+    })
+    return usage
+  }
+
+  #take(usage: InviteUsage, response: SipResponse): void {
     const media = this.#media
     if (this.#usage !== null || this.#withdrawn || this.#ending.ended || media === null) {
       usage.hangup('local_hangup')
@@ -229,26 +251,6 @@ export class OutboundLeg implements CallLeg {
     else {
       this.#settle?.reject(new Error('The far end answered with audio that we do not speak'))
       usage.hangup('network_error')
-    }
-  }
-
-  #establish(request: SipRequest, path: Path, response: SipResponse): InviteUsage | null {
-    try {
-      const dialog = Dialog.ofOutgoing(request, response)
-      const usage: InviteUsage = new InviteUsage({
-        endpoint: this.#endpoint,
-        dialog,
-        path,
-        source: path.hop,
-        credentials: this.#options.credentials,
-        onEnd: (end) => this.#usageEnded(usage, end),
-      })
-      this.#branches.set(dialog.remoteTag, usage)
-      return usage
-    } catch (error) {
-      if (!(error instanceof SipParseError)) throw error
-      this.#refused({ status: response.status, reason: `Unusable answer: ${error.message}` }, 'network_error')
-      return null
     }
   }
 
