@@ -1,12 +1,15 @@
+import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 /** Smaller bodies fit into a packet as they are. */
 const WORTH_COMPRESSING_BYTES = 1_024
 
+/** Quality 4: about gzip's time for a smaller body. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
 const compressors = {
-  // Quality 4: about gzip's time for a smaller body.
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (text: string) => promisify(brotliCompress)(text, BROTLI),
   gzip: (text: string) => promisify(gzip)(text),
 }
 
@@ -30,3 +33,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
 export const isWorthCompressing = (text: string): boolean => text.length > WORTH_COMPRESSING_BYTES
 
 export const compress = (text: string, encoding: Encoding): Promise<Buffer> => compressors[encoding](text)
+
+/** For what comes piece by piece. */
+export const compressStream = (encoding: Encoding): Transform =>
+  encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip()

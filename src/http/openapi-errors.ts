@@ -23,6 +23,7 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Js
   'X-RateLimit-Reset': ['When it ends, Unix seconds.', { type: 'integer' }],
   'Retry-After': ['Seconds to wait before trying again.', { type: 'integer' }],
   Allow: ['The methods that the path has.', { type: 'string' }],
+  'Content-Disposition': ['`attachment`, with a name for the file.', { type: 'string' }],
   'Idempotent-Replayed': [
     '`true` where this is the kept answer of an earlier request with the same Idempotency-Key.',
     { type: 'string', const: 'true' },

@@ -3,7 +3,7 @@ import type { Brand } from './brand.ts'
 import { componentHeaders, componentResponses, ERROR_SCHEMA, errorResponses, OK_HEADERS } from './openapi-errors.ts'
 import { describeEvents, type EventTable } from './openapi-events.ts'
 import { createSchemaPool, type Json, plain, type SchemaPool, sampleOf } from './openapi-schemas.ts'
-import { isBodyOptional, type Route } from './route.ts'
+import { type FileFormat, isBodyOptional, type Route } from './route.ts'
 
 export interface DescriptionSource {
   readonly routes: readonly Route[]
@@ -108,8 +108,15 @@ function successResponse(route: Route, pool: SchemaPool): Record<string, Json> {
     const example = { data: sampleOf(plain(reply.data)) }
     return { [status]: jsonResponse(status === 201 ? 'Created' : 'OK', schema, example, replay) }
   }
+  if ('file' in reply) return { 200: fileResponse(reply.file) }
   return { 204: { description: 'Done; no body', headers: OK_HEADERS } }
 }
+
+const fileResponse = ({ mediaType, description, example }: FileFormat): Json => ({
+  description,
+  headers: { ...OK_HEADERS, 'Content-Disposition': headerRef('Content-Disposition') },
+  content: { [mediaType]: { schema: { type: 'string' }, example } },
+})
 
 const jsonResponse = (description: string, schema: Json, example?: Json, headers: Record<string, Json> = {}): Json => ({
   description,

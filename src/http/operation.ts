@@ -8,7 +8,8 @@ import type { Database } from '../store/database.ts'
 import { answerOnce, type TextAnswer } from './idempotency.ts'
 import { parseQueryString } from './query-string.ts'
 import { sendText } from './respond.ts'
-import { isBodyOptional, type Reply, type Route, type RouteInput } from './route.ts'
+import { type FileToSend, isBodyOptional, type Reply, type Route, type RouteInput } from './route.ts'
+import { sendFile } from './send-file.ts'
 import type { ServerOptions } from './server-options.ts'
 import { compileBody, compileQuery, readParams } from './validation.ts'
 
@@ -33,7 +34,7 @@ export function envelopeSchema(reply: Reply): TSchema | null {
 
 export const statusOf = (reply: Reply): number => ('status' in reply ? reply.status : undefined) ?? 200
 
-type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl'> & {
+type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl' | 'requestTimeoutMs'> & {
   readonly cursorSecret: Uint8Array
 }
 
@@ -45,8 +46,11 @@ export function createOperation(route: Route, options: OperationOptions) {
   const now = () => clock.now()
   const recordingUrl = (callId: string) => options.recordingUrl?.(callId, now()) ?? null
 
+  const handle = (caller: Caller, input: Input, runOn: Database) =>
+    route.handle({ db: runOn, caller, now, log, recordingUrl }, input)
+
   async function answer(caller: Caller, input: Input, runOn: Database, serialise: Serialise): Promise<TextAnswer> {
-    const result = await route.handle({ db: runOn, caller, now, log, recordingUrl }, input)
+    const result = await handle(caller, input, runOn)
     return { status, body: write(route, result, serialise, options.cursorSecret, caller, input) }
   }
 
@@ -54,6 +58,11 @@ export function createOperation(route: Route, options: OperationOptions) {
     const { caller } = request
     assert(caller !== null, 'the gate has let the request through')
     const input = readInput(request, caller)
+    if ('file' in route.reply) {
+      const file = (await handle(caller, input, db)) as FileToSend
+      await sendFile(request, reply, { ...file, ...route.reply.file }, { log, stalledMs: options.requestTimeoutMs })
+      return reply
+    }
     const serialise = reply.getSerializationFunction(String(status)) as Serialise
     const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
     if (key === undefined) {

@@ -13,16 +13,33 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * What comes back. `data`: `{ data }`, status 200 unless told. `list`: `{ data: [...], meta: { cursor, hasMore } }`; the
- * handler gets `page` and returns a `Page`, and `limit` and `cursor` are added to the query. `{ status: 204 }`: nothing.
+ * handler gets `page` and returns a `Page`, and `limit` and `cursor` are added to the query. `file`: an attachment, sent
+ * piece by piece as the client takes it, so that it may be larger than memory. `{ status: 204 }`: nothing.
  */
-export type Reply = { status?: 200 | 201; data: TSchema } | { list: TSchema } | { status: 204 }
+export type Reply = { status?: 200 | 201; data: TSchema } | { list: TSchema } | { file: FileFormat } | { status: 204 }
+
+/** What kind of file a route gives; for the description, but for the media type. */
+export interface FileFormat {
+  readonly mediaType: string
+  readonly description: string
+  readonly example: string
+}
+
+export interface FileToSend {
+  /** Under which it is saved; letters, digits, dots and hyphens. */
+  readonly name: string
+  /** The text, from the start. What fails before the first piece is an ordinary refusal; later it breaks the answer off. */
+  readonly chunks: AsyncIterable<string>
+}
 
 type Answer<R extends Reply> = R extends { data: infer S extends TSchema }
   ? Static<S>
   : R extends { list: infer S extends TSchema }
     ? Page<Static<S>>
-    : // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing
-      void
+    : R extends { file: FileFormat }
+      ? FileToSend
+      : // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing
+        void
 
 export interface RouteContext {
   /** Inside an idempotent POST all lanes are the one transaction that also keeps the answer. */
