@@ -7,6 +7,8 @@ import { type Business, createBusiness, type NewBusiness } from '../src/features
 import { answerCall, type FinishedCall, finishCall, type NewCall, startCall } from '../src/features/calls/call.ts'
 import { createContact, type NewContact } from '../src/features/contacts/contact.ts'
 import { createArticle, type NewArticle } from '../src/features/knowledge/article.ts'
+import { type NewMessage, sendMessage } from '../src/features/messages/message.ts'
+import { createNotification, type NewNotification } from '../src/features/notifications/notification.ts'
 import { addNumber } from '../src/features/numbers/number.ts'
 import { assert } from '../src/kernel/assert.ts'
 import { newId } from '../src/kernel/id.ts'
@@ -45,6 +47,12 @@ export function aNumber(db: Database, business: Business, overrides: { phone?: s
 
 export const anArticle = (db: Database, business: Business, overrides: Partial<NewArticle> = {}) =>
   createArticle(db, business.id, { title: 'Parking', content: 'Parking is free.', ...overrides }, NOW)
+
+/** Queued; from a number that the business gets for it. */
+export async function aMessage(db: Database, business: Business, overrides: Partial<NewMessage> = {}) {
+  await aNumber(db, business)
+  return sendMessage(db, business.id, { to: '+15551234567', body: 'See you tomorrow.', ...overrides }, NOW)
+}
 
 /** At 10:00 of the business's Tuesday unless told; fails where the time is taken. */
 export async function anAppointment(
@@ -117,3 +125,11 @@ export async function announced(
     SELECT name, body FROM events WHERE ${business === null} OR business_id = ${business?.id ?? ''} ORDER BY ctid`
   return rows.map(({ name, body }) => [name, (JSON.parse(body) as { data: unknown }).data])
 }
+
+export const aNotification = (db: Database, business: Business, overrides: Partial<NewNotification> = {}) =>
+  createNotification(
+    db.write,
+    business.id,
+    { type: 'note', severity: 'info', title: 'Something', body: 'It happened.', ...overrides },
+    NOW,
+  )

@@ -4,6 +4,8 @@ import { businessRoutes } from './business/business-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { articleRoutes } from './knowledge/article-routes.ts'
+import { messageRoutes } from './messages/message-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
 
 /** Every operation of the API, noun by noun, in the order of the description. */
@@ -11,7 +13,9 @@ export const routes: readonly Route[] = [
   ...callRoutes,
   ...contactRoutes,
   ...appointmentRoutes,
+  ...messageRoutes,
   ...articleRoutes,
   ...businessRoutes,
+  ...notificationRoutes,
   ...numberRoutes,
 ]

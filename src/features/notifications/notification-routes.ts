@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, instantOrNull, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { listNotifications, SEVERITIES } from './notification.ts'
+
+const EXAMPLE = {
+  id: 'ntf_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  type: 'webhook.disabled',
+  severity: 'critical',
+  title: 'A webhook endpoint was disabled',
+  body: 'The webhook endpoint https://example.com/webhooks has not accepted a delivery since 2026-03-01 14:05 UTC.',
+  resourceType: 'webhook',
+  resourceId: 'whe_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  readAt: null,
+  createdAt: '2026-03-02T14:05:09.123Z',
+}
+
+/** Decisions: Notifications. */
+const Notification = Type.Object(
+  {
+    id: Type.String(),
+    type: Type.String({ description: 'What happened, such as webhook.disabled' }),
+    severity: oneOf(SEVERITIES),
+    title: Type.String(),
+    body: Type.String(),
+    resourceType: textOrNull(undefined, 'What it is about, such as webhook'),
+    resourceId: textOrNull(),
+    readAt: instantOrNull('Null: unread'),
+    createdAt: instant(),
+  },
+  { title: 'Notification', examples: [EXAMPLE] },
+)
+
+const NotificationQuery = Type.Object({
+  type: Type.Optional(text(50)),
+  severity: Type.Optional(oneOf(SEVERITIES)),
+  read: Type.Optional(Type.Boolean({ description: 'false: the unread ones only' })),
+})
+
+export const notificationRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/notifications',
+    scope: 'notifications:read',
+    summary: 'List notifications',
+    description: 'What the service tells the owner of the business by itself.',
+    query: NotificationQuery,
+    reply: { list: Notification },
+    handle: ({ db, caller }, { query, page }) => listNotifications(db, caller.businessId, query, page),
+  }),
+]

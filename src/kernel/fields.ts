@@ -1,0 +1,28 @@
+import { badRequest } from './api-error.ts'
+
+/** Checks of what came from outside. Each throws BAD_REQUEST with the field named first. */
+
+/** Trimmed, 1 to `maxLength` characters, nothing that the database cannot keep. */
+export function requireText(field: string, value: unknown, maxLength: number): string {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (text === '' || text.length > maxLength) throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
+  // PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair.
+  if (/\0|\p{Surrogate}/u.test(text)) throw badRequest(`${field}: must not contain NUL or half of a surrogate pair`)
+  return text
+}
+
+/** As `requireText`; what is absent, null or blank is null. */
+export const optionalText = (field: string, value: string | null | undefined, maxLength: number): string | null =>
+  value === undefined || value === null || value.trim() === '' ? null : requireText(field, value, maxLength)
+
+export function requireOneOf<T extends string>(field: string, value: unknown, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined) throw badRequest(`${field}: must be one of ${choices.join(', ')}`)
+  return found
+}
+
+/** A whole number from `least` to `most`. */
+export function requireWhole(field: string, value: unknown, least: number, most: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
+  throw badRequest(`${field}: must be a whole number from ${least} to ${most}`)
+}
