@@ -10,6 +10,7 @@ import { createArticle, type NewArticle } from '../src/features/knowledge/articl
 import { type NewMessage, sendMessage } from '../src/features/messages/message.ts'
 import { createNotification, type NewNotification } from '../src/features/notifications/notification.ts'
 import { addNumber } from '../src/features/numbers/number.ts'
+import { inviteMember, type NewMember } from '../src/features/team/member.ts'
 import { assert } from '../src/kernel/assert.ts'
 import { newId } from '../src/kernel/id.ts'
 import type { Database } from '../src/store/database.ts'
@@ -133,3 +134,10 @@ export const aNotification = (db: Database, business: Business, overrides: Parti
     { type: 'note', severity: 'info', title: 'Something', body: 'It happened.', ...overrides },
     NOW,
   )
+
+/** Invited; each time with another address. */
+export function aMember(db: Database, business: Business, overrides: Partial<NewMember> = {}) {
+  serial += 1
+  const input: NewMember = { name: 'Bo Example', email: `bo${serial}@example.com`, role: 'member', ...overrides }
+  return inviteMember(db, business.id, input, NOW)
+}

@@ -56,7 +56,6 @@ const TO_COME = [
   'GET /reports reports:read',
   'GET /sip/connections sip:read',
   'GET /sip/rates sip:read',
-  'GET /team team:read',
   'GET /tools tools:read',
   'GET /voice voice:read',
 ]

@@ -7,6 +7,7 @@ import { articleRoutes } from './knowledge/article-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
+import { memberRoutes } from './team/member-routes.ts'
 
 /** Every operation of the API, noun by noun, in the order of the description. */
 export const routes: readonly Route[] = [
@@ -18,4 +19,5 @@ export const routes: readonly Route[] = [
   ...businessRoutes,
   ...notificationRoutes,
   ...numberRoutes,
+  ...memberRoutes,
 ]

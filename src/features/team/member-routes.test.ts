@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { aMember } from '../../../test/factories.ts'
+import { startTestApi } from '../../../test/test-api.ts'
+
+test('GET /team gives whole records, filtered, a page at a time, to its own business only', async () => {
+  const app = await startTestApi()
+  const { client: stranger } = await app.addBusiness()
+  const owner = await aMember(app.db, app.business, { role: 'owner' })
+  const viewer = await aMember(app.db, app.business, { role: 'viewer' })
+  const get = async (query: string) => (await app.as('team:read').list(`/team?${query}`)).body
+
+  const page = await get('limit=1')
+  const rest = await get(`limit=1&cursor=${page.meta.cursor}`)
+
+  const wire = (member: typeof owner) => ({ ...member, createdAt: member.createdAt.toISOString() })
+  expect([...page.data, ...rest.data]).toEqual([wire(viewer), wire(owner)])
+  expect((await get('role=owner&status=invited')).data).toEqual([wire(owner)])
+  expect((await get('status=disabled')).data).toEqual([])
+  expect((await stranger.list('/team')).body.data).toEqual([])
+  expect((await app.as('team:read').get('/team?role=king')).status).toBe(400)
+})

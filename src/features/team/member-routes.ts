@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, instantOrNull, oneOf } from '../../kernel/schema.ts'
+import { listMembers, MEMBER_STATUSES, ROLES } from './member.ts'
+
+const EXAMPLE = {
+  id: 'mem_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  role: 'owner',
+  status: 'active',
+  lastActiveAt: '2026-03-02T14:05:09.123Z',
+  createdAt: '2026-03-01T09:00:00.000Z',
+}
+
+/** Decisions: Team. */
+const TeamMember = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    email: Type.String({ format: 'email' }),
+    role: oneOf(ROLES),
+    status: oneOf(MEMBER_STATUSES),
+    lastActiveAt: instantOrNull(),
+    createdAt: instant(),
+  },
+  { title: 'TeamMember', examples: [EXAMPLE] },
+)
+
+const TeamQuery = Type.Object({
+  role: Type.Optional(oneOf(ROLES)),
+  status: Type.Optional(oneOf(MEMBER_STATUSES)),
+})
+
+export const memberRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/team',
+    scope: 'team:read',
+    summary: 'List team members',
+    description: 'Members are invited and changed in the dashboard or on the command line.',
+    query: TeamQuery,
+    reply: { list: TeamMember },
+    handle: ({ db, caller }, { query, page }) => listMembers(db, caller.businessId, query, page),
+  }),
+]

@@ -1,0 +1,67 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { PageRequest } from '../../kernel/page.ts'
+import type { Sql } from '../../store/database.ts'
+import type { Member, MemberStatus, Role } from './member.ts'
+
+export interface MemberFilters {
+  role?: Role | undefined
+  status?: MemberStatus | undefined
+}
+
+const columns = (sql: Sql) => sql`
+  id, name, email, role, status, last_active_at AS "lastActiveAt", created_at AS "createdAt"`
+
+/** One change at a time per business, until the transaction ends. */
+export async function lockTeam(tx: Sql, businessId: string): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`team ${businessId}`}, 0))`
+}
+
+export async function insertMember(sql: Sql, businessId: string, member: Member): Promise<void> {
+  await sql`
+    INSERT INTO members (id, business_id, name, email, role, status, last_active_at, created_at)
+    VALUES (${member.id}, ${businessId}, ${member.name}, ${member.email}, ${member.role}, ${member.status},
+      ${member.lastActiveAt}, ${member.createdAt})`
+}
+
+export async function selectMember(sql: Sql, businessId: string, id: string): Promise<Member | null> {
+  const rows = await sql<Member[]>`
+    SELECT ${columns(sql)} FROM members WHERE id = ${id} AND business_id = ${businessId}`
+  return rows[0] ?? null
+}
+
+/** Up to `page.limit + 1` rows, newest first. */
+export const selectMembers = (
+  sql: Sql,
+  businessId: string,
+  { role, status }: MemberFilters,
+  page: PageRequest,
+): Promise<Member[]> => sql<Member[]>`
+  SELECT ${columns(sql)} FROM members
+  WHERE business_id = ${businessId}
+    ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+    ${role === undefined ? sql`` : sql`AND role = ${role}`}
+    ${status === undefined ? sql`` : sql`AND status = ${status}`}
+  ORDER BY created_at DESC, id DESC
+  LIMIT ${page.limit + 1}`
+
+/** The statuses of a business's owners. */
+export async function selectOwners(sql: Sql, businessId: string): Promise<MemberStatus[]> {
+  const rows = await sql<{ status: MemberStatus }[]>`
+    SELECT status FROM members WHERE business_id = ${businessId} AND role = 'owner'`
+  return rows.map((row) => row.status)
+}
+
+export async function updateMember(sql: Sql, { id, name, role, status }: Member): Promise<void> {
+  await sql`UPDATE members SET name = ${name}, role = ${role}, status = ${status} WHERE id = ${id}`
+}
+
+export async function deleteMember(sql: Sql, id: string): Promise<void> {
+  await sql`DELETE FROM members WHERE id = ${id}`
+}
+
+export async function touchMember(sql: Sql, id: string, now: Instant, before: Instant): Promise<void> {
+  await sql`
+    UPDATE members SET last_active_at = ${now}, status = 'active'
+    WHERE id = ${id} AND status <> 'disabled'
+      AND (status = 'invited' OR last_active_at IS NULL OR last_active_at <= ${before})`
+}
