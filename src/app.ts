@@ -10,6 +10,7 @@ import { prepareApology } from './assistant/playout.ts'
 import { brandOf } from './commands/brand.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { readSecretKey } from './commands/secret-key.ts'
+import { smsCarriers } from './commands/sms-carriers.ts'
 import type { Config } from './config.ts'
 import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
 import { openKeyRing } from './features/api-keys/key-ring.ts'
@@ -21,7 +22,10 @@ import {
   recordingLinks,
 } from './features/calls/recording-link.ts'
 import { recordingRoute } from './features/calls/recording-routes.ts'
-import { routes } from './features/index.ts'
+import { carrierRoutes } from './features/messages/carrier-routes.ts'
+import { takeNotice } from './features/messages/carrier-webhook.ts'
+import { MessageDispatcher } from './features/messages/message-dispatcher.ts'
+import type { SmsCarrier } from './features/messages/sms-carrier.ts'
 import { findBusinessIdByNumber } from './features/numbers/number.ts'
 import { planNamed, planTable } from './features/plans/plan.ts'
 import { openTrunkBook, type TrunkBook } from './features/sip/trunk-book.ts'
@@ -35,6 +39,7 @@ import type { Log } from './kernel/log.ts'
 import { createSealedBox } from './kernel/sealed-box.ts'
 import type { Pcm } from './media/media-stream.ts'
 import { voiceProviders } from './providers/index.ts'
+import { routes } from './routes.ts'
 import type { Database } from './store/database.ts'
 import { startEmbeddedPostgres } from './store/embedded-postgres.ts'
 import { migrate } from './store/migrate.ts'
@@ -46,7 +51,6 @@ import { createAddressGuard } from './webhooks/address-guard.ts'
 import { GuardedAgent } from './webhooks/guarded-agent.ts'
 import { forgetOldEvents } from './webhooks/retention.ts'
 import { Sender } from './webhooks/sender.ts'
-import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 export interface AppOptions {
   config: Config
@@ -131,8 +135,12 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const journal = new CallJournal({ folder: join(config.dataDir, 'journal'), db, clock, log })
   await recover({ db, journal, instanceId, clock, log, alone: config.databaseUrl === null }, running)
 
+  const carriers = await startMessages({ config, db, clock, log }, running)
   let stopping = false
-  const api = await startApi({ config, db, clock, log, secret, brand, version, isReady: () => !stopping }, running)
+  const api = await startApi(
+    { config, db, clock, log, secret, brand, version, carriers, isReady: () => !stopping },
+    running,
+  )
 
   await startSender({ config, db, clock, log, secret }, running)
 
@@ -174,18 +182,21 @@ interface ApiParts {
   secret: Uint8Array
   brand: Brand
   version: string
+  /** Who may post what they carry. */
+  carriers: readonly SmsCarrier[]
   isReady(): boolean
 }
 
 /** The HTTP edge, and the links to the recordings that it serves. */
 async function startApi(parts: ApiParts, running: Running): Promise<{ url: string; links: RecordingLinks }> {
-  const { config, db, clock, log, secret, brand, version, isReady } = parts
+  const { config, db, clock, log, secret, brand, version, carriers, isReady } = parts
   const keyRing = await openKeyRing(db, clock, log)
   running.add('API keys', () => keyRing.close())
   let url = '' // known once it listens
+  const now = () => clock.now()
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
   const http = createHttpServer({
-    routes: [...routes, ...webhookRoutes],
+    routes,
     db,
     clock,
     log,
@@ -201,7 +212,10 @@ async function startApi(parts: ApiParts, running: Running): Promise<{ url: strin
     trustProxy: config.trustProxy,
     logRequests: config.requestLog,
     recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
-    outsideRoutes: [recordingRoute({ db, folder: recordingsFolder(config), links, now: () => clock.now() })],
+    outsideRoutes: [
+      recordingRoute({ db, folder: recordingsFolder(config), links, now }),
+      ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now }),
+    ],
     isReady,
   })
   url = await http.listen(config).catch(portTaken('PORT', config.host, config.port))
@@ -277,6 +291,20 @@ async function recover({ db, journal, instanceId, clock, log, alone }: Recovery,
       repeat(clock, log, HEARTBEAT_MS, () => recoverCalls(STALE_AFTER_SECONDS)),
     )
   if (replayed > 0) log.info({ calls: replayed }, 'put calls of an earlier run on record')
+}
+
+/** Sends and follows messages, and has those that come in answered. */
+async function startMessages(
+  { config, db, clock, log }: Pick<ApiParts, 'config' | 'db' | 'clock' | 'log'>,
+  running: Running,
+): Promise<readonly SmsCarrier[]> {
+  const carriers = smsCarriers(config, clock, log)
+  await carriers.open((carrier, notice) => takeNotice({ db, log }, carrier, notice, clock.now()))
+  running.add('message carrier', () => carriers.close())
+  const dispatcher = new MessageDispatcher({ db, clock, log, carriers: carriers.all })
+  await dispatcher.start()
+  running.add('messages', () => dispatcher.stop())
+  return carriers.all
 }
 
 interface SenderParts {

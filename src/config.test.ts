@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
 import { settingsAsEnvFile, settingsAsMarkdown } from './commands/settings-text.ts'
+import { parseConfig } from './config.ts'
 
 test('with nothing set every setting has its default', () => {
   const config = parseConfig({})
@@ -36,6 +36,27 @@ test.each([
     'FRONTBELL_SECRET_KEY must be 32 random bytes in base64 or hex (openssl rand -base64 32).',
   ],
   [{ FRONTBELL_RTP_PORT_MIN: '30000' }, 'FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX.'],
+  [
+    { FRONTBELL_SMS_CARRIER: 'twilio' },
+    'FRONTBELL_SMS_CARRIER=twilio also needs FRONTBELL_TWILIO_ACCOUNT_SID and FRONTBELL_TWILIO_AUTH_TOKEN.',
+  ],
+  [
+    { FRONTBELL_SMS_CARRIER: 'telnyx', FRONTBELL_TELNYX_API_KEY: 'KEY1' },
+    'FRONTBELL_SMS_CARRIER=telnyx also needs FRONTBELL_TELNYX_PUBLIC_KEY.',
+  ],
+  [
+    { FRONTBELL_TWILIO_AUTH_TOKEN: 'x' },
+    'FRONTBELL_TWILIO_ACCOUNT_SID is missing: FRONTBELL_TWILIO_ACCOUNT_SID and FRONTBELL_TWILIO_AUTH_TOKEN go together.',
+  ],
+  [
+    { FRONTBELL_TWILIO_ACCOUNT_SID: 'SK12' },
+    'FRONTBELL_TWILIO_ACCOUNT_SID must be an account SID, AC and 32 hexadecimal digits',
+  ],
+  [
+    { FRONTBELL_TELNYX_PUBLIC_KEY: 'abc' },
+    "FRONTBELL_TELNYX_PUBLIC_KEY must be the base64 text of 32 bytes, as Telnyx's portal shows it",
+  ],
+  [{ FRONTBELL_SMS_CARRIER: 'pigeon' }, 'FRONTBELL_SMS_CARRIER must be one of simulator, twilio, telnyx.'],
   [{ FRONTBELL_DATADIR: '/x' }, 'FRONTBELL_DATADIR is not a setting; did you mean FRONTBELL_DATA_DIR?'],
 ])('%j is refused with the variable and what is wrong', (env, message) => {
   expect(() => parseConfig(env)).toThrow(message)

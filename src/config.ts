@@ -190,6 +190,43 @@ export const SETTINGS = {
     'What your carrier charges for a minute of a call, for the cost of each call.',
   ),
 
+  smsCarrier: required(
+    'FRONTBELL_SMS_CARRIER',
+    oneOf('simulator', 'twilio', 'telnyx'),
+    'simulator',
+    'Who carries SMS and MMS; the simulator sends to nobody.',
+  ),
+  twilioAccountSid: optional(
+    'FRONTBELL_TWILIO_ACCOUNT_SID',
+    matching(/^AC[0-9a-f]{32}$/i, 'an account SID, AC and 32 hexadecimal digits'),
+    'Your account at Twilio.',
+  ),
+  twilioAuthToken: optional('FRONTBELL_TWILIO_AUTH_TOKEN', text, 'Its auth token, which also signs what Twilio posts.'),
+  twilioUrl: required(
+    'FRONTBELL_TWILIO_URL',
+    url('http:', 'https:'),
+    'https://api.twilio.com',
+    "Where Twilio's API is; another one for a region or a test.",
+  ),
+  telnyxApiKey: optional('FRONTBELL_TELNYX_API_KEY', text, 'Your API key at Telnyx (version 2).'),
+  telnyxPublicKey: optional(
+    'FRONTBELL_TELNYX_PUBLIC_KEY',
+    matching(/^[A-Za-z0-9+/]{43}=$/, "the base64 text of 32 bytes, as Telnyx's portal shows it"),
+    'The public key of that account, which checks what Telnyx posts.',
+  ),
+  telnyxUrl: required(
+    'FRONTBELL_TELNYX_URL',
+    url('http:', 'https:'),
+    'https://api.telnyx.com',
+    "Where Telnyx's API is; another one for a test.",
+  ),
+  smsCarrierConfirmsStop: required(
+    'FRONTBELL_SMS_CARRIER_CONFIRMS_STOP',
+    onOff,
+    'on',
+    'Whether Twilio or Telnyx answers STOP, START and HELP itself, as they do unless that was switched off for your account.',
+  ),
+
   webhookAllowedNetworks: required(
     'FRONTBELL_WEBHOOK_ALLOWED_CIDRS',
     networks,
@@ -255,8 +292,23 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const config = values as Config
   if (config.rtpPortMin >= config.rtpPortMax)
     problems.push('FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX')
+  problems.push(...carrierProblems(config))
   if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`)
   return config
+}
+
+/** Settings that only make sense together. */
+function carrierProblems(config: Config): string[] {
+  const sets = {
+    twilio: [SETTINGS.twilioAccountSid, config.twilioAccountSid, SETTINGS.twilioAuthToken, config.twilioAuthToken],
+    telnyx: [SETTINGS.telnyxApiKey, config.telnyxApiKey, SETTINGS.telnyxPublicKey, config.telnyxPublicKey],
+  } as const
+  return Object.entries(sets).flatMap(([carrier, [first, firstValue, second, secondValue]]) => {
+    const missing = [firstValue == null ? first.name : null, secondValue == null ? second.name : null].filter(Boolean)
+    if (config.smsCarrier === carrier && missing.length > 0)
+      return [`FRONTBELL_SMS_CARRIER=${carrier} also needs ${missing.join(' and ')}`]
+    return missing.length === 1 ? [`${missing[0]} is missing: ${first.name} and ${second.name} go together`] : []
+  })
 }
 
 const NAMES = Object.values(SETTINGS).map(({ name }) => name)
