@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { BASE_PATH } from '../src/http/openapi.ts'
 import type { Route } from '../src/http/route.ts'
-import { ROUTES, startTestApi, type TestApi, type TestClient } from './test-api.ts'
+import { routes } from '../src/routes.ts'
+import { startTestApi, type TestApi, type TestClient } from './test-api.ts'
 
 /**
  * Every operation against requests made from its own schemas: right ones, nearly right ones and hostile ones. Whatever
@@ -114,7 +115,7 @@ beforeAll(async () => {
   client = app.as('all')
 })
 
-test.each(ROUTES.map((route) => ({ name: `${route.method} ${BASE_PATH}${route.path}`, route })))(
+test.each(routes.map((route) => ({ name: `${route.method} ${BASE_PATH}${route.path}`, route })))(
   '$name never breaks',
   async ({ route }) => {
     const request = fc.record({ id: ids(), query: some(queryOf(route)), body: some(route.body as Schema | undefined) })

@@ -4,10 +4,11 @@ import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
 import { DEFAULT_BRAND } from '../src/http/brand.ts'
 import { type DescriptionSource, describeApi, openApiPath, operationId } from '../src/http/openapi.ts'
 import { compileBody } from '../src/http/validation.ts'
-import { ROUTES, startTestApi } from './test-api.ts'
+import { routes } from '../src/routes.ts'
+import { startTestApi } from './test-api.ts'
 
 const SOURCE: DescriptionSource = {
-  routes: ROUTES,
+  routes,
   events: EVENTS,
   eventAliases: EVENT_ALIASES,
   brand: DEFAULT_BRAND,
@@ -49,7 +50,7 @@ test('the description is valid OpenAPI 3.1', async () => {
 
 test('every route is described, and nothing else but the description itself', () => {
   const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()
-  const built = ROUTES.map((route) => `${route.method} ${openApiPath(route.path)}`)
+  const built = routes.map((route) => `${route.method} ${openApiPath(route.path)}`)
 
   expect(described).toEqual([...built, 'GET /openapi.json'].sort())
 })
@@ -109,7 +110,7 @@ test.each(operations)('$method $path tells its scope, its refusals and an exampl
 })
 
 test('the example of every body would be taken', () => {
-  for (const route of ROUTES) {
+  for (const route of routes) {
     const operation = describe().paths[openApiPath(route.path)]?.[route.method.toLowerCase()]
     if (route.body) compileBody(route.body)(operation?.requestBody?.content['application/json']?.example)
   }

@@ -8,7 +8,6 @@ import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
 import { type ApiKey, createApiKey } from '../src/features/api-keys/api-key.ts'
 import { type KeyRing, openKeyRing } from '../src/features/api-keys/key-ring.ts'
 import { type Business, createBusiness, type NewBusiness } from '../src/features/business/business.ts'
-import { routes } from '../src/features/index.ts'
 import { planNamed, planTable } from '../src/features/plans/plan.ts'
 import { DEFAULT_BRAND } from '../src/http/brand.ts'
 import type { Route } from '../src/http/route.ts'
@@ -17,12 +16,9 @@ import type { ServerOptions } from '../src/http/server-options.ts'
 import { ManualClock } from '../src/kernel/clock.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import type { Scope } from '../src/kernel/scope.ts'
+import { routes } from '../src/routes.ts'
 import type { Database } from '../src/store/database.ts'
-import { webhookRoutes } from '../src/webhooks/webhook-routes.ts'
 import { createTestDatabase } from './harness.ts'
-
-/** Every operation that the service serves, as app.ts puts them together. */
-export const ROUTES: readonly Route[] = [...routes, ...webhookRoutes]
 
 /** A Monday morning in New York (09:30), where the test business is. */
 export const TEST_START = '2026-03-02T14:30:00.000Z'
@@ -123,7 +119,7 @@ export function serverOptions(
   db: Database,
   clock: ManualClock,
   keys: Pick<KeyRing, 'findCaller'>,
-  list: readonly Route[] = ROUTES,
+  list: readonly Route[] = routes,
 ): ServerOptions {
   const plans = planTable()
   return {

@@ -5,15 +5,14 @@ import { addCommand, type CommandContext, type CommonOptions, configFor } from '
 export function addOpenApiCommand(program: Command, context: CommandContext): void {
   addCommand(program, 'openapi', 'print the OpenAPI 3.1 description').action(async (options: CommonOptions) => {
     const config = configFor(context, options)
-    const [{ describeApi }, { routes }, { webhookRoutes }, { EVENTS, EVENT_ALIASES }, { brandOf }] = await Promise.all([
+    const [{ describeApi }, { routes }, { EVENTS, EVENT_ALIASES }, { brandOf }] = await Promise.all([
       import('../http/openapi.ts'),
-      import('../features/index.ts'),
-      import('../webhooks/webhook-routes.ts'),
+      import('../routes.ts'),
       import('../events/catalogue.ts'),
       import('./brand.ts'),
     ])
     const source = {
-      routes: [...routes, ...webhookRoutes],
+      routes,
       events: EVENTS,
       eventAliases: EVENT_ALIASES,
       brand: brandOf(config.brand),
