@@ -3,49 +3,22 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { runFrontbell, spawnFrontbell } from '../test/fixtures/run-frontbell.ts'
+import {
+  ANY_PORTS,
+  runFrontbell,
+  type Service,
+  spawnFrontbell,
+  startService,
+  stopService,
+} from '../test/fixtures/run-frontbell.ts'
 import { inDatabase } from '../test/global-setup.ts'
 import { createTestDatabase } from '../test/harness.ts'
 
-/** Ports that the system chooses, so that several services can run side by side. */
-const ANY_PORTS = { PORT: '0', FRONTBELL_SIP_PORT: '0', FRONTBELL_LOG_LEVEL: 'warn' }
 const SLOW = 60_000
-
-interface Service {
-  child: ReturnType<typeof spawnFrontbell>
-  started: {
-    url: string
-    sip: { host: string; port: number }
-    demo: { businessId: string; key: string; phone: string }
-  }
-}
 
 let root = ''
 let dataDir = ''
 let service: Service
-
-async function startService(parameters: string[], settings: Record<string, string> = {}): Promise<Service> {
-  const child = spawnFrontbell(['serve', '--json', ...parameters], { ...ANY_PORTS, ...settings })
-  let said = ''
-  child.stderr?.on('data', (chunk) => {
-    said += chunk
-  })
-  const line = await Promise.race([
-    once(child.stdout as NodeJS.ReadableStream, 'data').then(([chunk]) => String(chunk)),
-    once(child, 'close').then(() => {
-      throw new Error(`the service ended: ${said}`)
-    }),
-  ])
-  return { child, started: JSON.parse(line) }
-}
-
-/** @returns the exit status */
-async function stopService({ child }: Service, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode
-  child.kill(signal)
-  const [status] = (await once(child, 'close')) as [number | null]
-  return status
-}
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'frontbell-main-'))

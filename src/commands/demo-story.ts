@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '../app.ts'
@@ -35,6 +35,8 @@ export interface Story {
  */
 export async function runDemo(context: CommandContext, narrator: Narrator): Promise<Story> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-demo-'))
+  // As root, PostgreSQL runs as somebody else, who has to get to the data folder inside.
+  await chmod(folder, 0o711)
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const tidyUp = async () => {
     for (let close = closing.pop(); close; close = closing.pop()) await close()

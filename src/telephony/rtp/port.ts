@@ -53,13 +53,14 @@ export interface RtpPortOptions {
   readonly log: Log
   /** Even ports are taken from here (inclusive); without it the OS chooses. */
   readonly portRange?: PortRange
-  /** Without a packet from the peer this long, `onMediaLost` is called (30 s). */
+  /** Without a packet from the peer this long, `onMediaLost` is called (60 s). */
   readonly mediaTimeoutMs?: number
 }
 
 export type RtpPortFactory = (options: RtpPortOptions) => Promise<RtpPort>
 
-const DEFAULT_MEDIA_TIMEOUT_MS = 30_000
+/** Long enough for phones that send nothing while their user is silent: asking again and hanging up come before. */
+const DEFAULT_MEDIA_TIMEOUT_MS = 60_000
 /** 5 s, the usual interval of RFC 3550 section 6.2. */
 const RTCP_INTERVAL_FRAMES = 250
 

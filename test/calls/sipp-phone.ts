@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PeerRun, startPeer, temporaryFolder } from '../peer-tools.ts'
+
+/**
+ * A real phone: sipp (Debian: sip-tester). It dials, presses keys from sipp's own RFC 4733 captures, plays audio, and
+ * hangs up or waits for our BYE. It hears nothing itself; `test/calls/rtp-capture.ts` listens on the wire for it.
+ */
+export type PhoneStep =
+  | { waitMs: number }
+  | { press: string }
+  | { stream: string } // a G.711 file, by sipp's rtp_stream
+  | { hangUp: true }
+  | { expectBye: true; withinMs: number }
+
+export interface PhoneCall {
+  to: string
+  from: string
+  sipPort: number
+  mediaPort: number
+  steps: PhoneStep[]
+  transport?: 'udp' | 'tcp'
+  codec?: 'PCMU' | 'PCMA'
+}
+
+const SIPP_AUDIO = '/usr/share/sip-tester'
+
+/** Places the call and resolves with sipp's exit status (0: every step went as written) and, if not 0, what it logged. */
+export async function placeCall(call: PhoneCall): Promise<PeerRun> {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'call.xml'), scenario(call))
+  const transport = call.transport === 'tcp' ? 't1' : 'u1'
+  const options = [
+    '-sf call.xml -m 1 -i 127.0.0.1 -mi 127.0.0.1 -nostdin -timeout 90 -timeout_error -trace_err -trace_msg',
+  ]
+  options.push(`-mp ${call.mediaPort} -s ${call.to} -key caller ${call.from} -t ${transport} 127.0.0.1:${call.sipPort}`)
+  const { done } = startPeer('sipp', options.join(' ').split(' '), folder)
+  const { code, output } = await done
+  if (code === 0) return { code, output: '' }
+  const logs = readdirSync(folder).filter((name) => name.endsWith('.log'))
+  return { code, output: [...logs.map((name) => readFileSync(join(folder, name), 'utf8')), output].join('\n') }
+}
+
+function scenario(call: PhoneCall): string {
+  return `<?xml version="1.0" encoding="ISO-8859-1" ?>
+<!DOCTYPE scenario SYSTEM "sipp.dtd">
+<scenario name="caller">
+${request('INVITE', 1, sdp(call))}
+<recv response="100" optional="true"/>
+<recv response="180" optional="true"/>
+<recv response="200" rrs="true"/>
+${request('ACK', 1)}
+${call.steps.map(stepXml).join('\n')}
+</scenario>
+`
+}
+
+function stepXml(step: PhoneStep): string {
+  if ('waitMs' in step) return `<pause milliseconds="${step.waitMs}"/>`
+  if ('press' in step) return action(`play_pcap_audio="${SIPP_AUDIO}/dtmf_2833_${keyFile(step.press)}.pcap"`)
+  if ('stream' in step) return action(`rtp_stream="${step.stream}"`)
+  if ('hangUp' in step) return `${request('BYE', 2)}\n<recv response="200"/>`
+  const ok = ['SIP/2.0 200 OK', ...['Via', 'From', 'To', 'Call-ID', 'CSeq'].map((name) => `[last_${name}:]`)]
+  return `<recv request="BYE" timeout="${step.withinMs}"/>\n${send([...ok, 'Content-Length: 0'])}`
+}
+
+const keyFile = (key: string) => ({ '*': 'star', '#': 'pound' })[key] ?? key
+const action = (what: string) => `<nop><action><exec ${what}/></action></nop>`
+
+function request(method: 'INVITE' | 'ACK' | 'BYE', cseq: number, body = ''): string {
+  const inDialog = method !== 'INVITE'
+  return send(
+    [
+      `${method} ${inDialog ? '[next_url]' : 'sip:[service]@[remote_ip]:[remote_port]'} SIP/2.0`,
+      'Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]',
+      'Max-Forwards: 70',
+      'From: <sip:[caller]@[local_ip]:[local_port]>;tag=[pid]sipp[call_number]',
+      `To: <sip:[service]@[remote_ip]:[remote_port]>${inDialog ? '[peer_tag_param]' : ''}`,
+      'Call-ID: [call_id]',
+      `CSeq: ${cseq} ${method}`,
+      'Contact: <sip:[caller]@[local_ip]:[local_port];transport=[transport]>',
+      ...(inDialog ? ['[routes]'] : []),
+      ...(body ? ['Content-Type: application/sdp'] : []),
+      'Content-Length: [len]',
+    ],
+    body,
+    method !== 'ACK',
+  )
+}
+
+function sdp(call: PhoneCall): string {
+  const [type, name] = call.codec === 'PCMA' ? [8, 'PCMA'] : [0, 'PCMU']
+  return [
+    'v=0',
+    'o=user1 53655765 2353687637 IN IP4 [local_ip]',
+    's=-',
+    'c=IN IP4 [media_ip]',
+    't=0 0',
+    `m=audio [media_port] RTP/AVP ${type} 101`,
+    `a=rtpmap:${type} ${name}/8000`,
+    'a=rtpmap:101 telephone-event/8000',
+    'a=fmtp:101 0-16',
+  ].join('\n')
+}
+
+const send = (lines: string[], body = '', resend = false) =>
+  `<send${resend ? ' retrans="500"' : ''}><![CDATA[\n${lines.join('\n')}\n\n${body}\n]]></send>`
