@@ -194,6 +194,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<{ url: strin
   running.add('API keys', () => keyRing.close())
   let url = '' // known once it listens
   const now = () => clock.now()
+  const plans = planTable(config.plans)
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
   const http = createHttpServer({
     routes,
@@ -201,7 +202,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<{ url: strin
     clock,
     log,
     findCaller: keyRing.findCaller,
-    planLimits: (plan) => planNamed(planTable(), plan),
+    planLimits: (plan) => planNamed(plans, plan),
     events: EVENTS,
     eventAliases: EVENT_ALIASES,
     brand,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { requirePlans } from './features/plans/plan.ts'
 import { SetupError } from './store/setup-error.ts'
 
 /** How one setting's text is read. `read` throws an Error whose message completes "<NAME> must be ...". */
@@ -99,6 +101,19 @@ const proxies = kind((value): boolean | string => {
   return networks.read(value).join(',')
 })
 
+const PLANS_SAMPLE = '{"gold":{"standardPerMinute":2000,"bulkPerMinute":400}}'
+
+/** JSON, or the name of a file with it. */
+const plans = kind((value) => {
+  const inPlace = /^[[{]/.test(value)
+  try {
+    return requirePlans(JSON.parse(inPlace ? value : readFileSync(value, 'utf8')))
+  } catch (error) {
+    const where = inPlace ? '' : `${value}: `
+    throw new Unreadable(`JSON such as ${PLANS_SAMPLE}, or a file with it (${where}${(error as Error).message})`)
+  }
+})
+
 const required = <T>(name: string, of: Kind<T>, fallback: string, explains: string): Setting<T> => ({
   name,
   fallback,
@@ -145,6 +160,13 @@ export const SETTINGS = {
     'Whether X-Forwarded-For is believed: off, on (of anyone), or the networks of the proxies in front.',
   ),
   requestLog: required('FRONTBELL_REQUEST_LOG', onOff, 'on', 'Whether each HTTP request writes a line to the log.'),
+
+  plans: required(
+    'FRONTBELL_PLANS',
+    plans,
+    '{}',
+    'Plans besides starter, professional and enterprise, with their requests a minute: JSON, or a file with it.',
+  ),
 
   sipHost: required('FRONTBELL_SIP_HOST', address, '127.0.0.1', 'The address that SIP and RTP listen on.'),
   sipPort: required('FRONTBELL_SIP_PORT', port, '5060', 'The port of SIP, UDP and TCP; 0 lets the system choose.'),

@@ -20,7 +20,7 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
   addCommand(group, 'create', 'add a business')
     .requiredOption('--name <name>', 'as it is spoken and shown')
     .requiredOption('--timezone <zone>', 'IANA time zone such as America/New_York')
-    .requiredOption('--plan <plan>', 'starter, professional or enterprise')
+    .requiredOption('--plan <plan>', 'starter, professional, enterprise or one of FRONTBELL_PLANS')
     .requiredOption('--phone <number>', 'the number shown to people, such as +15551234567')
     .option('--country <code>', "two letters such as US (default: the phone number's)")
     .option(
@@ -30,9 +30,12 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
     .action(async (options: CreateOptions) => {
       const { name, timezone, plan, phone, country } = options
       const { createBusiness, requireHours } = await import('../features/business/business.ts')
+      const { planTable } = await import('../features/plans/plan.ts')
       const hours = options.hours === undefined ? {} : { hours: requireHours(await readJson('--hours', options.hours)) }
       const input = { name, timezone, plan, phone, ...(country === undefined ? {} : { country }), ...hours }
-      const business = await withDatabase(context, options, ({ db, now }) => createBusiness(db, input, now))
+      const business = await withDatabase(context, options, ({ db, config, now }) =>
+        createBusiness(db, input, now, planTable(config.plans)),
+      )
       printRecord(context, options, business)
     })
 
