@@ -57,8 +57,10 @@ const TO_COME = [
   'GET /sip/connections sip:read',
   'GET /sip/rates sip:read',
   'GET /tools tools:read',
-  'GET /voice voice:read',
 ]
+
+/** How many records of a list every business has without doing anything. */
+const FROM_THE_START: Record<string, number> = { '/voice': 1 }
 
 /** Makes one record of the noun for a business, to be asked for by another. A noun with `/:id` needs a line here. */
 type Maker = (db: Database, businessId: string) => Promise<string>
@@ -150,7 +152,7 @@ test.each(withId)("$name is 404 for another business's id and for no id at all",
 })
 
 test.each(all.filter(({ route }) => 'list' in route.reply))(
-  '$name is an empty page at first, and strict about limit and cursor',
+  '$name has nothing at first but what everybody has, and is strict about limit and cursor',
   async ({ route }) => {
     const { client } = await app.addBusiness()
 
@@ -161,7 +163,8 @@ test.each(all.filter(({ route }) => 'list' in route.reply))(
       ),
     )
 
-    expect([page.status, page.body]).toEqual([200, { data: [], meta: { cursor: '', hasMore: false } }])
+    expect([page.status, page.body.meta]).toEqual([200, { cursor: '', hasMore: false }])
+    expect(page.body.data).toHaveLength(FROM_THE_START[route.path] ?? 0)
     for (const reply of refused) {
       expect([reply.status, reply.body.error.code]).toEqual([400, 'BAD_REQUEST'])
       expect(reply.body.error.message).toMatch(/^(limit|cursor): /)

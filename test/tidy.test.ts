@@ -83,6 +83,8 @@ const DOORS: Record<string, string> = {
   knowledge: 'article',
   sip: 'sip-connection',
   team: 'member',
+  voice: 'voice-profile',
+  outreach: 'campaign',
 }
 const nounOf = (path: string) => /^src\/features\/([\w-]+)\//.exec(path)?.[1]
 const doorOf = (noun: string) => `src/features/${noun}/${DOORS[noun] ?? noun.replace(/s$/, '')}.ts`

@@ -8,6 +8,7 @@ import { messageRoutes } from './messages/message-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
 import { memberRoutes } from './team/member-routes.ts'
+import { voiceProfileRoutes } from './voice/voice-profile-routes.ts'
 
 /** Every operation of the API, noun by noun, in the order of the description. */
 export const routes: readonly Route[] = [
@@ -20,4 +21,5 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...numberRoutes,
   ...memberRoutes,
+  ...voiceProfileRoutes,
 ]

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { startTestApi } from '../../../test/test-api.ts'
+import { createVoiceProfile } from './voice-profile.ts'
+
+test('GET /voice gives the profiles, the default among them, to their own business only', async () => {
+  const app = await startTestApi()
+  const { client: stranger } = await app.addBusiness()
+  app.clock.advance(1)
+  const made = await createVoiceProfile(app.db, app.business.id, { name: 'Evening' }, app.clock.now())
+  const get = async (query: string) => (await app.as('voice:read').list(`/voice?${query}`)).body
+
+  const page = await get('limit=1')
+  const rest = await get(`limit=1&cursor=${page.meta.cursor}`)
+
+  const instants = { createdAt: made.createdAt.toISOString(), updatedAt: made.updatedAt.toISOString() }
+  const [one, two] = [...page.data, ...rest.data].sort((a, b) => String(b.name).localeCompare(String(a.name)))
+  expect(one).toEqual({ ...made, ...instants })
+  expect(two).toEqual({ ...made, ...instants, id: two?.id, name: 'Default', isDefault: true })
+  expect(rest.meta).toEqual({ cursor: '', hasMore: false })
+  expect((await stranger.list('/voice')).body.data).toMatchObject([{ name: 'Default', isDefault: true }])
+})

@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, listOf, oneOf, textOrNull } from '../../kernel/schema.ts'
+import { listVoiceProfiles, VOICEMAIL_ACTIONS } from './voice-profile.ts'
+
+const EXAMPLE = {
+  id: 'voc_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  name: 'Default',
+  provider: 'flite',
+  voiceId: 'slt',
+  language: 'en-US',
+  speed: 1,
+  greeting: null,
+  isDefault: true,
+  phoneNumberIds: [],
+  interruptionsEnabled: true,
+  minEndpointingMs: 500,
+  maxEndpointingMs: 3000,
+  maxCallSeconds: 900,
+  recordingEnabled: true,
+  recordingNotice: null,
+  voicemailAction: 'hang_up',
+  createdAt: '2026-03-02T14:05:09.123Z',
+  updatedAt: '2026-03-02T14:05:09.123Z',
+}
+
+/** Decisions: Voice. */
+const VoiceProfile = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    provider: Type.String({ description: 'Who makes the voice; flite is the built-in one' }),
+    voiceId: textOrNull(undefined, "The provider's name of the voice; null: the service's own choice"),
+    language: Type.String({ description: 'BCP 47' }),
+    speed: Type.Number({ minimum: 0.5, maximum: 2, description: "1 is the voice's own" }),
+    greeting: textOrNull(undefined, 'Null: the built-in one'),
+    isDefault: Type.Boolean({ description: 'For calls of every number that is in no profile' }),
+    phoneNumberIds: listOf(Type.String()),
+    interruptionsEnabled: Type.Boolean({ description: 'Whether the caller may talk over the assistant' }),
+    minEndpointingMs: Type.Integer({ description: 'The shortest pause that ends what the caller says' }),
+    maxEndpointingMs: Type.Integer({ description: 'The longest' }),
+    maxCallSeconds: Type.Integer(),
+    recordingEnabled: Type.Boolean(),
+    recordingNotice: textOrNull(undefined, 'Null: the built-in one'),
+    voicemailAction: oneOf(VOICEMAIL_ACTIONS, 'Where a machine answers an outbound call'),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: 'VoiceProfile', examples: [EXAMPLE] },
+)
+
+export const voiceProfileRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/voice',
+    scope: 'voice:read',
+    summary: 'List voice settings',
+    description: 'The voice profiles; there is always exactly one default. They are changed in the dashboard.',
+    reply: { list: VoiceProfile },
+    handle: ({ db, caller, now }, { page }) => listVoiceProfiles(db, caller.businessId, page, now()),
+  }),
+]
