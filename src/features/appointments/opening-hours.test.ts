@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import type { Interval } from '../../kernel/interval.ts'
+import { dateAt } from '../../kernel/zone.ts'
 import type { WeeklyHours } from '../business/business.ts'
-import { addDays, dateAt, daysBetween, instantsOf, openingOn } from './opening-hours.ts'
+import { addDays, daysBetween, instantsOf, openingOn } from './opening-hours.ts'
 
 const NEVER = new Set<string>()
 const everyDay = (open: string, close: string): WeeklyHours =>

@@ -1,10 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Interval, mergeIntervals } from '../../kernel/interval.ts'
+import { constantOffsets, zoned } from '../../kernel/zone.ts'
 import type { Weekday, WeeklyHours } from '../business/business.ts'
 
 /**
- * The one place that knows time zones.
+ * The one place that knows when a business is open by the clock of its zone.
  *
  * A business is open exactly while the clock on its wall shows a time within that day's hours. So an hour that the spring
  * change skips is not there to be booked, an hour that the autumn change repeats is there twice, and a date that a zone
@@ -39,11 +40,6 @@ export function instantsOf(date: string, timezone: string): Interval[] {
   return instantsShowing(Temporal.PlainDate.from(date), { start: 0, end: 24 * 60 }, timezone)
 }
 
-/** The date, `YYYY-MM-DD`, that the calendar on the wall shows. */
-export function dateAt(at: Instant, timezone: string): string {
-  return zoned(at.getTime(), timezone).toPlainDate().toString()
-}
-
 /** `2026-02-28` and 1 give `2026-03-01`. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
@@ -67,21 +63,6 @@ function instantsShowing(day: Temporal.PlainDate, reading: Interval, timezone: s
   }
   return mergeIntervals(shown)
 }
-
-/** Cuts `[startMs, endMs)` where the zone changes its distance from UTC. */
-function constantOffsets(startMs: number, endMs: number, timezone: string): (Interval & { offsetMs: number })[] {
-  const stretches: (Interval & { offsetMs: number })[] = []
-  let from = zoned(startMs, timezone)
-  for (;;) {
-    const change = from.getTimeZoneTransition('next')
-    const end = Math.min(change?.epochMilliseconds ?? endMs, endMs)
-    stretches.push({ start: from.epochMilliseconds, end, offsetMs: from.offsetNanoseconds / 1e6 })
-    if (!change || change.epochMilliseconds >= endMs) return stretches
-    from = change
-  }
-}
-
-const zoned = (ms: number, timezone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
 
 /** `HH:MM` as minutes; `24:00` may stand for the midnight that ends the day. */
 function minutesOf(time: string): number {

@@ -155,7 +155,8 @@ function requireCountry(input: NewBusiness): string {
   return country
 }
 
-function requireTimezone(timezone: string): string {
+/** @throws BAD_REQUEST unless it is an IANA name that is known here */
+export function requireTimezone(timezone: string): string {
   try {
     // Node also takes offsets such as +02:00, which know no daylight saving.
     if (/^[A-Za-z]/.test(timezone)) {
