@@ -20,9 +20,7 @@ export function constantOffsets(startMs: number, endMs: number, timezone: string
   }
 }
 
-/** What clocks and calendar on the wall show. */
-export const zoned = (ms: number, timezone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
-
 /** The date, `YYYY-MM-DD`, that the calendar on the wall shows. */
 export const dateAt = (at: Instant, timezone: string): string => zoned(at.getTime(), timezone).toPlainDate().toString()
+
+const zoned = (ms: number, timezone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)

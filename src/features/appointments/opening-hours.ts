@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Instant } from '../../kernel/clock.ts'
 import { type Interval, mergeIntervals } from '../../kernel/interval.ts'
-import { constantOffsets, zoned } from '../../kernel/zone.ts'
+import { constantOffsets } from '../../kernel/zone.ts'
 import type { Weekday, WeeklyHours } from '../business/business.ts'
 
 /**
