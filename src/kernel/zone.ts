@@ -23,4 +23,6 @@ export function constantOffsets(startMs: number, endMs: number, timezone: string
 /** The date, `YYYY-MM-DD`, that the calendar on the wall shows. */
 export const dateAt = (at: Instant, timezone: string): string => zoned(at.getTime(), timezone).toPlainDate().toString()
 
-const zoned = (ms: number, timezone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
+/** What clock and calendar on the wall show. */
+export const zoned = (ms: number, timezone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)
