@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { announcing } from '../src/events/emit.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { Database } from '../src/store/database.ts'
@@ -25,6 +26,8 @@ const FINE = Array.from({ length: 8 }, (_, n) => `/fine${n}`)
 interface Drain {
   deliveries_per_s: number
   per_sender_cpu_second: number
+  /** Where the two cores went, per delivery. */
+  cpu_us: { sender: number; receiver: number; postgres: number; bench: number }
   sender_rss_mb: number
   lost: number
   duplicate_percent: number
@@ -37,19 +40,48 @@ async function drainQueue(scheme: SignatureScheme, bytes: number, events: number
     await setting.db.write`VACUUM ANALYZE deliveries`
     const sender = await setting.startSender()
     const startedMs = systemClock.monotonicMs()
-    const first = await report<SenderReport>(sender)
+    const before = await cpuOf(setting, sender)
     const times: number[] = []
     const { duplicates } = await receive(setting, events, (_, atMs) => times.push(atMs))
     const seconds = (systemClock.monotonicMs() - startedMs) / 1000
-    const last = await report<SenderReport>(sender)
+    const after = await cpuOf(setting, sender)
+    const perDelivery = (part: keyof Cpu) => Math.round((1000 * (after[part] - before[part])) / times.length)
     return {
       deliveries_per_s: Math.round(times.length / seconds),
-      per_sender_cpu_second: Math.round((1000 * times.length) / (last.cpuMs - first.cpuMs)),
-      sender_rss_mb: Math.round(last.rssMb),
+      per_sender_cpu_second: Math.round((1000 * times.length) / (after.sender - before.sender)),
+      cpu_us: {
+        sender: perDelivery('sender'),
+        receiver: perDelivery('receiver'),
+        postgres: perDelivery('postgres'),
+        bench: perDelivery('bench'),
+      },
+      sender_rss_mb: Math.round(after.senderRssMb),
       lost: events - times.length,
       duplicate_percent: (100 * duplicates) / events,
     }
   })
+}
+
+interface Cpu {
+  sender: number
+  receiver: number
+  postgres: number
+  bench: number
+  senderRssMb: number
+}
+
+/** CPU milliseconds so far. */
+async function cpuOf(setting: Setting, sender: ChildProcess): Promise<Cpu> {
+  const { cpuMs, rssMb } = await report<SenderReport>(sender)
+  const receiver = await report<ReceiverReport>(setting.receiver, 'cpu')
+  const { user, system } = process.cpuUsage()
+  return {
+    sender: cpuMs,
+    receiver: receiver.cpuMs,
+    postgres: setting.postgresCpuMs() ?? 0,
+    bench: (user + system) / 1000,
+    senderRssMb: rssMb,
+  }
 }
 
 interface Latency {

@@ -38,8 +38,12 @@ const server = createServer({ key, cert }, (request, response) => {
 })
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
-process.on('message', () => {
-  process.send?.({ got, duplicates, cpuMs: process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000 })
-  got = []
+process.on('message', (what) => {
+  process.send?.({
+    got: what === 'report' ? got : [],
+    duplicates,
+    cpuMs: process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
+  })
+  if (what === 'report') got = []
 })
 process.on('disconnect', () => process.exit(0))

@@ -16,19 +16,27 @@ import { migrate } from '../../src/store/migrate.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import type { SignatureScheme } from '../../src/webhooks/signature.ts'
 import { ensureKey } from '../../src/webhooks/signing-key.ts'
+import { cpuMsBelow, postmasterOf } from './cpu-time.ts'
 
 /** Everything on this machine: PostgreSQL (fsync on), a receiver process, and sender processes. */
 export interface Setting {
   db: Database
   receiver: ChildProcess
   receiverUrl: string
-  startSender(): Promise<ChildProcess>
+  /** `clockOffsetMs` is added to the real time. */
+  startSender(clockOffsetMs?: number): Promise<ChildProcess>
+  /** Of all of PostgreSQL's processes so far; null where it is not on this machine. */
+  postgresCpuMs(): number | null
   /** One business and endpoint per path; a full URL is taken as it is. */
   subscribe(paths: readonly string[], scheme: SignatureScheme): Promise<string[]>
   close(): Promise<void>
 }
 
 const SECRET_KEY = Buffer.alloc(32, 9)
+/** With `--profile FOLDER` each sender leaves a CPU profile there. */
+const profileAt = process.argv.indexOf('--profile')
+const profiling = profileAt < 0 ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.argv[profileAt + 1]}`]
+
 const here = (file: string) => new URL(file, import.meta.url).pathname
 
 export async function openSetting(): Promise<Setting> {
@@ -37,24 +45,26 @@ export async function openSetting(): Promise<Setting> {
   await migrate(db)
   const certificate = await certificateFor()
   const children: ChildProcess[] = []
-  const start = async (script: string, argument: unknown) => {
-    const child = fork(here(script), [JSON.stringify(argument)], {
-      execArgv: ['--import', 'tsx'],
-    })
+  const start = async (script: string, argument: unknown, execArgv: string[]) => {
+    const child = fork(here(script), [JSON.stringify(argument)], { execArgv })
     children.push(child)
     const [message] = await once(child, 'message')
     return { child, message }
   }
-  const receiver = await start('./receiver.ts', [certificate.private, certificate.cert])
+  const receiver = await start('./receiver.ts', [certificate.private, certificate.cert], ['--import', 'tsx'])
   const receiverUrl = `https://127.0.0.1:${receiver.message.port}`
   const settings = { database: server.database, ca: certificate.cert, secretKey: SECRET_KEY.toString('hex') }
+  const postmaster = await postmasterOf(db)
   return {
     db,
     receiver: receiver.child,
     receiverUrl,
-    startSender: async () => (await start('./sender.ts', settings)).child,
+    startSender: async (clockOffsetMs = 0) =>
+      (await start('./sender.js', { ...settings, clockOffsetMs }, profiling)).child,
+    postgresCpuMs: () => (postmaster === null ? null : cpuMsBelow(postmaster)),
     subscribe: (paths, scheme) => subscribe(db, receiverUrl, paths, scheme),
     async close() {
+      if (profiling.length > 0) await Promise.all(children.map((child) => exited(child)))
       for (const child of children) child.kill('SIGKILL')
       await db.close()
       await server.close()
@@ -135,10 +145,17 @@ const certificateFor = () =>
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
   })
 
-/** Asks a child for its report. */
-export async function report<T>(child: ChildProcess): Promise<T> {
+async function exited(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.disconnect()
+  await gone
+}
+
+/** Asks a child for its report; the receiver forgets what it has told, unless only its CPU time is asked for. */
+export async function report<T>(child: ChildProcess, what: 'report' | 'cpu' = 'report'): Promise<T> {
   const answer = once(child, 'message')
-  child.send('report')
+  child.send(what)
   return (await answer)[0] as T
 }
 

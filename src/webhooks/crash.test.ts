@@ -75,10 +75,10 @@ test('a sender told to stop finishes what is in flight and leaves the rest to ot
   await t.subscribe('/a')
   const answers: (() => void)[] = []
   t.receiver.behave('/a', (_, response) => void answers.push(() => response.writeHead(200).end()))
-  for (let n = 0; n < 40; n++) await t.announce(`${n}`)
+  for (let n = 0; n < 12; n++) await t.announce(`${n}`)
 
   const child = await start(0)
-  await eventually(() => answers.length === 32)
+  await eventually(() => answers.length === 8)
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await once(child.stdout as NodeJS.ReadableStream, 'data')
@@ -86,8 +86,8 @@ test('a sender told to stop finishes what is in flight and leaves the rest to ot
   await exited
 
   const states = (await t.deliveries()).map((one) => one.state)
-  expect(states.filter((one) => one === 'delivered')).toHaveLength(32)
-  expect(states.filter((one) => one === 'waiting')).toHaveLength(8)
+  expect(states.filter((one) => one === 'delivered')).toHaveLength(8)
+  expect(states.filter((one) => one === 'waiting')).toHaveLength(4)
   const claimed = await t.db.list`SELECT FROM deliveries WHERE claim_token IS NOT NULL`
   expect(claimed).toHaveLength(0)
 }, 30_000)

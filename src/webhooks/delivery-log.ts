@@ -39,6 +39,10 @@ export interface AttemptRecord {
   status: number | null
   responseHeaders: Record<string, string> | null
   responseBody: string | null
+  /** The stages, see Answer in request.ts. */
+  dnsMs: number | null
+  tcpMs: number | null
+  tlsMs: number | null
   connectMs: number | null
   headersMs: number | null
 }
@@ -211,8 +215,8 @@ function selectAttempts(sql: Sql, number: string): Promise<AttemptRow[]> {
   return sql<AttemptRow[]>`
     SELECT number, started_at AS "startedAt", ended_at AS "endedAt", outcome, detail, signed_at::text AS "signedAt",
            signature, standard_signature AS "standardSignature", response_status AS status,
-           response_headers AS "responseHeaders", response_body AS "responseBody", connect_ms AS "connectMs",
-           headers_ms AS "headersMs"
+           response_headers AS "responseHeaders", response_body AS "responseBody", dns_ms AS "dnsMs",
+           tcp_ms AS "tcpMs", tls_ms AS "tlsMs", connect_ms AS "connectMs", headers_ms AS "headersMs"
     FROM delivery_attempts WHERE delivery_id = ${number}::bigint ORDER BY number`
 }
 

@@ -1,7 +1,8 @@
 import type { Instant } from '../kernel/clock.ts'
 import type { Sql } from '../store/database.ts'
-import { LEASE_MS, type Outcome, type Step } from './delivery.ts'
+import { LEASE_MS, type Step } from './delivery.ts'
 import type { Share } from './lanes.ts'
+import type { Answer } from './request.ts'
 
 /** The queue in SQL: which lanes have work, claim, complete, park. Every statement is short and atomic by itself. */
 export interface LaneRow {
@@ -50,12 +51,17 @@ export interface Claimed {
 /**
  * Takes up to `slots` due deliveries from each lane, oldest first, skipping what others hold. A lease that ran out is
  * taken over, and the lost attempt is logged as interrupted, which uses up no retry.
+ *
+ * Its commit does not wait for the disk: should the server crash within that moment, the delivery is as it was before
+ * and is sent again, which at-least-once allows; every later commit, so every completion, flushes the claim as well.
  */
 export function claimDue(sql: Sql, shares: readonly Share[], token: string, now: Instant): Promise<Claimed[]> {
   const lanes = shares.map((share) => share.endpointId)
   const slots = shares.map((share) => share.slots)
   return sql<Claimed[]>`
-    WITH picked AS (
+    WITH unhurried AS MATERIALIZED (
+      SELECT set_config('synchronous_commit', 'off', true)
+    ), picked AS (
       SELECT due.*, endpoint.revision
       FROM unnest(${lanes}::text[], ${slots}::integer[]) AS lane (endpoint_id, slots)
       JOIN webhook_endpoints endpoint
@@ -80,28 +86,18 @@ export function claimDue(sql: Sql, shares: readonly Share[], token: string, now:
     SELECT claimed.id::text, event_id AS "eventId", event_name AS "eventName", event.name AS "frozenName",
            event.body AS "frozenBody", claimed.business_id AS "businessId", endpoint_id AS "endpointId", attempts,
            failures, claimed.created_at AS "createdAt", revision
-    FROM claimed JOIN events event ON event.id = claimed.event_id
+    FROM unhurried CROSS JOIN claimed JOIN events event ON event.id = claimed.event_id
     ORDER BY claimed.due_at, claimed.id`
 }
 
-/** An attempt that ended, with what follows from it. */
-export interface Completed {
+/** An attempt that ended, with what follows from it. Its fields are the columns that `complete` reads. */
+export interface Completed extends Answer, Step {
   id: string
   endpointId: string
   token: string
-  step: Step
-  outcome: Outcome
-  detail: string | null
-  startedAt: Instant
-  endedAt: Instant
   signedAt: number
   signature: string
   standardSignature: string
-  status: number | null
-  headers: Record<string, string> | null
-  body: string | null
-  connectMs: number | null
-  headersMs: number | null
 }
 
 /** How an endpoint fared within a batch: what its last success and the failures after it say. */
@@ -128,13 +124,13 @@ export interface CompletionReport {
  * claim token: an attempt whose lease another sender has taken over changes nothing and is not among `moved`.
  */
 export async function complete(sql: Sql, batch: readonly Completed[]): Promise<CompletionReport> {
-  const done = batch.map(({ step, ...rest }) => ({ ...rest, ...step }))
   const rows = await sql<{ id: string | null; failingId: string | null; since: Date | null }[]>`
     WITH done AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(done)}::text::json) AS t (
+      SELECT * FROM json_to_recordset(${JSON.stringify(batch)}::text::json) AS t (
         id bigint, token uuid, state text, failures integer, "dueAt" timestamptz, outcome text, detail text,
         "startedAt" timestamptz, "endedAt" timestamptz, "signedAt" bigint, signature text, "standardSignature" text,
-        status integer, headers json, body text, "connectMs" integer, "headersMs" integer)
+        status integer, headers json, body text, "connectMs" integer, "headersMs" integer,
+        "dnsMs" integer, "tcpMs" integer, "tlsMs" integer)
     ), moved AS (
       UPDATE deliveries SET state = done.state, failures = done.failures, attempts = attempts + 1,
              due_at = done."dueAt", claim_token = NULL, lease_until = NULL,
@@ -144,7 +140,7 @@ export async function complete(sql: Sql, batch: readonly Completed[]): Promise<C
     ), logged AS (
       INSERT INTO delivery_attempts
       SELECT moved.id, moved.attempts, "startedAt", "endedAt", outcome, detail, "signedAt", signature,
-             "standardSignature", status, headers, body, "connectMs", "headersMs"
+             "standardSignature", status, headers, body, "connectMs", "headersMs", "dnsMs", "tcpMs", "tlsMs"
       FROM moved JOIN done ON done.id = moved.id
     ), ${healthUpdates(sql, healthOf(batch))}
     SELECT id::text, NULL AS "failingId", NULL::timestamptz AS since FROM moved

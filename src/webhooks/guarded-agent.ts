@@ -1,7 +1,7 @@
 import { promises as dns, lookup as systemLookup } from 'node:dns'
-import type { LookupFunction } from 'node:net'
+import { type LookupFunction, Socket } from 'node:net'
 import { createSecureContext, rootCertificates } from 'node:tls'
-import { Agent, buildConnector } from 'undici'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { Clock } from '../kernel/clock.ts'
 import { type AddressGuard, literalAddress } from './address-guard.ts'
 
@@ -41,18 +41,31 @@ const MAX_CACHED_NAMES = 10_000
  */
 export class GuardedAgent extends Agent {
   readonly #connectedMs: Map<string, number>
+  readonly #asking: { dial: Dial | null }
 
   constructor(options: GuardedAgentOptions) {
     const connectedMs = new Map<string, number>()
+    const asking = { dial: null }
     super({
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: KEEP_ALIVE_MS,
       headersTimeout: 0, // one deadline of our own covers everything
       bodyTimeout: 0,
       pipelining: 1,
-      connect: guardedConnector(options, connectedMs),
+      connect: guardedConnector(options, connectedMs, asking),
     })
     this.#connectedMs = connectedMs
+    this.#asking = asking
+  }
+
+  /**
+   * Dispatches, and gives the connection that is dialled for it, whose times fill in as it is opened; null when one is
+   * there already, or another request's will serve. (The pool dials at once or not at all, hence "for it".)
+   */
+  dispatchDialling(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): Dial | null {
+    this.#asking.dial = null
+    this.dispatch(options, handler)
+    return this.#asking.dial
   }
 
   /**
@@ -66,7 +79,19 @@ export class GuardedAgent extends Agent {
   }
 }
 
-function guardedConnector(options: GuardedAgentOptions, connectedMs: Map<string, number>): buildConnector.connector {
+/** When the stages of opening a connection were over, by the clock's `monotonicMs`; null: not reached. */
+export interface Dial {
+  startMs: number
+  resolvedMs: number | null
+  connectedMs: number | null
+  securedMs: number | null
+}
+
+function guardedConnector(
+  options: GuardedAgentOptions,
+  connectedMs: Map<string, number>,
+  asking: { dial: Dial | null },
+): buildConnector.connector {
   const { guard, clock, extraCa, resolve } = options
   const connector = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
@@ -80,8 +105,13 @@ function guardedConnector(options: GuardedAgentOptions, connectedMs: Map<string,
       done(new AddressDenied(`${literal} is not allowed`), null)
       return
     }
-    connector(target, (...[error, socket]: Parameters<buildConnector.Callback>) => {
+    const startMs = clock.monotonicMs()
+    // A literal address is not looked up.
+    const dial: Dial = { startMs, resolvedMs: literal === null ? null : startMs, connectedMs: null, securedMs: null }
+    asking.dial = dial
+    const opening: unknown = connector(target, (...[error, socket]: Parameters<buildConnector.Callback>) => {
       if (error !== null) return done(error, null)
+      dial.securedMs = clock.monotonicMs()
       const { localAddress, localPort } = socket
       const key = `${localAddress} ${localPort}`
       connectedMs.set(key, clock.monotonicMs())
@@ -89,6 +119,13 @@ function guardedConnector(options: GuardedAgentOptions, connectedMs: Map<string,
       // Kept for a moment longer: whoever used the connection is told of its end only after this.
       socket.once('close', () => setImmediate(() => connectedMs.delete(key)))
       done(null, socket)
+    })
+    if (!(opening instanceof Socket)) return
+    opening.once('lookup', () => {
+      dial.resolvedMs = clock.monotonicMs()
+    })
+    opening.once('connect', () => {
+      dial.connectedMs = clock.monotonicMs()
     })
   }
 }

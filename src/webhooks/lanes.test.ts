@@ -54,6 +54,18 @@ test('what one lane cannot use goes to the others', () => {
   ])
 })
 
+test('the cap of an endpoint starts low and grows by one with each success', () => {
+  const slots = new Slots({ perEndpoint: 10, perBusiness: 100, perProcess: 100 })
+  const caps = [slots.capOf('a')]
+  for (let n = 0; n < 4; n++) {
+    slots.take(lane('a'))
+    slots.release(lane('a'), n === 1 ? 'other' : 'success')
+    caps.push(slots.capOf('a'))
+  }
+
+  expect(caps).toEqual([8, 9, 9, 10, 10])
+})
+
 test('a time-out halves the cap down to one, and each success gives one back', () => {
   const slots = new Slots(limits)
   const ends = (ended: 'success' | 'timeout' | 'other') => {

@@ -9,6 +9,12 @@ export interface Limits {
   perProcess: number
 }
 
+/**
+ * Where an endpoint's cap starts: as each success adds one, it doubles with every round trip like TCP's slow start. A
+ * receiver is not met with 32 handshakes at once, and the later connections resume the TLS session of the first.
+ */
+export const FIRST_CAP = 8
+
 export const DEFAULT_LIMITS: Limits = { perEndpoint: 32, perBusiness: 96, perProcess: 512 }
 
 /** A lane with something due. */
@@ -21,6 +27,9 @@ export interface Share {
   endpointId: string
   slots: number
 }
+
+/** Endpoints whose cap is remembered; beyond, all start anew. */
+const MAX_REMEMBERED = 20_000
 
 /** Counts what is in flight, and adapts each endpoint's cap: halved on a time-out, one more on a success. */
 export class Slots {
@@ -44,7 +53,7 @@ export class Slots {
   }
 
   capOf(endpointId: string): number {
-    return this.#caps.get(endpointId) ?? this.#limits.perEndpoint
+    return this.#caps.get(endpointId) ?? Math.min(FIRST_CAP, this.#limits.perEndpoint)
   }
 
   take(lane: Lane): void {
@@ -59,8 +68,8 @@ export class Slots {
     this.#total--
     const cap = this.capOf(lane.endpointId)
     if (ended === 'timeout') this.#caps.set(lane.endpointId, Math.max(1, Math.floor(cap / 2)))
-    else if (ended === 'success' && cap + 1 < this.#limits.perEndpoint) this.#caps.set(lane.endpointId, cap + 1)
-    else if (ended === 'success') this.#caps.delete(lane.endpointId)
+    else if (ended === 'success' && cap < this.#limits.perEndpoint) this.#caps.set(lane.endpointId, cap + 1)
+    if (this.#caps.size > MAX_REMEMBERED) this.#caps.clear()
   }
 
   /**

@@ -97,7 +97,8 @@ async function recordPing(sql: Sql, ping: Ping, { answer, signedAt, signatures }
       SELECT id, 1, ${answer.startedAt}::timestamptz, ${answer.endedAt}::timestamptz, ${answer.outcome}, ${answer.detail},
              ${signedAt}::bigint, ${signatures.contract}, ${signatures.standard}, ${answer.status}::integer,
              ${answer.headers === null ? null : JSON.stringify(answer.headers)}::text::json, ${answer.body},
-             ${answer.connectMs}::integer, ${answer.headersMs}::integer
+             ${answer.connectMs}::integer, ${answer.headersMs}::integer, ${answer.dnsMs}::integer,
+             ${answer.tcpMs}::integer, ${answer.tlsMs}::integer
       FROM recorded
     )
     SELECT id::text FROM recorded`

@@ -7,6 +7,7 @@ import { ManualClock } from '../kernel/clock.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { GuardedAgent, NameNotResolved, type Resolve } from './guarded-agent.ts'
 import { KEPT_BODY_BYTES, post } from './request.ts'
+import { addressOf } from './target.ts'
 
 /** One POST to a receiver that behaves as told. */
 async function startRequestTest(respond?: Respond, resolve?: Resolve, allowed = ['127.0.0.0/8']) {
@@ -19,7 +20,11 @@ async function startRequestTest(respond?: Respond, resolve?: Resolve, allowed = 
     await receiver.close()
   })
   const send = (url = receiver.url) =>
-    post(agent, clock, { url: new URL(url), headers: ['content-type', 'application/json'], body: Buffer.from('{}') })
+    post(agent, clock, {
+      address: addressOf(new URL(url)),
+      headers: ['content-type', 'application/json'],
+      body: Buffer.from('{}'),
+    })
   return { clock, receiver, send }
 }
 

@@ -1,14 +1,15 @@
 import type { Dispatcher } from 'undici'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { ATTEMPT_TIMEOUT_MS, type Outcome, outcomeOfStatus } from './delivery.ts'
-import type { GuardedAgent } from './guarded-agent.ts'
+import type { Dial, GuardedAgent } from './guarded-agent.ts'
+import type { TargetAddress } from './target.ts'
 
 /** Bytes of a response body that are kept for the log; the rest is not read. */
 export const KEPT_BODY_BYTES = 16 * 1024
 const KEPT_HEADER_CHARACTERS = 8 * 1024
 
 export interface OutgoingRequest {
-  url: URL
+  address: TargetAddress
   /** Names and values, alternating. */
   headers: string[]
   body: Buffer
@@ -24,7 +25,11 @@ export interface Answer {
   status: number | null
   headers: Record<string, string> | null
   body: string | null
-  /** Until the request was written: name look-up, connection, TLS; 0 on a kept connection. Null when never reached. */
+  /** The stages of opening a connection, as far as they went: look-up, TCP, TLS. Null where none was opened for this. */
+  dnsMs: number | null
+  tcpMs: number | null
+  tlsMs: number | null
+  /** Until the request was written: those stages, or the wait for a free connection. Null when never reached. */
   connectMs: number | null
   /** From then until the status line. Null when none came. */
   headersMs: number | null
@@ -54,6 +59,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #settled = false
   #tries = 0
+  #dial: Dial | null = null
   #writtenMs: number | null = null
   #statusMs: number | null = null
   #status: number | null = null
@@ -72,11 +78,11 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 
   start(): void {
-    const { url, headers, body } = this.#request
+    const { address, headers, body } = this.#request
     this.#tries++
     try {
-      const path = `${url.pathname}${url.search}`
-      this.#agent.dispatch({ origin: url.origin, path, method: 'POST', headers, body }, this)
+      const { origin, path } = address
+      this.#dial = this.#agent.dispatchDialling({ origin, path, method: 'POST', headers, body }, this)
     } catch (error) {
       this.#fail(error as Error)
     }
@@ -141,8 +147,6 @@ class Attempt implements Dispatcher.DispatchHandler {
     if (this.#settled) return
     this.#settled = true
     this.#cancelDeadline()
-    const since = (from: number | null, to: number | null) =>
-      from === null || to === null ? null : Math.round(to - from)
     this.#done({
       outcome,
       detail,
@@ -151,11 +155,17 @@ class Attempt implements Dispatcher.DispatchHandler {
       status: this.#status,
       headers: this.#headers,
       body: this.#status === null ? null : textFrom(this.#chunks),
+      dnsMs: since(this.#dial?.startMs, this.#dial?.resolvedMs),
+      tcpMs: since(this.#dial?.resolvedMs, this.#dial?.connectedMs),
+      tlsMs: since(this.#dial?.connectedMs, this.#dial?.securedMs),
       connectMs: since(this.#startMs, this.#writtenMs),
       headersMs: since(this.#writtenMs, this.#statusMs),
     })
   }
 }
+
+const since = (fromMs: number | null | undefined, toMs: number | null | undefined): number | null =>
+  fromMs == null || toMs == null ? null : Math.round(toMs - fromMs)
 
 const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
@@ -193,7 +203,12 @@ function keptHeaders(headers: Record<string, unknown>): Record<string, string> {
   return kept
 }
 
-const textFrom = (chunks: readonly Buffer[]): string => storable(Buffer.concat(chunks).toString('utf8'))
+function textFrom(chunks: readonly Buffer[]): string {
+  const [first] = chunks
+  if (first === undefined) return ''
+  return storable((chunks.length === 1 ? first : Buffer.concat(chunks)).toString('utf8'))
+}
 
-/** PostgreSQL's text takes no NUL and no half of a surrogate pair. */
-const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\uFFFD')
+/** PostgreSQL's text takes no NUL and no half of a surrogate pair. Nearly all text has neither. */
+const storable = (text: string): string =>
+  /[\0\uD800-\uDFFF]/.test(text) ? Buffer.from(text).toString().replaceAll('\0', '\uFFFD') : text

@@ -176,17 +176,18 @@ test('an attempt that outlived its lease changes nothing', async () => {
   await t.sender.deliverDue()
 
   const step = { state: 'failed' as const, failures: 4, dueAt: now }
-  const blank = { detail: null, status: null, headers: null, body: null, connectMs: null, headersMs: null }
+  const blank = { detail: null, status: null, headers: null, body: null }
+  const timings = { dnsMs: null, tcpMs: null, tlsMs: null, connectMs: null, headersMs: null }
   const signed = { signedAt: 1, signature: 'x', standardSignature: 'x' }
   const late = {
     id: delivery?.id ?? '',
     endpointId: delivery?.endpointId ?? '',
     token: TOKEN,
-    step,
+    ...step,
     startedAt: now,
     endedAt: now,
   }
-  const report = await complete(t.db.write, [{ ...late, ...blank, ...signed, outcome: 'http_5xx' }])
+  const report = await complete(t.db.write, [{ ...late, ...blank, ...timings, ...signed, outcome: 'http_5xx' }])
 
   expect(report.moved.size).toBe(0)
   expect(await t.deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }])

@@ -18,9 +18,12 @@ import {
   parkWaiting,
 } from './delivery-store.ts'
 import { DISABLE_AFTER_MS, disableIfFailing } from './disable.ts'
-import { DEFAULT_LIMITS, type Limits, Slots } from './lanes.ts'
+import { DEFAULT_LIMITS, type Limits, type Share, Slots } from './lanes.ts'
 import { type Target, Targets } from './target.ts'
 import { declareWatching, endWatching, IDLE_POLL_MS, SLOT_FREED_PAUSE_MS, Watch } from './watch.ts'
+
+/** How long a look at the lanes serves further claims from those that are full. */
+const LOOK_KEPT_MS = 25
 
 export interface SenderOptions extends AttemptTools {
   db: Database
@@ -47,6 +50,8 @@ export class Sender {
   #lookAgain = false
   /** Some lane had work but no slot: a freed slot is a reason to look. */
   #heldUp = false
+  #fullLanes: LaneRow[] = []
+  #lookedMs = Number.NEGATIVE_INFINITY
   #attempted = 0
   #cancelPause: CancelTimer = () => {}
   #stopListening: () => Promise<void> = async () => {}
@@ -134,20 +139,35 @@ export class Sender {
   async #pass(): Promise<{ taken: number; nextDueMs: number }> {
     const { db, clock } = this.#options
     const now = clock.now()
-    const lanes = await findLanes(db.write)
-    let taken = 0
-    for (const lane of lanes) if (!lane.enabled) taken += await parkWaiting(db.write, lane.endpointId, now)
-    const open = lanes.filter((lane) => lane.enabled)
-    const due = open.filter((lane) => lane.dueAt <= now)
-    const nextDueMs = Math.min(...open.filter((lane) => lane.dueAt > now).map((lane) => +lane.dueAt - +now))
+    const { due, parked, nextDueMs } = await this.#dueLanes(now)
     const shares = this.#slots.share(due.map(asLane))
     this.#heldUp = shares.length < due.length
-    if (shares.length === 0) return { taken, nextDueMs }
+    if (shares.length === 0) return { taken: parked, nextDueMs }
     const token = randomUUID()
     const claimed = await claimDue(db.write, shares, token, now)
     await this.#targets.load(claimed)
     for (const one of claimed) this.#send(one, token)
-    return { taken: taken + claimed.length, nextDueMs }
+    const guessed = due === this.#fullLanes
+    this.#fullLanes = fullOf(due, shares, claimed)
+    if (guessed && claimed.length === 0) return this.#pass()
+    return { taken: parked + claimed.length, nextDueMs }
+  }
+
+  /**
+   * The lanes with something due. For a moment after a look, those whose last claim came back full are taken to have
+   * more, which saves the look.
+   */
+  async #dueLanes(now: Date): Promise<{ due: LaneRow[]; parked: number; nextDueMs: number }> {
+    const { db, clock } = this.#options
+    if (this.#fullLanes.length > 0 && clock.monotonicMs() < this.#lookedMs + LOOK_KEPT_MS)
+      return { due: this.#fullLanes, parked: 0, nextDueMs: Number.POSITIVE_INFINITY }
+    this.#lookedMs = clock.monotonicMs()
+    const lanes = await findLanes(db.write)
+    let parked = 0
+    for (const lane of lanes) if (!lane.enabled) parked += await parkWaiting(db.write, lane.endpointId, now)
+    const open = lanes.filter((lane) => lane.enabled)
+    const nextDueMs = Math.min(...open.filter((lane) => lane.dueAt > now).map((lane) => +lane.dueAt - +now))
+    return { due: open.filter((lane) => lane.dueAt <= now), parked, nextDueMs }
   }
 
   #send(claimed: Claimed, token: string): void {
@@ -191,6 +211,13 @@ export class Sender {
   }
 }
 
+/** The lanes that gave as much as they were asked for. */
+function fullOf(due: readonly LaneRow[], shares: readonly Share[], claimed: readonly Claimed[]): LaneRow[] {
+  const left = new Map(shares.map((share) => [share.endpointId, share.slots]))
+  for (const { endpointId } of claimed) left.set(endpointId, (left.get(endpointId) ?? 0) - 1)
+  return due.filter((lane) => left.get(lane.endpointId) === 0)
+}
+
 const asLane = (row: LaneRow) => ({ endpointId: row.endpointId, businessId: row.businessId ?? '' })
 
 const endedAs = (outcome: Outcome) =>
@@ -203,7 +230,7 @@ const wideLine = (claimed: Claimed, completed: Completed, target: Target) => ({
   name: claimed.eventName,
   endpoint: claimed.endpointId,
   business: claimed.businessId,
-  host: target.url?.host,
+  host: target.address?.host,
   attempt: claimed.attempts + 1,
   outcome: completed.outcome,
   status: completed.status,
@@ -211,5 +238,5 @@ const wideLine = (claimed: Claimed, completed: Completed, target: Target) => ({
   ms: completed.endedAt.getTime() - completed.startedAt.getTime(),
   connectMs: completed.connectMs,
   sinceEventMs: completed.endedAt.getTime() - claimed.createdAt.getTime(),
-  next: completed.step.state === 'waiting' ? completed.step.dueAt : completed.step.state,
+  next: completed.state === 'waiting' ? completed.dueAt : completed.state,
 })

@@ -10,10 +10,24 @@ export interface Target {
   endpointId: string
   revision: number
   /** Null where the stored URL is not acceptable (any more): the guard's settings may have changed. */
-  url: URL | null
-  scheme: SignatureScheme
-  keys: readonly LoadedKey[]
+  address: TargetAddress | null
+  /** Which keys sign at `now`; null: none. */
+  keysAt(now: Instant): SigningSet | null
 }
+
+/** A URL in the parts that a request is made of, taken apart once. */
+export interface TargetAddress {
+  origin: string
+  host: string
+  /** With the query. */
+  path: string
+}
+
+export const addressOf = (url: URL): TargetAddress => ({
+  origin: url.origin,
+  host: url.host,
+  path: `${url.pathname}${url.search}`,
+})
 
 interface TargetRow {
   id: string
@@ -57,11 +71,24 @@ export class Targets {
     return {
       endpointId: row.id,
       revision: row.revision,
-      url: 'url' in checked ? checked.url : null,
-      scheme: row.scheme,
-      keys: keys.filter((key) => key.businessId === row.businessId && (key.endpointId ?? row.id) === row.id),
+      address: 'url' in checked ? addressOf(checked.url) : null,
+      keysAt: signingSets(
+        row.scheme,
+        keys.filter((key) => key.businessId === row.businessId && (key.endpointId ?? row.id) === row.id),
+      ),
     }
   }
 }
 
-export const keysAt = (target: Target, now: Instant): SigningSet | null => signingSet(target.scheme, target.keys, now)
+/** The set at a time, worked out anew only when a key retires. Time is expected to go forward. */
+function signingSets(scheme: SignatureScheme, keys: readonly LoadedKey[]): Target['keysAt'] {
+  let known: SigningSet | null = null
+  let untilMs = Number.NEGATIVE_INFINITY
+  return (now) => {
+    if (now.getTime() < untilMs) return known
+    known = signingSet(scheme, keys, now)
+    const ends = keys.map((key) => key.retiresAt?.getTime() ?? Number.POSITIVE_INFINITY)
+    untilMs = Math.min(...ends.filter((ms) => ms > now.getTime()), Number.POSITIVE_INFINITY)
+    return known
+  }
+}
