@@ -14,7 +14,10 @@ export async function cancel(
 ): Promise<ToolResult> {
   const { db, business, clock } = context
   try {
-    const cancellation = { cancelledBy: 'contact', reason: 'Cancelled by phone' }
+    const cancellation = {
+      cancelledBy: 'contact',
+      reason: context.message ? 'Cancelled by text message' : 'Cancelled by phone',
+    }
     const appointment = await cancelAppointment(db, business, appointmentId, cancellation, clock.now())
     return { outcome: 'cancelled', appointment }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { ToolArguments, ToolResult } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
 /** A time that is offered can be confirmed for so long before the business's notice rules it out. */
-const OFFER_HOLDS_MS = 5 * 60_000
+export const OFFER_HOLDS_MS = 5 * 60_000
 
 /** The soonest times that can be booked for a service, or those after a time that was offered already. */
 export async function nextSlots(context: ToolContext, wish: ToolArguments<'next_slots'>): Promise<ToolResult> {

@@ -5,7 +5,9 @@ import { answer } from './answer.ts'
 import { book } from './book.ts'
 import { cancel } from './cancel.ts'
 import { findAppointments } from './find-appointments.ts'
+import { findSlots } from './find-slots.ts'
 import { nextSlots } from './next-slots.ts'
+import { openingHours } from './opening-hours.ts'
 import { reschedule } from './reschedule.ts'
 import { TOOLS_WITH_EFFECTS, type ToolRequest, type ToolResult } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
@@ -43,7 +45,7 @@ export const toolRunner =
 
 async function attempts(context: ToolContext, request: ToolRequest, inTime: () => boolean): Promise<ToolResult> {
   const { clock, log, callId } = context
-  let mayHaveHappened = false
+  let mayHaveHappened = context.message?.isRepeated ?? false
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await attemptTool(context, request, mayHaveHappened)
@@ -64,6 +66,10 @@ function attemptTool(context: ToolContext, request: ToolRequest, repeated: boole
   switch (request.tool) {
     case 'next_slots':
       return nextSlots(context, request)
+    case 'find_slots':
+      return findSlots(context, request)
+    case 'opening_hours':
+      return openingHours(context, request)
     case 'find_appointments':
       return findAppointments(context, request)
     case 'book':

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../features/appointments/appointment.ts'
 import type { Slot } from '../../features/appointments/availability.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import type { When } from '../brain/understanding/when.ts'
 
 /**
  * What the assistant can do besides talking. A request names what the conversation decided; the ids in it come from
@@ -8,8 +9,19 @@ import type { Instant } from '../../kernel/clock.ts'
  */
 export type ToolRequest =
   | { tool: 'next_slots'; service: string | null; after: Instant | null; count: number }
+  /** Open times that fit a wish in words, or the nearest to it; `seen` are not offered again. */
+  | { tool: 'find_slots'; service: string | null; when: When | null; seen: readonly Instant[]; count: number }
+  /** When the business is open on a date, `YYYY-MM-DD`. */
+  | { tool: 'opening_hours'; date: string }
   | { tool: 'find_appointments'; phone: string }
-  | { tool: 'book'; startsAt: Instant; endsAt: Instant; service: string | null; contactPhone: string }
+  | {
+      tool: 'book'
+      startsAt: Instant
+      endsAt: Instant
+      service: string | null
+      contactPhone: string
+      contactName?: string
+    }
   | { tool: 'reschedule'; appointmentId: string; startsAt: Instant; endsAt: Instant }
   | { tool: 'cancel'; appointmentId: string }
   | { tool: 'answer'; question: string }
@@ -20,7 +32,9 @@ export type ToolArguments<N extends ToolName> = Omit<Extract<ToolRequest, { tool
 
 /** Outcomes are values, the unhappy ones too: the brain must find words for every one of them. */
 export type ToolResult =
-  | { outcome: 'slots'; slots: Slot[] }
+  /** `fit` of found slots: as wished, near it on those days, or the soonest as there was nothing else. */
+  | { outcome: 'slots'; slots: Slot[]; fit?: 'wished' | 'near' | 'soonest' }
+  | { outcome: 'hours'; openings: { start: Instant; end: Instant }[] }
   | { outcome: 'appointments'; appointments: Appointment[] }
   /** The row is committed. Nothing else may be called booked. */
   | { outcome: 'booked'; appointment: Appointment }

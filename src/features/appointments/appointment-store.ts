@@ -20,13 +20,18 @@ export async function lockCalendar(tx: Sql, businessId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`calendar ${businessId}`}, 0))`
 }
 
-export async function insertAppointment(tx: Sql, businessId: string, row: StoredAppointment): Promise<void> {
+export async function insertAppointment(
+  tx: Sql,
+  businessId: string,
+  row: StoredAppointment,
+  messageId: string | null,
+): Promise<void> {
   await tx`
     INSERT INTO appointments (id, business_id, contact_id, contact_name, contact_phone, service, notes, starts_at, ends_at,
-      resource, status, source, call_id, created_at, updated_at)
+      resource, status, source, call_id, message_id, created_at, updated_at)
     VALUES (${row.id}, ${businessId}, ${row.contactId}, ${row.contactName}, ${row.contactPhone}, ${row.service},
       ${row.notes}, ${row.startsAt}, ${row.endsAt}, ${row.resource}, ${row.status}, ${row.source}, ${row.callId},
-      ${row.createdAt}, ${row.updatedAt})`
+      ${messageId}, ${row.createdAt}, ${row.updatedAt})`
 }
 
 export async function selectAppointment(sql: Sql, businessId: string, id: string): Promise<StoredAppointment | null> {
@@ -87,16 +92,19 @@ export const selectUpcomingByPhone = (
   ORDER BY starts_at, id
   LIMIT ${limit}`
 
-/** The one that this very call booked for this very time, if it did. */
-export async function selectBookedByCall(
+/** The one that this very call or message booked for this very time, if it did. */
+export async function selectBookedBy(
   tx: Sql,
   businessId: string,
-  callId: string,
+  asker: { callId?: string | undefined; messageId?: string | undefined },
   time: Interval,
 ): Promise<StoredAppointment | null> {
+  const { callId, messageId } = asker
+  if (!callId && !messageId) return null
   const rows = await tx<StoredAppointment[]>`
     SELECT ${columns(tx)} FROM appointments
-    WHERE business_id = ${businessId} AND call_id = ${callId} AND status = 'confirmed'
+    WHERE business_id = ${businessId} AND status = 'confirmed'
+      ${callId ? tx`AND call_id = ${callId}` : tx``} ${messageId ? tx`AND message_id = ${messageId}` : tx``}
       AND starts_at = ${new Date(time.start)} AND ends_at = ${new Date(time.end)}`
   return rows[0] ?? null
 }

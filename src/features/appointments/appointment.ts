@@ -16,7 +16,7 @@ import {
   type StoredAppointment,
   selectAppointment,
   selectAppointments,
-  selectBookedByCall,
+  selectBookedBy,
   selectBookings,
   selectIdsByCall,
   selectUpcomingByPhone,
@@ -67,6 +67,8 @@ export interface NewAppointment {
   service?: string | undefined
   notes?: string | undefined
   callId?: string | undefined
+  /** The text message that asks for it. */
+  messageId?: string | undefined
 }
 
 /** What may change later; absent stays, null clears. */
@@ -101,8 +103,8 @@ const TAKEN = { outcome: 'taken' } as const
 
 /**
  * Books, and announces appointment.created (and contact.created where the contact is new). Bookings of one business
- * take turns; the database's constraint has the final word. The same call asking for the same time again gets the
- * appointment that it has.
+ * take turns; the database's constraint has the final word. The same call or message asking for the same time again gets
+ * the appointment that it has.
  * @throws BAD_REQUEST naming the field, NOT_FOUND for an unknown `contactId`
  */
 export async function bookAppointment(
@@ -119,12 +121,12 @@ export async function bookAppointment(
   return unlessTaken(() =>
     db.transaction(async (tx) => {
       await lockCalendar(tx, business.id)
-      const repeated = input.callId ? await selectBookedByCall(tx, business.id, input.callId, time) : null
+      const repeated = await selectBookedBy(tx, business.id, input, time)
       if (repeated) return { outcome: 'booked', appointment: shown(repeated, business) } as const
       const resource = await findResource(tx, business, time, rules, now)
       if (resource === null) return TAKEN
       const row = newRow(input, await findContact(tx), time, resource, source, now)
-      await insertAppointment(tx, business.id, row)
+      await insertAppointment(tx, business.id, row, input.messageId ?? null)
       await emit(tx, business.id, 'appointment.created', createdData(row), now)
       return { outcome: 'booked', appointment: shown(row, business) } as const
     }),

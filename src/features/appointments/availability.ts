@@ -65,6 +65,12 @@ export async function nextOpenSlots(
   return found.slice(0, wish.count).map(toSlot)
 }
 
+/** The openings that begin on a date of the business's calendar; none: it is closed. @param date `YYYY-MM-DD` */
+export async function openingsOn(db: Database, business: Business, date: string): Promise<Slot[]> {
+  const closedOn = await selectClosures(db.list, business.id, date, date)
+  return openingOn(date, { hours: business.hours, closedOn, timezone: business.timezone }).map(toSlot)
+}
+
 /** True when `slot` is one of those that `slotsOn` gives for its length. */
 export async function isOpenSlot(db: Database, business: Business, slot: Slot, now: Instant): Promise<boolean> {
   return (await resourceForSlot(db.list, business, fromSlot(slot), now)) !== null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/harness.ts'
 import { PERSON, startMessaging } from '../../../test/messaging.ts'
-import type { InboundMessage, OnInbound } from './answer-inbound.ts'
+import type { Answer, InboundMessage, OnInbound } from './answer-inbound.ts'
 import { listMessages } from './message.ts'
 
 const db = await createTestDatabase()
@@ -17,7 +17,7 @@ test('a text is answered from the number that it came to, and the answer goes ou
   const heard: InboundMessage[] = []
   const onInbound: OnInbound = async (message) => {
     heard.push(message)
-    return `You said: ${message.body}`
+    return { body: `You said: ${message.body}` }
   }
   const { business, number, carrier, dispatcher, elapse } = await startMessaging(db, { onInbound })
 
@@ -31,12 +31,14 @@ test('a text is answered from the number that it came to, and the answer goes ou
 })
 
 test('no answer, or nobody to answer, ends the work', async () => {
-  const { number, carrier, dispatcher, newDispatcher } = await startMessaging(db, { onInbound: async () => null })
+  const { number, carrier, dispatcher, newDispatcher } = await startMessaging(db, {
+    onInbound: async () => ({ body: null }),
+  })
 
   await carrier.receive({ from: PERSON, to: number, body: 'one' })
   await dispatcher.runDue()
   await carrier.receive({ from: PERSON, to: number, body: 'two' })
-  await newDispatcher({ onInbound: async () => ' \u0000 ' }).runDue()
+  await newDispatcher({ onInbound: async () => ({ body: ' \u0000 ' }) }).runDue()
 
   expect(await replies()).toEqual([])
   expect(await db.list`SELECT id FROM messages WHERE work IS NOT NULL`).toEqual([])
@@ -49,7 +51,7 @@ test('the texts of one thread are answered in order, one at a time', async () =>
     expect(atOnce).toBe(1)
     await new Promise((resolve) => setImmediate(resolve))
     atOnce -= 1
-    return `re ${body}`
+    return { body: `re ${body}` }
   }
   const { clock, number, carrier, dispatcher } = await startMessaging(db, { onInbound })
 
@@ -83,7 +85,7 @@ test('an answer that fails is tried twice more and then let go', async () => {
 test('a worker that dies over an answer is replaced, and the reply goes out once even if it wakes again', async () => {
   const { clock, number, carrier, newDispatcher } = await startMessaging(db)
   await carrier.receive({ from: PERSON, to: number, body: 'hello' })
-  let wake = (_: string) => {}
+  let wake = (_: Answer) => {}
   const begun = new Promise<void>((resolve) => {
     const sleeper = newDispatcher({
       onInbound: () => {
@@ -98,9 +100,9 @@ test('a worker that dies over an answer is replaced, and the reply goes out once
   await begun
 
   clock.advance(120_000)
-  const second = newDispatcher({ onInbound: async () => 'from the second' })
+  const second = newDispatcher({ onInbound: async () => ({ body: 'from the second' }) })
   await second.runDue()
-  wake('from the first')
+  wake({ body: 'from the first' })
   await second.runDue()
 
   expect(await replies()).toEqual([{ body: 'from the second', answers: 'hello' }])
@@ -109,13 +111,13 @@ test('a worker that dies over an answer is replaced, and the reply goes out once
 test('a reply longer than a message may be is cut, and one to somebody who just left is not sent', async () => {
   const { number, carrier, newDispatcher } = await startMessaging(db)
   await carrier.receive({ from: PERSON, to: number, body: 'tell me all' })
-  await newDispatcher({ onInbound: async () => '😀'.repeat(2_000) }).runDue()
+  await newDispatcher({ onInbound: async () => ({ body: '😀'.repeat(2_000) }) }).runDue()
   expect([...(await replies())[0]!.body]).toHaveLength(1_600)
 
   await carrier.receive({ from: PERSON, to: number, body: 'and more' })
   const leaves: OnInbound = async () => {
     await carrier.receive({ from: PERSON, to: number, body: 'STOP' })
-    return 'too late'
+    return { body: 'too late' }
   }
   await newDispatcher({ onInbound: leaves }).runDue()
 

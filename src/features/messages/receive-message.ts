@@ -11,7 +11,13 @@ import { finishInbound, insertInbound, insertOutbound } from './message-store.ts
 import { confirmation, decideOptOut, type Keyword, keywordOf } from './opt-out.ts'
 import { countSegments } from './segments.ts'
 import type { InboundNotice, SmsCarrier } from './sms-carrier.ts'
-import { insertOptOutLine, lockPair, selectAssistantAnswers, selectOptedOut } from './thread-store.ts'
+import {
+  insertOptOutLine,
+  lockPair,
+  selectAssistantAnswers,
+  selectOptedOut,
+  upsertConversation,
+} from './thread-store.ts'
 
 export type ReceiveOutcome =
   | { outcome: 'received'; message: Message }
@@ -81,7 +87,8 @@ async function keep(
   const data = { id, from, to, body, type, direction: 'inbound', receivedAt: now.toISOString() } as const
   await emit(tx, business.id, 'sms.received', data, now)
   const handled = await settleOptOut(tx, business, carrier, received, now)
-  const toAnswer = !handled && (await selectAssistantAnswers(tx, business.id, to, from))
+  // A short code is a machine.
+  const toAnswer = !handled && received.isPhone && (await selectAssistantAnswers(tx, business.id, to, from))
   const message = await finishInbound(tx, id, { contactId: contact?.id ?? null, toAnswer }, now)
   return { outcome: 'received', message }
 }
@@ -101,6 +108,8 @@ async function settleOptOut(
   if (optedOut !== null) {
     const keyword = keywordOf(body)?.word ?? null
     await insertOptOutLine(tx, { businessId: business.id, businessPhone, phone, optedOut, keyword, messageId: id }, now)
+    // Whoever comes back later begins anew: a YES is then no answer to an old question.
+    await upsertConversation(tx, business.id, { businessPhone, phone }, null, now)
   }
   if (reply !== null && !carrier.answersOptOut && received.isPhone) await confirm(tx, business, received, reply, now)
   return handled

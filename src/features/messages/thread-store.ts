@@ -13,6 +13,12 @@ export interface OptOutLine {
   messageId: string | null
 }
 
+/** Our number and theirs. */
+export interface Thread {
+  businessPhone: string
+  phone: string
+}
+
 /** An SQL condition: the person at `phone` wants no messages from `businessPhone`, by the ledger's newest line. */
 export const optedOutNow = (sql: Sql, businessId: Fragment, businessPhone: Fragment, phone: Fragment) =>
   sql`COALESCE((
@@ -58,7 +64,7 @@ export async function selectAssistantAnswers(
 export async function upsertAssistantAnswers(
   sql: Sql,
   businessId: string,
-  thread: { businessPhone: string; phone: string },
+  thread: Thread,
   answers: boolean,
   now: Instant,
 ): Promise<void> {
@@ -66,5 +72,50 @@ export async function upsertAssistantAnswers(
     INSERT INTO message_threads (business_id, business_phone, phone, assistant_answers, updated_at)
     VALUES (${businessId}, ${thread.businessPhone}, ${thread.phone}, ${answers}, ${now})
     ON CONFLICT (business_id, business_phone, phone)
-    DO UPDATE SET assistant_answers = excluded.assistant_answers, updated_at = excluded.updated_at`
+    DO UPDATE SET assistant_answers = excluded.assistant_answers, updated_at = excluded.updated_at,
+      conversation = NULL, conversation_at = NULL`
+}
+
+export interface ThreadState {
+  assistantAnswers: boolean
+  /** As it was kept; null: none, or older than asked for. */
+  conversation: unknown
+  /** How often the assistant has answered since. */
+  answers: number
+}
+
+/** What answering the next text of a thread depends on. */
+export async function selectThreadState(
+  sql: Sql,
+  businessId: string,
+  { businessPhone, phone }: Thread,
+  { conversationSince, answersSince }: { conversationSince: Instant; answersSince: Instant },
+): Promise<ThreadState> {
+  const rows = await sql<ThreadState[]>`
+    SELECT COALESCE(thread.assistant_answers, true) AS "assistantAnswers",
+      CASE WHEN thread.conversation_at > ${conversationSince} THEN thread.conversation END AS conversation,
+      (SELECT count(*)::integer FROM messages
+       WHERE business_id = ${businessId} AND to_phone = ${phone} AND from_phone = ${businessPhone}
+         AND created_at > ${answersSince} AND in_reply_to IS NOT NULL AND NOT ignores_opt_out) AS answers
+    FROM (SELECT) AS one LEFT JOIN message_threads thread
+      ON thread.business_id = ${businessId} AND thread.business_phone = ${businessPhone} AND thread.phone = ${phone}`
+  return rows[0] as ThreadState
+}
+
+/** Remembers where the conversation of a thread stands; null forgets it. */
+export async function upsertConversation(
+  sql: Sql,
+  businessId: string,
+  { businessPhone, phone }: Thread,
+  conversation: object | null,
+  now: Instant,
+): Promise<void> {
+  const kept = conversation === null ? null : JSON.stringify(conversation)
+  const at = kept === null ? null : now
+  await sql`
+    INSERT INTO message_threads (business_id, business_phone, phone, conversation, conversation_at, updated_at)
+    VALUES (${businessId}, ${businessPhone}, ${phone}, ${kept}::text::jsonb, ${at}, ${now})
+    ON CONFLICT (business_id, business_phone, phone)
+    DO UPDATE SET conversation = excluded.conversation, conversation_at = excluded.conversation_at,
+      updated_at = excluded.updated_at`
 }

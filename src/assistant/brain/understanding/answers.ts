@@ -1,0 +1,58 @@
+import { wordsOf } from './plain-text.ts'
+
+const has = (words: string, phrases: RegExp): boolean => phrases.test(words)
+
+const YES =
+  / (?:y|yes|yess+|yeah|yea|yep|yup|ya|aye|sure|ok|okay|okey|k|kk|correct|right|confirm|confirmed|absolutely|definitely|certainly|perfect|great|fine|good|lovely|please do|go ahead|do it|book it|go for it|works for me|that works|this works|i do|sounds good|of course|no problem|that's it|that is it) /
+const NO =
+  / (?:n|no|nope|nah|naw|not|don't|do not|doesn't|won't|can't|cannot|wrong|incorrect|never|neither|none|stop it|leave it|keep it|changed my mind) /
+const NO_PROBLEM = / no (?:problem|worries|prob) /g
+/** "yes, no other questions" and the like would otherwise be both. */
+const NO_MORE = / no (?:other|more|further) [\p{L}']+ /gu
+/** A request in the form of a yes: "can't you do Friday?" says nothing of the sort. */
+const QUESTION = / (?:can't|won't|don't|doesn't) (?:you|they|we|it) /g
+
+/**
+ * Whether a text agrees or declines; null where it does neither or both. Words are enough, thumbs too. Pure.
+ * @param text plain (`plainText`)
+ */
+export function yesOrNo(text: string): 'yes' | 'no' | null {
+  if (/👍|👌|✅|🙌/u.test(text)) return 'yes'
+  if (/👎|❌/u.test(text)) return 'no'
+  const words = wordsOf(text).replace(NO_PROBLEM, ' no problem  ').replace(NO_MORE, ' ').replace(QUESTION, ' ')
+  const no = has(words.replace(/ no problem /g, ' '), NO)
+  const yes = has(words, YES)
+  if (yes === no) return null
+  return yes ? 'yes' : 'no'
+}
+
+const ORDINALS: readonly RegExp[] = [
+  /\b(?:1st|first)\b/,
+  /\b(?:2nd|second)\b/,
+  /\b(?:3rd|third)\b/,
+  /\b(?:4th|fourth)\b/,
+  /\b(?:5th|fifth)\b/,
+]
+const DATE_AHEAD = /\b(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
+
+/**
+ * Which of a numbered list is meant, counted from 1: "2", "2)", "number 2", "option 2 please", "the second one", "the last".
+ * Null where none is. Pure. @param count how many there are
+ */
+export function choiceIn(text: string, count: number): number | null {
+  const bare =
+    /^(?:(?:i'?ll take |i'?d like |let's do |take |the |number |no\.? |option |choice |reply |nr\.? |#)*)(\d{1,2})[.):]?(?: (?:please|thanks|thank you|then|works|is (?:good|fine|ok|great|perfect)|sounds good))*[.!]*$/.exec(
+      text,
+    )
+  const number = Number(bare?.[1] ?? /\b(?:number|option|choice|#) ?(\d{1,2})\b/.exec(text)?.[1] ?? Number.NaN)
+  if (number >= 1 && number <= count) return number
+  if (/\b(?:the )?last (?:one|option|time|slot)\b|^the last$/.test(text)) return count
+  if (/^(?:the )?(?:former)\b/.test(text)) return 1
+  if (DATE_AHEAD.test(text)) return null
+  const ordinal = ORDINALS.findIndex(
+    (pattern) =>
+      pattern.test(text) &&
+      (/\b(?:one|option|time|slot|choice)\b/.test(text) || /^(?:the )?[\p{L}\d]+(?: please)?[.!]*$/u.test(text)),
+  )
+  return ordinal >= 0 && ordinal < count ? ordinal + 1 : null
+}
