@@ -11,9 +11,12 @@ import { type NewMessage, sendMessage } from '../src/features/messages/message.t
 import { createNotification, type NewNotification } from '../src/features/notifications/notification.ts'
 import { addNumber } from '../src/features/numbers/number.ts'
 import { inviteMember, type NewMember } from '../src/features/team/member.ts'
+import { createTool, type NewTool, type ToolKeeper } from '../src/features/tools/tool.ts'
 import { assert } from '../src/kernel/assert.ts'
 import { newId } from '../src/kernel/id.ts'
+import { createSealedBox } from '../src/kernel/sealed-box.ts'
 import type { Database } from '../src/store/database.ts'
+import { checkUrl, createAddressGuard } from '../src/webhooks/address-guard.ts'
 
 /** Ready-made rows for tests, through the same functions as everybody. Small, append-only. */
 
@@ -141,3 +144,17 @@ export function aMember(db: Database, business: Business, overrides: Partial<New
   const input: NewMember = { name: 'Bo Example', email: `bo${serial}@example.com`, role: 'member', ...overrides }
   return inviteMember(db, business.id, input, NOW)
 }
+
+export const TOOL_KEEPER: ToolKeeper = {
+  box: createSealedBox(Buffer.alloc(32, 3)),
+  checkUrl: (url) => checkUrl(url, createAddressGuard([])),
+}
+
+export const aTool = (db: Database, business: Business, overrides: Partial<NewTool> = {}) =>
+  createTool(
+    db,
+    TOOL_KEEPER,
+    business.id,
+    { name: 'order_status', description: 'Tells where an order is.', url: 'https://example.com/orders', ...overrides },
+    NOW,
+  )

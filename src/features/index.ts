@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts'
+import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { appointmentRoutes } from './appointments/appointment-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
@@ -8,6 +9,7 @@ import { messageRoutes } from './messages/message-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
 import { memberRoutes } from './team/member-routes.ts'
+import { toolRoutes } from './tools/tool-routes.ts'
 import { voiceProfileRoutes } from './voice/voice-profile-routes.ts'
 
 /** Every operation of the API, noun by noun, in the order of the description. */
@@ -18,8 +20,10 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...articleRoutes,
   ...businessRoutes,
+  ...analyticsRoutes,
   ...notificationRoutes,
   ...numberRoutes,
   ...memberRoutes,
+  ...toolRoutes,
   ...voiceProfileRoutes,
 ]

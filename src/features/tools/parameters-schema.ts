@@ -1,0 +1,135 @@
+import { badRequest } from '../../kernel/api-error.ts'
+
+/** A JSON Schema as it came. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+const MAX_DEPTH = 8
+const MAX_CHARACTERS = 16_000
+const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
+
+/** What each keyword holds. JSON Schema 2020-12, Validation; without references, which model vendors do not follow. */
+type Kind = 'schema' | 'schemas' | 'properties' | 'text' | 'names' | 'count' | 'number' | 'flag' | 'values' | 'anything'
+const KEYWORDS: Readonly<Record<string, Kind | 'type' | 'pattern' | 'schema-or-flag'>> = {
+  type: 'type',
+  properties: 'properties',
+  required: 'names',
+  additionalProperties: 'schema-or-flag',
+  items: 'schema',
+  anyOf: 'schemas',
+  oneOf: 'schemas',
+  allOf: 'schemas',
+  not: 'schema',
+  enum: 'values',
+  const: 'anything',
+  default: 'anything',
+  examples: 'values',
+  pattern: 'pattern',
+  minLength: 'count',
+  maxLength: 'count',
+  minItems: 'count',
+  maxItems: 'count',
+  minProperties: 'count',
+  maxProperties: 'count',
+  minimum: 'number',
+  maximum: 'number',
+  exclusiveMinimum: 'number',
+  exclusiveMaximum: 'number',
+  multipleOf: 'number',
+  uniqueItems: 'flag',
+  deprecated: 'flag',
+  title: 'text',
+  description: 'text',
+  format: 'text',
+  $comment: 'text',
+  $schema: 'text',
+}
+
+/**
+ * The JSON Schema of a tool's arguments, checked: of an object, and made of known keywords only, so that a misspelt one is
+ * found here and not in a call. Pure. @throws BAD_REQUEST naming the place, such as `parameters.properties.day.type`
+ */
+export function requireParameters(value: unknown): JsonSchema {
+  if (!isObject(value) || value.type !== 'object')
+    throw badRequest('parameters: must be a JSON Schema whose type is object')
+  requireSchema('parameters', value, 0)
+  // After the walk, which has limited the depth.
+  if (JSON.stringify(value).length > MAX_CHARACTERS)
+    throw badRequest(`parameters: must have at most ${MAX_CHARACTERS} characters as JSON`)
+  return value
+}
+
+function requireSchema(path: string, value: unknown, depth: number): void {
+  if (depth > MAX_DEPTH) throw badRequest(`${path}: must be at most ${MAX_DEPTH} schemas deep`)
+  if (!isObject(value)) throw badRequest(`${path}: must be a JSON Schema, an object`)
+  for (const [keyword, content] of Object.entries(value)) {
+    const kind = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined
+    const place = `${path}.${keyword.slice(0, 100)}`
+    if (kind === undefined) throw badRequest(`${place}: is not a known keyword of JSON Schema`)
+    requireContent(place, kind, content, depth)
+  }
+  if (isObject(value.properties)) requireKnown(path, value.required, value.properties)
+}
+
+function requireContent(path: string, kind: (typeof KEYWORDS)[string], content: unknown, depth: number): void {
+  switch (kind) {
+    case 'schema':
+      requireSchema(path, content, depth + 1)
+      break
+    case 'schema-or-flag':
+      if (typeof content !== 'boolean') requireSchema(path, content, depth + 1)
+      break
+    case 'schemas':
+      if (!isList(content) || content.length === 0) throw badRequest(`${path}: must be a list of schemas`)
+      for (const [index, schema] of content.entries()) requireSchema(`${path}[${index}]`, schema, depth + 1)
+      break
+    case 'properties':
+      if (!isObject(content)) throw badRequest(`${path}: must be an object of schemas`)
+      for (const [name, schema] of Object.entries(content))
+        requireSchema(`${path}.${name.slice(0, 100)}`, schema, depth + 1)
+      break
+    case 'type':
+      if (!isType(content)) throw badRequest(`${path}: must be one of ${TYPES.join(', ')}, or a list of them`)
+      break
+    case 'pattern':
+      if (!isPattern(content)) throw badRequest(`${path}: must be a regular expression`)
+      break
+    default:
+      if (!SIMPLE[kind].holds(content)) throw badRequest(`${path}: must be ${SIMPLE[kind].what}`)
+  }
+}
+
+function isType(value: unknown): boolean {
+  const types = isList(value) ? value : [value]
+  return types.length > 0 && types.every((type) => TYPES.includes(type as string))
+}
+
+type SimpleKind = Exclude<Kind, 'schema' | 'schemas' | 'properties'>
+const SIMPLE: Record<SimpleKind, { what: string; holds: (content: unknown) => boolean }> = {
+  text: { what: 'text', holds: (content) => typeof content === 'string' },
+  names: { what: 'a list of names', holds: (c) => isList(c) && c.every((name) => typeof name === 'string') },
+  count: { what: 'a whole number, not negative', holds: (c) => Number.isInteger(c) && (c as number) >= 0 },
+  number: { what: 'a number', holds: (content) => typeof content === 'number' && Number.isFinite(content) },
+  flag: { what: 'true or false', holds: (content) => typeof content === 'boolean' },
+  values: { what: 'a list of values', holds: (content) => isList(content) && content.length > 0 },
+  anything: { what: 'a value', holds: (content) => content !== undefined },
+}
+
+/** A required name without a property is a slip of the pen. */
+function requireKnown(path: string, required: unknown, properties: JsonSchema): void {
+  if (!isList(required)) return
+  const missing = required.find((name) => !Object.hasOwn(properties, name as string))
+  if (missing !== undefined) throw badRequest(`${path}.required: ${String(missing)} is not among the properties`)
+}
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+
+function isPattern(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new RegExp(value, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}

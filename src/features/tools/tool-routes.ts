@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, instantOrNull, oneOf, textOrNull } from '../../kernel/schema.ts'
+import { listTools, TOOL_METHODS, TOOL_TYPES } from './tool.ts'
+
+const EXAMPLE = {
+  id: 'tool_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  name: 'order_status',
+  description: 'Tells where an order is. Ask for the order number first.',
+  type: 'http',
+  method: 'POST',
+  url: 'https://example.com/orders/status',
+  parameters: { type: 'object', properties: { orderNumber: { type: 'string' } }, required: ['orderNumber'] },
+  timeoutMs: 8000,
+  requiresConfirmation: false,
+  spokenWhileRunning: 'One moment, please.',
+  enabled: true,
+  lastCalledAt: null,
+  createdAt: '2026-03-02T14:05:09.123Z',
+  updatedAt: '2026-03-02T14:05:09.123Z',
+}
+
+/** Decisions: Tools. Never header values. */
+const Tool = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    type: oneOf(TOOL_TYPES),
+    method: Type.Unsafe<(typeof TOOL_METHODS)[number] | null>({
+      type: ['string', 'null'],
+      enum: [...TOOL_METHODS, null],
+      description: 'Of http only',
+    }),
+    url: textOrNull(undefined, 'https; of a transfer tel:; null of a built-in tool'),
+    parameters: Type.Unsafe<Readonly<Record<string, unknown>>>(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of its arguments' }),
+    ),
+    timeoutMs: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    requiresConfirmation: Type.Boolean({ description: 'The caller is asked first' }),
+    spokenWhileRunning: textOrNull(),
+    enabled: Type.Boolean(),
+    lastCalledAt: instantOrNull(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: 'Tool', examples: [EXAMPLE] },
+)
+
+const ToolQuery = Type.Object({
+  type: Type.Optional(oneOf(TOOL_TYPES)),
+  enabled: Type.Optional(Type.Boolean()),
+})
+
+export const toolRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/tools',
+    scope: 'tools:read',
+    summary: 'List custom tools',
+    description:
+      'What the assistant may call: the tools of the business, and the built-in ones with the type `builtin`. ' +
+      'Tools are added and changed in the dashboard or on the command line; their header values are never shown.',
+    query: ToolQuery,
+    reply: { list: Tool },
+    handle: ({ db, caller }, { query, page }) => listTools(db, caller.businessId, query, page),
+  }),
+]

@@ -1,0 +1,256 @@
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { optionalText, requireOneOf, requireText, requireWhole } from '../../kernel/fields.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Page, type PagePosition, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { requirePhoneNumber } from '../../kernel/phone-number.ts'
+import type { SealedBox } from '../../kernel/sealed-box.ts'
+import type { Database } from '../../store/database.ts'
+import { isConstraintViolation } from '../../store/database-errors.ts'
+import { type Business, requireBusiness } from '../business/business.ts'
+import { BUILTIN_NAMES, builtinTools, isBuiltinId } from './builtin-tools.ts'
+import { type JsonSchema, requireParameters } from './parameters-schema.ts'
+import { openHeaders, requireHeaders, sealHeaders, type ToolHeaders } from './tool-headers.ts'
+import {
+  countTools,
+  deleteTool,
+  insertTool,
+  lockTools,
+  selectSealedHeaders,
+  selectTool,
+  selectTools,
+  touchTool,
+  updateToolRow,
+} from './tool-store.ts'
+
+export const TOOL_TYPES = ['http', 'builtin', 'transfer', 'mcp'] as const
+export type ToolType = (typeof TOOL_TYPES)[number]
+/** Those that a business can add. */
+const CUSTOM_TYPES = ['http', 'transfer', 'mcp'] as const
+export const TOOL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Something that the assistant may call. Header values are kept sealed and never part of it. */
+export interface Tool {
+  id: string
+  /** As the model calls it. */
+  name: string
+  /** Tells the model what it does and when to use it. */
+  description: string
+  type: ToolType
+  /** Of `http` only. */
+  method: (typeof TOOL_METHODS)[number] | null
+  /** https; of `transfer` the number as `tel:+15551234567`; null of a built-in one. */
+  url: string | null
+  /** JSON Schema of its arguments. */
+  parameters: JsonSchema
+  /** Null: the built-in one's own. */
+  timeoutMs: number | null
+  /** The caller is asked before it is called. */
+  requiresConfirmation: boolean
+  spokenWhileRunning: string | null
+  enabled: boolean
+  /** Null: never, or a built-in one, whose calls are in the calls' records. */
+  lastCalledAt: Instant | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+interface Settings {
+  name: string
+  description: string
+  method?: (typeof TOOL_METHODS)[number] | null | undefined
+  url: string
+  parameters?: unknown
+  timeoutMs?: number | undefined
+  requiresConfirmation?: boolean | undefined
+  spokenWhileRunning?: string | null | undefined
+  enabled?: boolean | undefined
+  /** Sent with every request; replaced as a whole. */
+  headers?: Record<string, string> | undefined
+}
+
+export interface NewTool extends Settings {
+  /** `http` unless given. */
+  type?: Exclude<ToolType, 'builtin'> | undefined
+}
+
+/** Absent stays. */
+export type ToolChange = Partial<Settings>
+
+/** What the rules need of the house. */
+export interface ToolKeeper {
+  box: SealedBox
+  /** `webhooks/address-guard.ts`: the URL as it will be used, or why it is not taken, worded to follow a field's name. */
+  checkUrl(text: string): { url: URL } | { refusal: string }
+}
+
+export interface ToolFilters {
+  type?: ToolType | undefined
+  enabled?: boolean | undefined
+}
+
+/** More than a model can choose from sensibly. */
+export const MAX_TOOLS = 50
+const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} }
+/** A caller hears silence, or one sentence, while it runs. */
+const USUAL_TIMEOUT_MS = 8_000
+
+/** @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where the name is taken */
+export async function createTool(
+  db: Database,
+  keeper: ToolKeeper,
+  businessId: string,
+  input: NewTool,
+  now: Instant,
+): Promise<Tool> {
+  const business = await requireBusiness(db, businessId)
+  const type = requireOneOf('type', input.type ?? 'http', CUSTOM_TYPES)
+  const tool: Tool = {
+    id: newId('tool'),
+    type,
+    ...checked(keeper, business, type, { parameters: NO_ARGUMENTS, timeoutMs: USUAL_TIMEOUT_MS, ...given(input) }),
+    lastCalledAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const sealed = sealHeaders(keeper.box, tool.id, headersFor(type, input.headers ?? {}))
+  return named(tool.name, () =>
+    db.transaction(async (tx) => {
+      await lockTools(tx, businessId)
+      if ((await countTools(tx, businessId)) >= MAX_TOOLS)
+        throw conflict(`a business can have at most ${MAX_TOOLS} tools; remove one first`)
+      await insertTool(tx, businessId, tool, sealed)
+      return tool
+    }),
+  )
+}
+
+/** Newest first, the built-in ones among them. */
+export async function listTools(
+  db: Database,
+  businessId: string,
+  filters: ToolFilters,
+  page: PageRequest,
+): Promise<Page<Tool>> {
+  const [business, own] = await Promise.all([
+    requireBusiness(db, businessId),
+    selectTools(db.list, businessId, filters, page),
+  ])
+  const builtin = builtinTools(business).filter(
+    (tool) =>
+      (page.after === null || newestFirst(page.after, tool) < 0) &&
+      (filters.type === undefined || tool.type === filters.type) &&
+      (filters.enabled === undefined || tool.enabled === filters.enabled),
+  )
+  return pageOf([...own, ...builtin].sort(newestFirst).slice(0, page.limit + 1), page.limit)
+}
+
+/** @throws BAD_REQUEST, NOT_FOUND; CONFLICT for a built-in tool and where the name is taken */
+export async function changeTool(
+  db: Database,
+  keeper: ToolKeeper,
+  businessId: string,
+  id: string,
+  change: ToolChange,
+  now: Instant,
+): Promise<Tool> {
+  refuseBuiltin(id)
+  const business = await requireBusiness(db, businessId)
+  return named(change.name ?? id, () =>
+    db.transaction(async (tx) => {
+      await lockTools(tx, businessId)
+      const before = await selectTool(tx, businessId, id)
+      if (before === null) throw notFound(`tool ${id}`)
+      const { url, timeoutMs, ...kept } = before
+      const settings = { ...kept, url: url ?? '', timeoutMs: timeoutMs ?? USUAL_TIMEOUT_MS, ...given(change) }
+      const after: Tool = { ...before, ...checked(keeper, business, before.type, settings), updatedAt: now }
+      const headers = change.headers === undefined ? undefined : headersFor(before.type, change.headers)
+      await updateToolRow(tx, after, headers && { sealed: sealHeaders(keeper.box, id, headers) })
+      return after
+    }),
+  )
+}
+
+/** @throws NOT_FOUND; CONFLICT for a built-in tool */
+export async function removeTool(db: Database, businessId: string, id: string): Promise<void> {
+  refuseBuiltin(id)
+  if (!(await deleteTool(db.write, businessId, id))) throw notFound(`tool ${id}`)
+}
+
+/** The headers to send with a request of this tool. For who calls it, and nobody else. @throws NOT_FOUND */
+export async function toolHeaders(db: Database, box: SealedBox, businessId: string, id: string): Promise<ToolHeaders> {
+  const found = await selectSealedHeaders(db.read, businessId, id)
+  if (found === null) throw notFound(`tool ${id}`)
+  return openHeaders(box, id, found.sealed)
+}
+
+/** Notes that the assistant has called a tool. */
+export const noteToolCalled = (db: Database, id: string, now: Instant): Promise<void> => touchTool(db.write, id, now)
+
+/** @throws BAD_REQUEST */
+function checked(keeper: ToolKeeper, business: Business, type: ToolType, input: Partial<Settings>) {
+  return {
+    name: requireName(input.name),
+    description: requireText('description', input.description, 1_000),
+    method:
+      type === 'http' ? requireOneOf('method', input.method ?? 'POST', TOOL_METHODS) : noMethod(type, input.method),
+    url: type === 'transfer' ? requireTel(business, input.url) : requireUrl(keeper, input.url),
+    parameters: requireParameters(input.parameters),
+    timeoutMs: requireWhole('timeoutMs', input.timeoutMs, 500, 20_000),
+    requiresConfirmation: input.requiresConfirmation === true,
+    spokenWhileRunning: optionalText('spokenWhileRunning', input.spokenWhileRunning, 300),
+    enabled: input.enabled !== false,
+  }
+}
+
+/** Only what was given, so that an explicit undefined takes nothing away. */
+const given = <T extends object>(input: T): Partial<T> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** What every model vendor takes for the name of a function. */
+function requireName(name: unknown): string {
+  if (typeof name !== 'string' || !/^[a-z][a-z0-9_]{0,63}$/.test(name))
+    throw badRequest('name: must be 1 to 64 lower-case letters, digits and underscores, beginning with a letter')
+  if (BUILTIN_NAMES.includes(name)) throw badRequest(`name: ${name} is a built-in tool; choose another`)
+  return name
+}
+
+function noMethod(type: ToolType, method: unknown): null {
+  if (method !== undefined && method !== null) throw badRequest(`method: a tool of type ${type} has none`)
+  return null
+}
+
+function requireUrl(keeper: ToolKeeper, url: unknown): string {
+  const result = keeper.checkUrl(requireText('url', url, 2_048))
+  if ('refusal' in result) throw badRequest(`url: ${result.refusal}`)
+  return result.url.href
+}
+
+function requireTel(business: Business, url: unknown): string {
+  const text = requireText('url', url, 60)
+  return `tel:${requirePhoneNumber('url', text.replace(/^tel:/i, ''), business.country)}`
+}
+
+function headersFor(type: ToolType, headers: Record<string, string>): ToolHeaders {
+  if (type === 'transfer' && Object.keys(headers).length > 0) throw badRequest('headers: a transfer sends none')
+  return requireHeaders(headers)
+}
+
+function refuseBuiltin(id: string): void {
+  if (isBuiltinId(id)) throw conflict('a built-in tool cannot be changed or removed')
+}
+
+function newestFirst(a: PagePosition, b: PagePosition): number {
+  if (a.createdAt.getTime() !== b.createdAt.getTime()) return b.createdAt.getTime() - a.createdAt.getTime()
+  if (a.id === b.id) return 0
+  return a.id < b.id ? 1 : -1
+}
+
+async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isConstraintViolation(error, 'tools_one_name')) throw conflict(`name: there is a tool called ${name} already`)
+    throw error
+  }
+}
