@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,6 @@ import {
   ANY_PORTS,
   runFrontbell,
   type Service,
-  spawnFrontbell,
   startService,
   stopService,
 } from '../test/fixtures/run-frontbell.ts'
