@@ -8,7 +8,13 @@ export interface PriceTable {
   }
   speechToText: { centsPerMinute: number }
   textToSpeech: { centsPerThousandLetters: number }
-  model: { centsPerMillionInputTokens: number; centsPerMillionOutputTokens: number }
+  model: {
+    centsPerMillionInputTokens: number
+    centsPerMillionOutputTokens: number
+    /** Of a model that hears and speaks; 0 when absent. */
+    centsPerMillionInputAudioTokens?: number
+    centsPerMillionOutputAudioTokens?: number
+  }
 }
 
 export const NO_PRICES: PriceTable = {
@@ -24,8 +30,11 @@ export interface CallUsage {
   connectedSeconds: number
   recognisedSeconds: number
   spokenLetters: number
+  /** Of text. */
   inputTokens: number
   outputTokens: number
+  inputAudioTokens?: number
+  outputAudioTokens?: number
 }
 
 export interface CallCost {
@@ -43,7 +52,10 @@ export function callCost(usage: CallUsage, prices: PriceTable): CallCost {
     speechToText: (usage.recognisedSeconds / 60) * speechToText.centsPerMinute,
     textToSpeech: (usage.spokenLetters / 1000) * textToSpeech.centsPerThousandLetters,
     model:
-      (usage.inputTokens * model.centsPerMillionInputTokens + usage.outputTokens * model.centsPerMillionOutputTokens) /
+      (usage.inputTokens * model.centsPerMillionInputTokens +
+        usage.outputTokens * model.centsPerMillionOutputTokens +
+        (usage.inputAudioTokens ?? 0) * (model.centsPerMillionInputAudioTokens ?? 0) +
+        (usage.outputAudioTokens ?? 0) * (model.centsPerMillionOutputAudioTokens ?? 0)) /
       1_000_000,
   }
   const sum = Object.values(parts).reduce((total, part) => total + part, 0)
