@@ -10,6 +10,7 @@ import { createArticle, type NewArticle } from '../src/features/knowledge/articl
 import { type NewMessage, sendMessage } from '../src/features/messages/message.ts'
 import { createNotification, type NewNotification } from '../src/features/notifications/notification.ts'
 import { addNumber } from '../src/features/numbers/number.ts'
+import { addSipRate, type NewSipRate } from '../src/features/sip/sip-rate.ts'
 import { inviteMember, type NewMember } from '../src/features/team/member.ts'
 import { createTool, type NewTool, type ToolKeeper } from '../src/features/tools/tool.ts'
 import { assert } from '../src/kernel/assert.ts'
@@ -156,5 +157,13 @@ export const aTool = (db: Database, business: Business, overrides: Partial<NewTo
     TOOL_KEEPER,
     business.id,
     { name: 'order_status', description: 'Tells where an order is.', url: 'https://example.com/orders', ...overrides },
+    NOW,
+  )
+
+export const aRate = (db: Database, business: Business, overrides: Partial<NewSipRate> = {}) =>
+  addSipRate(
+    db,
+    business.id,
+    { prefix: '44', destination: 'Somewhere', direction: 'outbound', ratePerMinute: '0.01', ...overrides },
     NOW,
   )

@@ -84,8 +84,9 @@ async function admit(leg: CallLeg, ended: LegWatch, deps: CallDeps): Promise<Adm
     }
     const [business, services] = await Promise.all([requireBusiness(db, businessId), listServices(db, businessId)])
     const callId = newId('call')
-    const { direction, from, to } = leg
-    await startCall(db, { id: callId, businessId, direction, from, to, instanceId }, clock.now())
+    const { direction, from, to, trunkId = null } = leg
+    const call = { id: callId, businessId, direction, from, to, instanceId, sipConnectionId: trunkId }
+    await startCall(db, call, clock.now())
     return { callId, business, services, leg, ended }
   } catch (error) {
     log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')

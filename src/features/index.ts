@@ -8,6 +8,8 @@ import { articleRoutes } from './knowledge/article-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
+import { reportRoutes } from './reports/report-routes.ts'
+import { sipRoutes } from './sip/sip-routes.ts'
 import { memberRoutes } from './team/member-routes.ts'
 import { toolRoutes } from './tools/tool-routes.ts'
 import { voiceProfileRoutes } from './voice/voice-profile-routes.ts'
@@ -21,8 +23,10 @@ export const routes: readonly Route[] = [
   ...articleRoutes,
   ...businessRoutes,
   ...analyticsRoutes,
+  ...reportRoutes,
   ...notificationRoutes,
   ...numberRoutes,
+  ...sipRoutes,
   ...memberRoutes,
   ...toolRoutes,
   ...voiceProfileRoutes,

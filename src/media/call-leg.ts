@@ -25,6 +25,8 @@ export interface CallLeg {
   readonly from: string
   /** The number dialled, E.164. */
   readonly to: string
+  /** The trunk that it came by; null or absent where it came by none. */
+  readonly trunkId?: string | null
   /** Answers; resolves when the media can flow (for SIP: 200 sent). Rejects when the leg ended before. */
   answer(): Promise<MediaStream>
   /** Refuses an unanswered leg. */

@@ -109,6 +109,8 @@ export interface NewCall {
   from: string
   to: string
   instanceId: string
+  /** The trunk that it came by. */
+  sipConnectionId?: string | null
 }
 
 export interface FinishedCall {

@@ -33,13 +33,18 @@ export async function insertConnection(
 }
 
 /** Up to `page.limit + 1` rows, newest first. */
-export const selectConnections = (sql: Sql, businessId: string, page: PageRequest): Promise<SipConnection[]> =>
-  sql<SipConnection[]>`
+export const selectConnections = (
+  sql: Sql,
+  businessId: string,
+  page: PageRequest,
+): Promise<Omit<SipConnection, 'status'>[]> =>
+  sql<Omit<SipConnection, 'status'>[]>`
     SELECT id, name, type, host, port, transport, media_encryption AS "mediaEncryption", username,
       sealed_password IS NOT NULL AS "hasPassword", allowed_ips AS "allowedIps", codecs, dtmf_mode AS "dtmfMode",
       inbound_enabled AS "inboundEnabled", outbound_enabled AS "outboundEnabled",
-      max_concurrent_calls AS "maxConcurrentCalls", registration_status AS "registrationStatus",
-      last_error AS "lastError", created_at AS "createdAt", updated_at AS "updatedAt"
+      max_concurrent_calls AS "maxConcurrentCalls",
+      (SELECT count(*) FROM calls WHERE sip_connection_id = sip_connections.id AND status = 'live') AS "activeCalls",
+      registration_status AS "registrationStatus", last_error AS "lastError", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM sip_connections
     WHERE business_id = ${businessId}
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}

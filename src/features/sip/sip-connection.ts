@@ -14,6 +14,9 @@ export const SIP_TRANSPORTS = ['udp', 'tcp', 'tls'] as const
 export const MEDIA_ENCRYPTIONS = ['none', 'srtp'] as const
 export const DTMF_MODES = ['rfc4733', 'info', 'inband'] as const
 export const CODECS = ['PCMU', 'PCMA'] as const
+export const REGISTRATION_STATUSES = ['registered', 'unregistered', 'failed'] as const
+export const SIP_CONNECTION_STATUSES = ['active', 'disabled', 'error'] as const
+export type SipConnectionStatus = (typeof SIP_CONNECTION_STATUSES)[number]
 
 /**
  * A trunk. `ip` is known by the addresses that it calls from, `credentials` proves a user name and password, and with
@@ -37,8 +40,12 @@ export interface SipConnection {
   outboundEnabled: boolean
   /** Null: no limit of its own. */
   maxConcurrentCalls: number | null
+  /** Calls in progress, on all instances. */
+  activeCalls: number
+  /** `disabled`: neither for calls in nor out; `error`: see `lastError`. */
+  status: SipConnectionStatus
   /** Null where there is nothing to register or it was not tried yet. */
-  registrationStatus: 'registered' | 'unregistered' | 'failed' | null
+  registrationStatus: (typeof REGISTRATION_STATUSES)[number] | null
   lastError: string | null
   createdAt: Instant
   updatedAt: Instant
@@ -81,7 +88,13 @@ export async function listSipConnections(
   businessId: string,
   page: PageRequest,
 ): Promise<Page<SipConnection>> {
-  return pageOf(await selectConnections(db.list, businessId, page), page.limit)
+  const { items, next } = pageOf(await selectConnections(db.list, businessId, page), page.limit)
+  return { items: items.map((one) => ({ ...one, status: statusOf(one) })), next }
+}
+
+function statusOf(one: Omit<SipConnection, 'status'>): SipConnectionStatus {
+  if (!one.inboundEnabled && !one.outboundEnabled) return 'disabled'
+  return one.lastError !== null || one.registrationStatus === 'failed' ? 'error' : 'active'
 }
 
 /** What a password is sealed for: moved to another row it does not open. */
@@ -90,7 +103,7 @@ export const sealContext = (connectionId: string): string => `password of ${conn
 /** @throws BAD_REQUEST */
 function newConnection(input: NewSipConnection, now: Instant): SipConnection {
   const transport = oneOf('transport', input.transport ?? 'udp', SIP_TRANSPORTS)
-  const connection: SipConnection = {
+  const connection = {
     id: newId('sipConnection'),
     name: requireText('name', input.name, 200),
     type: oneOf('type', input.type, SIP_CONNECTION_TYPES),
@@ -106,16 +119,18 @@ function newConnection(input: NewSipConnection, now: Instant): SipConnection {
     inboundEnabled: input.inboundEnabled ?? true,
     outboundEnabled: input.outboundEnabled ?? true,
     maxConcurrentCalls: requireLimit(input.maxConcurrentCalls ?? null),
+    activeCalls: 0,
     registrationStatus: null,
     lastError: null,
     createdAt: now,
     updatedAt: now,
   }
   requireWhatItsTypeNeeds(connection)
-  return connection
+  return { ...connection, status: statusOf(connection) }
 }
 
-function requireWhatItsTypeNeeds({ type, username, hasPassword, host, allowedIps, codecs }: SipConnection): void {
+function requireWhatItsTypeNeeds(connection: Omit<SipConnection, 'status'>): void {
+  const { type, username, hasPassword, host, allowedIps, codecs } = connection
   if (codecs.length === 0) throw badRequest('codecs: must name at least one of PCMU, PCMA')
   if (type === 'ip') {
     if (allowedIps.length === 0) throw badRequest('allowedIps: an ip connection needs the addresses that it calls from')

@@ -1,0 +1,201 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { ApiError, badRequest, conflict } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { requireOneOf, requireText, requireWhole } from '../../kernel/fields.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import type { Database } from '../../store/database.ts'
+import { isConstraintViolation } from '../../store/database-errors.ts'
+import { requireBusiness } from '../business/business.ts'
+import { insertRates, type RateFilters, selectRateFor, selectRates } from './sip-rate-store.ts'
+
+export const RATE_DIRECTIONS = ['inbound', 'outbound'] as const
+export type RateDirection = (typeof RATE_DIRECTIONS)[number]
+
+/** What a trunk's calls cost to or from numbers that begin with `prefix`. */
+export interface SipRate {
+  id: string
+  /** Digits of an E.164 number from its beginning, without the plus. */
+  prefix: string
+  /** In words, such as `United Kingdom, mobile`. */
+  destination: string
+  /** ISO 3166 alpha-2; null for prefixes of no country. */
+  countryCode: string | null
+  direction: RateDirection
+  /** A decimal number as text: money is not to be rounded on its way. */
+  ratePerMinute: string
+  connectionFee: string
+  /** ISO 4217. */
+  currency: string
+  /** Time is counted in whole steps of this, and as `minimumSeconds` at least. */
+  billingIncrementSeconds: number
+  minimumSeconds: number
+  /** It counts from here until a newer one of the same prefix does. */
+  effectiveFrom: Instant
+  createdAt: Instant
+}
+
+export interface NewSipRate {
+  /** `+44`, `44` or `0044`. */
+  prefix: string
+  destination: string
+  /** The prefix's own country unless given. */
+  countryCode?: string | null | undefined
+  direction: RateDirection
+  ratePerMinute: string
+  connectionFee?: string | undefined
+  currency?: string | undefined
+  billingIncrementSeconds?: number | undefined
+  minimumSeconds?: number | undefined
+  /** Now, unless given. */
+  effectiveFrom?: Instant | undefined
+}
+
+const MAX_IMPORTED = 100_000
+
+/** @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where it is there already */
+export async function addSipRate(db: Database, businessId: string, input: NewSipRate, now: Instant): Promise<SipRate> {
+  const rate = newRate(input, now)
+  await requireBusiness(db, businessId)
+  try {
+    await insertRates(db.write, businessId, [rate])
+  } catch (error) {
+    if (isConstraintViolation(error, 'sip_rates_once'))
+      throw conflict(`prefix: ${rate.prefix} has an ${rate.direction} rate from that time on already`)
+    throw error
+  }
+  return rate
+}
+
+/**
+ * Adds a carrier's whole list, or nothing of it. Rates of the same prefix, direction and time replace those there.
+ * @returns how many were given. @throws BAD_REQUEST naming the row, from 1; NOT_FOUND
+ */
+export async function importSipRates(
+  db: Database,
+  businessId: string,
+  inputs: readonly NewSipRate[],
+  now: Instant,
+): Promise<number> {
+  if (inputs.length > MAX_IMPORTED) throw badRequest(`rates: must be at most ${MAX_IMPORTED} at once`)
+  const rates = new Map<string, SipRate>()
+  for (const [index, input] of inputs.entries()) {
+    const rate = inRow(index + 1, () => newRate(input, now))
+    rates.set(`${rate.direction} ${rate.prefix} ${rate.effectiveFrom.getTime()}`, rate)
+  }
+  await requireBusiness(db, businessId)
+  await db.transaction((tx) => insertRates(tx, businessId, [...rates.values()], 'replace'))
+  return inputs.length
+}
+
+/** Newest first. `filters.prefix`: rates that begin with it. */
+export async function listSipRates(
+  db: Database,
+  businessId: string,
+  filters: RateFilters,
+  page: PageRequest,
+): Promise<Page<SipRate>> {
+  const prefix = filters.prefix === undefined ? undefined : digitsOf(filters.prefix)
+  return pageOf(await selectRates(db.list, businessId, { ...filters, prefix }, page), page.limit)
+}
+
+/** The rate for a call with `phone` (E.164) at that time, by the longest prefix; null where none is known. */
+export function rateFor(
+  db: Database,
+  businessId: string,
+  call: { phone: string; direction: RateDirection; at: Instant },
+): Promise<SipRate | null> {
+  const digits = call.phone.replaceAll(/\D/g, '').slice(0, 15)
+  const prefixes = Array.from(digits, (_, index) => digits.slice(0, index + 1))
+  return selectRateFor(db.read, businessId, prefixes, call)
+}
+
+/**
+ * What a call of that length costs, in hundredths of the rate's currency, rounded up to a whole one. An unanswered call
+ * (0 s) costs nothing. Reckoned in millionths, so no binary fraction gets in.
+ */
+export function costCents(
+  rate: Pick<SipRate, 'ratePerMinute' | 'connectionFee' | 'billingIncrementSeconds' | 'minimumSeconds'>,
+  durationSeconds: number,
+): number {
+  if (durationSeconds <= 0) return 0
+  const { billingIncrementSeconds: step, minimumSeconds } = rate
+  const billed = Math.ceil(Math.max(durationSeconds, minimumSeconds) / step) * step
+  const perMinute = millionths(rate.ratePerMinute)
+  const sixtieths = millionths(rate.connectionFee) * 60n + perMinute * BigInt(billed)
+  const oneCent = 60n * 10_000n
+  return Number((sixtieths + oneCent - 1n) / oneCent)
+}
+
+const millionths = (decimal: string): bigint => {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  return BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0').slice(0, 6))
+}
+
+/** @throws BAD_REQUEST */
+function newRate(input: NewSipRate, now: Instant): SipRate {
+  const prefix = requirePrefix(input.prefix)
+  return {
+    id: newId('sipRate'),
+    prefix,
+    destination: requireText('destination', input.destination, 200),
+    countryCode: input.countryCode ? requireCountry(input.countryCode) : countryOf(prefix),
+    direction: requireOneOf('direction', input.direction, RATE_DIRECTIONS),
+    ratePerMinute: requireDecimal('ratePerMinute', input.ratePerMinute),
+    connectionFee: requireDecimal('connectionFee', input.connectionFee ?? '0'),
+    currency: requireCurrency(input.currency ?? 'USD'),
+    billingIncrementSeconds: requireWhole('billingIncrementSeconds', input.billingIncrementSeconds ?? 60, 1, 3_600),
+    minimumSeconds: requireWhole('minimumSeconds', input.minimumSeconds ?? 0, 0, 3_600),
+    effectiveFrom: input.effectiveFrom ?? now,
+    createdAt: now,
+  }
+}
+
+function inRow<T>(row: number, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ApiError) throw badRequest(`row ${row}, ${error.message}`)
+    throw error
+  }
+}
+
+const digitsOf = (prefix: string): string => prefix.trim().replace(/^(\+|00)/, '')
+
+function requirePrefix(prefix: string): string {
+  const digits = digitsOf(prefix)
+  if (/^[1-9]\d{0,14}$/.test(digits)) return digits
+  throw badRequest('prefix: must be the first digits of numbers with their country code, such as +44')
+}
+
+function requireCountry(code: string): string {
+  const country = code.trim().toUpperCase()
+  if (isSupportedCountry(country)) return country
+  throw badRequest('countryCode: must be a two-letter country code such as US')
+}
+
+/** Of a prefix that is filled up to a number; null where only some of its numbers are that country's. */
+function countryOf(prefix: string): CountryCode | null {
+  const parsed = parsePhoneNumberFromString(`+${prefix.padEnd(11, '0')}`)
+  const possible = parsed?.getPossibleCountries() ?? []
+  return possible.length === 1 ? (possible[0] ?? null) : null
+}
+
+/** Up to 8 digits before and 6 after the point. */
+function requireDecimal(field: string, value: string): string {
+  if (typeof value !== 'string' || !/^\d{1,8}(\.\d{1,6})?$/.test(value))
+    throw badRequest(`${field}: must be a decimal number such as 0.0125, with at most 6 digits after the point`)
+  return plainDecimal(value)
+}
+
+/** Without needless zeros: `0.0100` and `00.01` are `0.01`. */
+const plainDecimal = (decimal: string): string =>
+  decimal
+    .replace(/^0+(?=\d)/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+
+function requireCurrency(currency: string): string {
+  if (Intl.supportedValuesOf('currency').includes(currency)) return currency
+  throw badRequest('currency: must be a currency code such as USD')
+}

@@ -1,0 +1,131 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import {
+  CODECS,
+  DTMF_MODES,
+  listSipConnections,
+  MEDIA_ENCRYPTIONS,
+  REGISTRATION_STATUSES,
+  SIP_CONNECTION_STATUSES,
+  SIP_CONNECTION_TYPES,
+  SIP_TRANSPORTS,
+} from './sip-connection.ts'
+import { listSipRates, RATE_DIRECTIONS } from './sip-rate.ts'
+
+const CONNECTION_EXAMPLE = {
+  id: 'sip_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  name: 'Front desk PBX',
+  type: 'credentials',
+  host: 'pbx.example.com',
+  port: 5060,
+  transport: 'udp',
+  mediaEncryption: 'none',
+  username: 'frontdesk',
+  hasPassword: true,
+  allowedIps: ['203.0.113.0/24'],
+  codecs: ['PCMU', 'PCMA'],
+  dtmfMode: 'rfc4733',
+  inboundEnabled: true,
+  outboundEnabled: true,
+  maxConcurrentCalls: 10,
+  activeCalls: 2,
+  status: 'active',
+  registrationStatus: null,
+  lastError: null,
+  createdAt: '2026-03-02T14:05:09.123Z',
+  updatedAt: '2026-03-02T14:05:09.123Z',
+}
+
+/** Decisions: SIP connections. Never the password. */
+const SipConnection = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    type: oneOf(SIP_CONNECTION_TYPES, 'How it is known: by its addresses, by a password, or by our registering there'),
+    host: textOrNull(),
+    port: Type.Integer(),
+    transport: oneOf(SIP_TRANSPORTS),
+    mediaEncryption: oneOf(MEDIA_ENCRYPTIONS),
+    username: textOrNull(),
+    hasPassword: Type.Boolean({ description: 'The password itself is never shown' }),
+    allowedIps: listOf(Type.String({ description: 'An address or a CIDR range' })),
+    codecs: listOf(oneOf(CODECS)),
+    dtmfMode: oneOf(DTMF_MODES),
+    inboundEnabled: Type.Boolean(),
+    outboundEnabled: Type.Boolean(),
+    maxConcurrentCalls: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null: no own limit' }),
+    activeCalls: Type.Integer({ description: 'Calls in progress' }),
+    status: oneOf(SIP_CONNECTION_STATUSES),
+    registrationStatus: Type.Unsafe<(typeof REGISTRATION_STATUSES)[number] | null>({
+      type: ['string', 'null'],
+      enum: [...REGISTRATION_STATUSES, null],
+      description: 'Of a registration; null before the first try',
+    }),
+    lastError: textOrNull(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: 'SipConnection', examples: [CONNECTION_EXAMPLE] },
+)
+
+const RATE_EXAMPLE = {
+  id: 'rate_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  prefix: '447',
+  destination: 'United Kingdom, mobile',
+  countryCode: 'GB',
+  direction: 'outbound',
+  ratePerMinute: '0.0125',
+  connectionFee: '0',
+  currency: 'USD',
+  billingIncrementSeconds: 60,
+  minimumSeconds: 0,
+  effectiveFrom: '2026-03-01T00:00:00.000Z',
+}
+
+/** Decisions: SIP rates. */
+const SipRate = Type.Object(
+  {
+    id: Type.String(),
+    prefix: Type.String({ description: 'The first digits of the numbers that it is for, without the plus' }),
+    destination: Type.String(),
+    countryCode: textOrNull(undefined, 'ISO 3166 alpha-2; null where the prefix belongs to no single country'),
+    direction: oneOf(RATE_DIRECTIONS),
+    ratePerMinute: Type.String({ description: 'A decimal number' }),
+    connectionFee: Type.String({ description: 'A decimal number' }),
+    currency: Type.String({ description: 'ISO 4217' }),
+    billingIncrementSeconds: Type.Integer({ description: 'Time is counted in whole steps of this' }),
+    minimumSeconds: Type.Integer(),
+    effectiveFrom: instant(),
+  },
+  { title: 'SipRate', examples: [RATE_EXAMPLE] },
+)
+
+const RateQuery = Type.Object({
+  prefix: Type.Optional(text(20, 'Rates whose prefix begins with this')),
+  countryCode: Type.Optional(text(2)),
+  direction: Type.Optional(oneOf(RATE_DIRECTIONS)),
+})
+
+export const sipRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/sip/connections',
+    scope: 'sip:read',
+    summary: 'List SIP connections',
+    description: 'Trunks to carriers and telephone systems. They are added in the dashboard or on the command line.',
+    reply: { list: SipConnection },
+    handle: ({ db, caller }, { page }) => listSipConnections(db, caller.businessId, page),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/sip/rates',
+    scope: 'sip:read',
+    summary: 'List SIP trunking rates',
+    description:
+      'Of the rates whose prefix a number begins with, the longest counts, and of those the newest in effect.',
+    query: RateQuery,
+    reply: { list: SipRate },
+    handle: ({ db, caller }, { query, page }) => listSipRates(db, caller.businessId, query, page),
+  }),
+]
