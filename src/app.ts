@@ -10,6 +10,7 @@ import { prepareApology } from './assistant/playout.ts'
 import { brandOf } from './commands/brand.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { readSecretKey } from './commands/secret-key.ts'
+import { readSipTls, renewSipTls } from './commands/sip-tls.ts'
 import { smsCarriers } from './commands/sms-carriers.ts'
 import type { Config } from './config.ts'
 import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
@@ -81,6 +82,7 @@ const HEARTBEAT_MS = 5_000
 /** An instance that missed three heartbeats is dead. */
 const STALE_AFTER_SECONDS = 15
 const CHORES_MS = 10 * 60_000
+const CERTIFICATE_CHECK_MS = 60 * 60_000
 /** How long a stop waits for calls to end politely; a deployment usually gives 10 to 30 s for all. */
 const CALLS_END_MS = 6_000
 const EVENTS_KEPT_DAYS = 30
@@ -349,6 +351,7 @@ async function startTelephony(
   const server = await createSipServer({
     host: config.sipHost,
     port: config.sipPort,
+    tls: await readSipTls(config, clock, log),
     publicAddress: config.sipPublicAddress,
     allowedSources: config.sipAllowedIps,
     trunks: trunkBook.trunks,
@@ -359,7 +362,15 @@ async function startTelephony(
     onIncomingCall: (leg) => void handleCall(leg, deps),
     clock,
     log,
-  }).catch(portTaken('FRONTBELL_SIP_PORT', config.sipHost, config.sipPort))
+  }).catch((error: Error) => {
+    // The ports of the two are settings of their own.
+    if ('tls' in error) return portTaken('FRONTBELL_SIP_TLS_PORT', config.sipHost, config.sipTlsPort ?? 0)(error)
+    return portTaken('FRONTBELL_SIP_PORT', config.sipHost, config.sipPort)(error)
+  })
+  running.add(
+    'SIP certificate',
+    repeat(clock, log, CERTIFICATE_CHECK_MS, () => renewSipTls(config, server, log)),
+  )
   running.add('SIP', () => server.close())
   running.add('calls', () => {
     server.stopAccepting()

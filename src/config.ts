@@ -181,6 +181,34 @@ export const SETTINGS = {
     '127.0.0.0/8,::1/128',
     'Networks whose calls are let in without a password.',
   ),
+  sipTlsPort: optional(
+    'FRONTBELL_SIP_TLS_PORT',
+    port,
+    'The port for SIP over TLS, usually 5061; without it nobody can connect by TLS.',
+  ),
+  sipTlsCertFile: optional(
+    'FRONTBELL_SIP_TLS_CERT_FILE',
+    text,
+    'A PEM file with the certificate and its chain for SIP over TLS; otherwise a self-signed one is made in the data folder.',
+  ),
+  sipTlsKeyFile: optional('FRONTBELL_SIP_TLS_KEY_FILE', text, 'A PEM file with the key of that certificate.'),
+  sipTlsCaFile: optional(
+    'FRONTBELL_SIP_TLS_CA_FILE',
+    text,
+    'A PEM file of further certificate authorities for SIP over TLS.',
+  ),
+  sipTlsVerifyServers: required(
+    'FRONTBELL_SIP_TLS_VERIFY_SERVERS',
+    onOff,
+    'on',
+    'Whether a carrier that we connect to by TLS must prove its name.',
+  ),
+  sipTlsRequireClientCertificates: required(
+    'FRONTBELL_SIP_TLS_REQUIRE_CLIENT_CERTIFICATES',
+    onOff,
+    'off',
+    'Whether those who connect to us by TLS must show a certificate of a known authority.',
+  ),
   rtpPortMin: required(
     'FRONTBELL_RTP_PORT_MIN',
     whole(1_024, 65_535),
@@ -314,6 +342,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const config = values as Config
   if (config.rtpPortMin >= config.rtpPortMax)
     problems.push('FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX')
+  if ((config.sipTlsCertFile === null) !== (config.sipTlsKeyFile === null))
+    problems.push('FRONTBELL_SIP_TLS_CERT_FILE and FRONTBELL_SIP_TLS_KEY_FILE go together')
   problems.push(...carrierProblems(config))
   if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`)
   return config

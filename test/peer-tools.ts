@@ -143,14 +143,25 @@ export interface Baresip {
  * Starts baresip with one account (as its accounts file writes it), a tone for a microphone and a file for a
  * loudspeaker. `commands` are typed at its prompt. It names the machine's own address in its SDP, wherever it calls.
  */
-export function startBaresip(account: string, options: { port?: number; commands?: readonly string[] } = {}): Baresip {
+export function startBaresip(
+  account: string,
+  options: {
+    port?: number
+    commands?: readonly string[]
+    /** Modules beside those that every phone needs, such as `srtp`. */
+    modules?: readonly string[]
+    /** Further lines of its config. */
+    config?: readonly string[]
+  } = {},
+): Baresip {
   const folder = temporaryFolder()
   const spokenFile = join(folder, 'spoken.wav')
   writeFileSync(spokenFile, toneWav(30))
   const config = [
     `sip_listen 127.0.0.1:${options.port ?? 0}`,
     'module_path /usr/lib/baresip/modules',
-    ...['g711', 'aufile', 'aubridge', 'sndfile'].map((name) => `module ${name}.so`),
+    ...(options.config ?? []),
+    ...['g711', 'aufile', 'aubridge', 'sndfile', ...(options.modules ?? [])].map((name) => `module ${name}.so`),
     ...['uuid', 'account'].map((name) => `module_tmp ${name}.so`),
     'module_app menu.so',
     `audio_source aufile,${spokenFile}`,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Baresip, freePort, peerTest, startBaresip } from '../../../test/peer-tools.ts'
+import { type Baresip, freePort, peerTest, startBaresip, temporaryFolder } from '../../../test/peer-tools.ts'
 import { endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../../../test/sip-tools.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
@@ -7,6 +7,8 @@ import type { MediaStream } from '../../media/media-stream.ts'
 import { openRtpPort } from '../rtp/port.ts'
 import type { Trunk } from '../trunk.ts'
 import type { OpenMedia } from './leg-media.ts'
+import { selfSignedIdentity } from './tls-identity.ts'
+import { CALLING_OUT_ONLY } from './tls-wire.ts'
 import { dial } from './uac.ts'
 
 const trunk: Trunk = {
@@ -57,6 +59,51 @@ for (const transport of ['udp', 'tcp'])
     expect(await endOf(leg)).toBe('caller_hangup')
     await phone.done
   })
+
+peerTest('baresip', 'baresip calls over TLS, believing in our certificate', async () => {
+  const identity = await selfSignedIdentity(temporaryFolder(), ['127.0.0.1'], systemClock.now())
+  const tls = { ...CALLING_OUT_ONLY, port: 0, identity }
+  const house = await startSipServer({ allowedSources: [], trunks: () => [trunk], openMedia, tls })
+  const address = `127.0.0.1:${house.server.tlsPort}`
+  const phone = startBaresip(`<sip:office@${address};transport=tls>;auth_pass=sesame;regint=0`, {
+    commands: [`/dial sip:+15551230000@${address};transport=tls`],
+    config: [`sip_cafile ${identity.file}`],
+  })
+
+  const leg = await nextLeg(house)
+  await talk(await leg.answer(), phone)
+  phone.quit()
+
+  expect(leg).toMatchObject({ from: 'office', trunkId: 'trunk_baresip' })
+  expect(await endOf(leg)).toBe('caller_hangup')
+  await phone.done
+})
+
+peerTest('baresip', 'baresip is called over TLS, and proves who it is', async () => {
+  const port = await freePort()
+  const identity = await selfSignedIdentity(temporaryFolder(), ['127.0.0.1'], systemClock.now())
+  const phone = startBaresip(`<sip:reception@127.0.0.1:${port};transport=tls>;regint=0;answermode=auto`, {
+    port,
+    config: [`sip_certificate ${identity.file}`],
+  })
+  const caller = await startSipCaller({ tls: { ...CALLING_OUT_ONLY, ca: identity.cert } })
+
+  // It listens for TLS on the port above.
+  const leg = dial({
+    endpoint: caller,
+    to: 'reception',
+    from: '+15559870000',
+    proxy: { host: '127.0.0.1', port: port + 1, protocol: 'tls' },
+    openMedia,
+  })
+  await talk(await leg.answer(), phone)
+  leg.hangup()
+
+  expect(await endOf(leg)).toBe('local_hangup')
+  await eventually('the answer to BYE', () => !caller.transactions.waiting)
+  phone.quit()
+  await phone.done
+})
 
 peerTest('baresip', 'baresip is called, picks up, talks, and is hung up on', async () => {
   const port = await freePort()

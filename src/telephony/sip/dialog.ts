@@ -21,6 +21,7 @@ const recordRoutes = (message: SipRequest | SipResponse): NameAddr[] =>
 
 interface DialogParts {
   readonly callId: string
+  readonly secure: boolean
   readonly local: NameAddr
   readonly remote: NameAddr
   readonly remoteTarget: Uri
@@ -37,6 +38,8 @@ export class Dialog {
   readonly callId: string
   readonly local: NameAddr
   readonly remote: NameAddr
+  /** Begun with a sips: URI: our Contact has to be one too. */
+  readonly secure: boolean
   readonly #routes: readonly NameAddr[]
   #remoteTarget: Uri
   #localSequence: number
@@ -44,6 +47,7 @@ export class Dialog {
 
   private constructor(parts: DialogParts) {
     this.callId = parts.callId
+    this.secure = parts.secure
     this.local = parts.local
     this.remote = parts.remote
     this.#routes = parts.routes
@@ -56,6 +60,7 @@ export class Dialog {
   static ofIncoming(invite: SipRequest, localTag: string): Dialog {
     return new Dialog({
       callId: invite.callId,
+      secure: invite.uri.scheme === 'sips',
       local: { ...invite.to, params: withParam(invite.to.params, 'tag', localTag) },
       remote: invite.from,
       remoteTarget: contactOf(invite),
@@ -69,6 +74,7 @@ export class Dialog {
   static ofOutgoing(invite: SipRequest, response: SipResponse): Dialog {
     return new Dialog({
       callId: invite.callId,
+      secure: invite.uri.scheme === 'sips',
       local: invite.from,
       remote: response.to,
       remoteTarget: contactOf(response),

@@ -6,14 +6,15 @@ import type { Log } from '../../kernel/log.ts'
 import { newBranch, ownVia } from './client-transaction.ts'
 import type { Dialog } from './dialog.ts'
 import { tagOf } from './headers.ts'
-import { defaultPort, formatHop, type Hop, type Path, type Protocol } from './hop.ts'
+import { defaultPortOf, formatHop, type Hop, type Path, type Protocol } from './hop.ts'
 import { isPrivateAddress, LocalAddresses } from './local-address.ts'
 import { type ReplyParts, replyTo, type SipRequest } from './message.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import { SipParseError } from './sip-error.ts'
+import type { TlsIdentity, TlsSettings } from './tls-wire.ts'
 import { Transactions } from './transaction.ts'
 import { SipTransport } from './transport.ts'
-import { sipUri, type Uri } from './uri.ts'
+import { isSip, sipUri, type Uri } from './uri.ts'
 
 /** Whoever keeps a dialog and is handed what arrives in it. */
 export interface DialogOwner {
@@ -28,6 +29,8 @@ export interface SipEndpointOptions {
   /** 0: one that the OS finds free. */
   readonly port: number
   readonly protocols?: readonly Protocol[]
+  /** Without it TLS is for calling out only. */
+  readonly tls?: TlsSettings
   /** What peers on the internet reach us by, where that is not an address of this machine. */
   readonly publicAddress?: string | null
   readonly clock: Clock
@@ -85,6 +88,16 @@ export class SipEndpoint {
 
   get port(): number {
     return this.#transport.port
+  }
+
+  /** Null: nobody can connect to us by TLS. */
+  get tlsPort(): number | null {
+    return this.#transport.tlsPort
+  }
+
+  /** A renewed certificate, for connections that come from now on. */
+  setTlsIdentity(identity: TlsIdentity): void {
+    this.#transport.setTlsIdentity(identity)
   }
 
   get host(): string {
@@ -168,7 +181,8 @@ export class SipEndpoint {
    */
   async pathTo(uri: Uri, source?: Hop): Promise<Path> {
     const hop = source && this.#transport.isConnected(source) ? source : await this.#resolve(uri, source)
-    return { hop, local: { address: await this.#addresses.facing(hop.address), port: this.port } }
+    const port = hop.protocol === 'tls' ? (this.tlsPort ?? this.port) : this.port
+    return { hop, local: { address: await this.#addresses.facing(hop.address), port } }
   }
 
   /** False where a connection that the path used is gone. */
@@ -177,21 +191,21 @@ export class SipEndpoint {
   }
 
   async #resolve(uri: Uri, source: Hop | undefined): Promise<Hop> {
-    if (uri.scheme !== 'sip') throw new Error(`Cannot call ${uri.scheme}: URIs, only sip:`)
-    const protocol = (uri.params.get('transport') ?? source?.protocol ?? 'udp').toLowerCase()
-    if (protocol !== 'udp' && protocol !== 'tcp')
-      throw new Error(`Cannot reach peers over ${protocol}, only UDP and TCP`)
-    const port = uri.port ?? defaultPort
+    if (!isSip(uri)) throw new Error(`Cannot call ${uri.scheme}: URIs, only sip: and sips:`)
+    const protocol = protocolOf(uri, source)
+    const port = uri.port ?? defaultPortOf(protocol)
     const literal = isIP(uri.host) !== 0
     const hidden = literal && isPrivateAddress(uri.host) && source && !isPrivateAddress(source.address)
     if (hidden && source.protocol === protocol) return source
-    return { protocol, address: literal ? uri.host : (await lookup(uri.host)).address, port }
+    const address = literal ? uri.host : (await lookup(uri.host)).address
+    return protocol === 'tls' ? { protocol, address, port, name: uri.host } : { protocol, address, port }
   }
 
-  /** The value of Contact for a peer on that path. */
-  contact(path: Path): string {
-    const params = path.hop.protocol === 'udp' ? undefined : new Map([['transport', path.hop.protocol]])
-    return `<${sipUri({ host: path.local.address, port: path.local.port, params }).text}>`
+  /** The value of Contact for a peer on that path; `secure`: in a dialog that a sips: URI began (RFC 3261, 12.1.1). */
+  contact(path: Path, secure = false): string {
+    const { protocol } = path.hop
+    const params = protocol === 'udp' || secure ? undefined : new Map([['transport', protocol]])
+    return `<${sipUri({ secure, host: path.local.address, port: path.local.port, params }).text}>`
   }
 
   /** Sends the ACK of a 2xx, which belongs to no transaction; repeated 2xx have it sent again. */
@@ -207,6 +221,14 @@ export class SipEndpoint {
     this.#dialogs.clear()
     await this.#transport.close()
   }
+}
+
+/** A sips: URI means TLS, whatever else it says (RFC 3261, section 26.2.2). */
+function protocolOf(uri: Uri, source: Hop | undefined): Protocol {
+  if (uri.scheme === 'sips') return 'tls'
+  const named = (uri.params.get('transport') ?? source?.protocol ?? 'udp').toLowerCase()
+  if (named === 'udp' || named === 'tcp' || named === 'tls') return named
+  throw new Error(`Cannot reach peers over ${named}, only UDP, TCP and TLS`)
 }
 
 const keyOf = (callId: string, localTag: string, remoteTag: string): string => `${callId} ${localTag} ${remoteTag}`

@@ -1,13 +1,16 @@
 import { formatHostPort, withParam } from './grammar.ts'
 import type { Via } from './headers.ts'
 
-export type Protocol = 'udp' | 'tcp'
+/** TLS runs over TCP, on a port of its own. */
+export type Protocol = 'udp' | 'tcp' | 'tls'
 
 /** The far end of one SIP exchange on the network. `address` is an IP address, IPv6 without brackets. */
 export interface Hop {
   readonly protocol: Protocol
   readonly address: string
   readonly port: number
+  /** The host that was called by this address; over TLS the far end must have a certificate of that name. */
+  readonly name?: string
 }
 
 /** Our own end of it, as the far end should see it. */
@@ -25,6 +28,8 @@ export interface Path {
 export const formatHop = (hop: Hop): string => `${hop.protocol}:${formatHostPort(hop.address, hop.port)}`
 
 export const defaultPort = 5060
+
+export const defaultPortOf = (protocol: Protocol): number => (protocol === 'tls' ? 5061 : defaultPort)
 
 /** An IPv4 address that a dual-stack socket wrote as IPv6 (`::ffff:192.0.2.1`), as IPv4. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -48,7 +53,7 @@ export function stampVia(vias: readonly Via[], source: Hop): Via[] {
  * this is the far end's word alone: the address is always the one that the request came from.
  */
 export function replyHops(top: Via, source: Hop): Hop[] {
-  const bySentBy: Hop = { ...source, port: top.port ?? defaultPort }
-  if (source.protocol === 'tcp') return [source, bySentBy]
+  const bySentBy: Hop = { ...source, port: top.port ?? defaultPortOf(source.protocol) }
+  if (source.protocol !== 'udp') return [source, bySentBy]
   return [top.params.has('rport') ? source : bySentBy]
 }

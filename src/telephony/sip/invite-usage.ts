@@ -79,6 +79,11 @@ export class InviteUsage implements DialogOwner {
     return this.#path
   }
 
+  /** The value of our Contact. */
+  get contact(): string {
+    return this.#endpoint.contact(this.#path, this.#dialog.secure)
+  }
+
   /** From here on there is audio; the usage closes it at the end. */
   begin(media: LegMedia): void {
     this.#media = media
@@ -88,7 +93,7 @@ export class InviteUsage implements DialogOwner {
   accept(transaction: ServerTransaction, sdp: Buffer, wantsAnswer: boolean): void {
     const sequence = transaction.request.cseq.number
     this.#unacknowledged = awaitAck(sequence, wantsAnswer)
-    const headers = { Contact: this.#endpoint.contact(this.#path), ...CAPABILITIES, 'Content-Type': SDP_TYPE }
+    const headers = { Contact: this.contact, ...CAPABILITIES, 'Content-Type': SDP_TYPE }
     const answer = (): void => transaction.reply(200, { headers, body: sdp })
     this.#timers.repeat('answer', T1_MS, T2_MS, answer)
     this.#timers.start('acknowledgement', PATIENCE_MS, () => {
@@ -172,7 +177,7 @@ export class InviteUsage implements DialogOwner {
       this.accept(transaction, description.sdp, description.wantsAnswer)
       return
     }
-    const headers = { Contact: this.#endpoint.contact(this.#path), Allow: ALLOW }
+    const headers = { Contact: this.contact, Allow: ALLOW }
     if (description === null) transaction.reply(200, { headers })
     else transaction.reply(200, { headers: { ...headers, 'Content-Type': SDP_TYPE }, body: description.sdp })
   }
@@ -220,7 +225,7 @@ export class InviteUsage implements DialogOwner {
     const response = await this.#request('REFER', {
       'Refer-To': `<${target.text}>`,
       'Referred-By': `<${this.#dialog.local.uri.text}>`,
-      Contact: this.#endpoint.contact(this.#path),
+      Contact: this.contact,
     })
     if (response === null) transfer.fail('the carrier did not answer')
     else if (response.status >= 300) transfer.fail(`the carrier answered ${response.status} ${response.reason}`)
@@ -249,7 +254,7 @@ export class InviteUsage implements DialogOwner {
     const media = this.#media
     if (this.#ended || media === null || this.#offering || this.#unacknowledged) return Promise.resolve(491)
     this.#offering = true
-    const headers = { Contact: this.#endpoint.contact(this.#path), ...CAPABILITIES, 'Content-Type': SDP_TYPE }
+    const headers = { Contact: this.contact, ...CAPABILITIES, 'Content-Type': SDP_TYPE }
     const invite = this.#dialog.request('INVITE', headers, media.offer(direction))
     return new Promise((resolve) => {
       const finish = (status: number | null): void => {

@@ -81,7 +81,7 @@ export class SipLeg implements CallLeg {
 
   #sendRinging(): void {
     this.#timers.start('ringing', RINGING_INTERVAL_MS, () => this.#sendRinging())
-    this.#transaction.reply(180, { headers: { Contact: this.#endpoint.contact(this.#usage.path) } })
+    this.#transaction.reply(180, { headers: { Contact: this.#usage.contact } })
   }
 
   answer(): Promise<MediaStream> {

@@ -15,6 +15,7 @@ import type { SipRequest } from './message.ts'
 import { callerNumber, dialledNumber } from './parties.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import { SipLeg } from './sip-leg.ts'
+import type { TlsIdentity, TlsSettings } from './tls-wire.ts'
 import { sipUri } from './uri.ts'
 
 export interface SipServerOptions {
@@ -23,6 +24,8 @@ export interface SipServerOptions {
   /** 0: one that the OS finds free for both. */
   readonly port: number
   readonly protocols?: readonly Protocol[]
+  /** Without it TLS is for calling out only. */
+  readonly tls?: TlsSettings
   /** What peers on the internet reach us by, where that is not an address of this machine. */
   readonly publicAddress?: string | null
   /** Addresses and CIDR ranges that may call without a trunk. */
@@ -45,6 +48,10 @@ export interface SipServerOptions {
 export interface SipServer {
   readonly host: string
   readonly port: number
+  /** Null: nobody can connect by TLS. */
+  readonly tlsPort: number | null
+  /** A renewed certificate, for connections that come from now on. */
+  setTlsIdentity(identity: TlsIdentity): void
   /** For calls of our own: `dial({ endpoint, ... })`. */
   readonly endpoint: SipEndpoint
   /** Calls that came in and are not over; of one trunk, or all. */
@@ -69,6 +76,8 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
   return {
     host: options.host,
     port: endpoint.port,
+    tlsPort: endpoint.tlsPort,
+    setTlsIdentity: (identity) => endpoint.setTlsIdentity(identity),
     endpoint,
     activeCalls: (trunkId) => (trunkId === undefined ? door.capacity.total : door.capacity.of(trunkId)),
     counts: () => endpoint.counts(),

@@ -13,7 +13,8 @@ import {
   type SipResponse,
 } from './message.ts'
 import { SipParseError } from './sip-error.ts'
-import { TcpConnections } from './tcp-connections.ts'
+import { StreamConnections, tcpWire } from './stream-connections.ts'
+import { CALLING_OUT_ONLY, type TlsIdentity, type TlsSettings, TlsWire } from './tls-wire.ts'
 
 /** What the transaction layer needs of a transport; tests script one. */
 export interface MessageSender {
@@ -28,7 +29,10 @@ export interface TransportOptions {
   readonly host: string
   /** The port for UDP and TCP both. 0: one that is free for both. */
   readonly port: number
+  /** Of UDP and TCP. Both unless given. */
   readonly protocols?: readonly Protocol[]
+  /** Without it TLS is for calling out only. */
+  readonly tls?: TlsSettings
   readonly clock: Clock
   readonly log: Log
   /** A request's topmost Via is stamped. Must not throw. */
@@ -37,30 +41,49 @@ export interface TransportOptions {
   onBroken(error: SipParseError, source: Hop): boolean
 }
 
-/** UDP and TCP on one port (RFC 3261, section 18). */
+/** UDP and TCP on one port, TLS on another (RFC 3261, section 18). */
 export class SipTransport implements MessageSender {
   readonly #options: TransportOptions
   readonly #protocols: readonly Protocol[]
-  readonly #tcp: TcpConnections
+  readonly #tls: TlsSettings
+  readonly #tlsWire: TlsWire
+  readonly #streams: Readonly<Record<'tcp' | 'tls', StreamConnections>>
   #udp: Socket | null = null
   #port = 0
+  #tlsPort: number | null = null
   #closed = false
 
   constructor(options: TransportOptions) {
     this.#options = options
     this.#protocols = options.protocols ?? ['udp', 'tcp']
-    this.#tcp = new TcpConnections(options.clock, {
-      onBytes: (bytes, source) => this.#receive(bytes, source),
-      onBroken: (error, source) => void options.onBroken(error, source),
-    })
+    this.#tls = options.tls ?? CALLING_OUT_ONLY
+    this.#tlsWire = new TlsWire(this.#tls)
+    const events = {
+      onBytes: (bytes: Buffer, source: Hop) => this.#receive(bytes, source),
+      onBroken: (error: SipParseError, source: Hop) => void options.onBroken(error, source),
+    }
+    this.#streams = {
+      tcp: new StreamConnections(options.clock, tcpWire, events),
+      tls: new StreamConnections(options.clock, this.#tlsWire, events),
+    }
   }
 
   get port(): number {
     return this.#port
   }
 
+  /** Null: nobody can connect to us by TLS. */
+  get tlsPort(): number | null {
+    return this.#tlsPort
+  }
+
   get connections(): number {
-    return this.#tcp.count
+    return this.#streams.tcp.count + this.#streams.tls.count
+  }
+
+  /** A renewed certificate, for connections that come from now on. */
+  setTlsIdentity(identity: TlsIdentity): void {
+    this.#tlsWire.setIdentity(identity)
   }
 
   /** Binds the sockets. Rejects when the port is taken. */
@@ -68,23 +91,30 @@ export class SipTransport implements MessageSender {
     for (let attemptsLeft = this.#options.port === 0 ? 20 : 1; ; attemptsLeft--) {
       try {
         this.#port = await this.#bind(this.#options.port)
-        return
+        break
       } catch (error) {
         // A port that was free for TCP may be taken for UDP: with port 0 any other will do.
         if (attemptsLeft <= 1 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
       }
     }
+    if (this.#tls.port === null) return
+    try {
+      this.#tlsPort = await this.#streams.tls.listen(this.#options.host, this.#tls.port)
+    } catch (error) {
+      await this.close()
+      throw Object.assign(error as Error, { tls: true })
+    }
   }
 
   async #bind(port: number): Promise<number> {
     const { host } = this.#options
-    const bound = this.#protocols.includes('tcp') ? await this.#tcp.listen(host, port) : port
+    const bound = this.#protocols.includes('tcp') ? await this.#streams.tcp.listen(host, port) : port
     if (!this.#protocols.includes('udp')) return bound
     try {
       this.#udp = await this.#bindUdp(host, bound)
       return this.#udp.address().port
     } catch (error) {
-      if (this.#protocols.includes('tcp')) await this.#tcp.close()
+      await this.#streams.tcp.close()
       throw error
     }
   }
@@ -131,20 +161,20 @@ export class SipTransport implements MessageSender {
 
   sendResponse(response: SipResponse, source: Hop, onError: (error: Error) => void): void {
     const [first, ...others] = replyHops(response.vias[0]!, source)
-    const open = source.protocol === 'tcp' && !this.#tcp.isOpen(first!) ? (others[0] ?? first!) : first!
-    this.#send(formatMessage(response), open, onError)
+    const gone = source.protocol !== 'udp' && !this.isConnected(first!)
+    this.#send(formatMessage(response), gone ? (others[0] ?? first!) : first!, onError)
   }
 
   /** True where a connection to that hop stands, so that requests can go over it whatever Contact says. */
   isConnected(hop: Hop): boolean {
-    return hop.protocol === 'tcp' && this.#tcp.isOpen(hop)
+    return hop.protocol !== 'udp' && this.#streams[hop.protocol].isOpen(hop)
   }
 
   #send(bytes: Buffer, hop: Hop, onError: (error: Error) => void): void {
     if (this.#closed) return
     try {
-      if (hop.protocol === 'tcp') this.#tcp.send(bytes, hop, onError)
-      else this.#sendDatagram(bytes, hop, onError)
+      if (hop.protocol === 'udp') this.#sendDatagram(bytes, hop, onError)
+      else this.#streams[hop.protocol].send(bytes, hop, onError)
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error))
       this.#options.clock.after(0, () => onError(failure))
@@ -164,7 +194,8 @@ export class SipTransport implements MessageSender {
     this.#closed = true
     const udp = this.#udp
     await Promise.all([
-      this.#protocols.includes('tcp') ? this.#tcp.close() : undefined,
+      this.#streams.tcp.close(),
+      this.#streams.tls.close(),
       udp === null ? undefined : new Promise<void>((resolve) => udp.close(resolve)),
     ])
   }

@@ -160,7 +160,7 @@ export class OutboundLeg implements CallLeg {
       callId: this.id,
       cseq: { number: 1, method: 'INVITE' },
       headers: new HeaderFields({
-        Contact: this.#endpoint.contact(path),
+        Contact: this.#endpoint.contact(path, this.#targetUri().scheme === 'sips'),
         ...CAPABILITIES,
         ...headers,
         'Content-Type': SDP_TYPE,
@@ -171,7 +171,7 @@ export class OutboundLeg implements CallLeg {
 
   #targetUri(): Uri {
     const { to, proxy } = this.#options
-    return /^sip:/i.test(to) ? parseUri(to) : sipUri({ user: to, host: proxy.host, port: proxy.port })
+    return /^sips?:/i.test(to) ? parseUri(to) : sipUri({ user: to, host: proxy.host, port: proxy.port })
   }
 
   #invite(request: SipRequest, path: Path): void {

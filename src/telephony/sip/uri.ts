@@ -85,11 +85,19 @@ function escapeUser(user: string): string {
 }
 
 /** Makes a SIP URI of its parts. */
-export function sipUri(parts: { user?: string | null; host: string; port?: number | null; params?: Params }): Uri {
+export function sipUri(parts: {
+  /** As a sips: URI. */
+  secure?: boolean
+  user?: string | null
+  host: string
+  port?: number | null
+  params?: Params
+}): Uri {
+  const scheme = parts.secure ? 'sips' : 'sip'
   const user = parts.user ?? null
   const params = parts.params ?? noParams
   const port = parts.port ?? null
   const userInfo = user === null ? '' : `${escapeUser(user)}@`
-  const text = `sip:${userInfo}${formatHostPort(parts.host, port)}${formatParams(params)}`
-  return { text, scheme: 'sip', user, host: parts.host.toLowerCase(), port, params, headers: null }
+  const text = `${scheme}:${userInfo}${formatHostPort(parts.host, port)}${formatParams(params)}`
+  return { text, scheme, user, host: parts.host.toLowerCase(), port, params, headers: null }
 }
