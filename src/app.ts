@@ -11,7 +11,7 @@ import { brandOf } from './commands/brand.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { readSecretKey } from './commands/secret-key.ts'
 import { readSipTls, renewSipTls } from './commands/sip-tls.ts'
-import { smsCarriers } from './commands/sms-carriers.ts'
+import { startMessages } from './commands/start-messages.ts'
 import type { Config } from './config.ts'
 import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
 import { openKeyRing } from './features/api-keys/key-ring.ts'
@@ -24,8 +24,6 @@ import {
 } from './features/calls/recording-link.ts'
 import { recordingRoute } from './features/calls/recording-routes.ts'
 import { carrierRoutes } from './features/messages/carrier-routes.ts'
-import { takeNotice } from './features/messages/carrier-webhook.ts'
-import { MessageDispatcher } from './features/messages/message-dispatcher.ts'
 import type { SmsCarrier } from './features/messages/sms-carrier.ts'
 import { findBusinessIdByNumber } from './features/numbers/number.ts'
 import { planNamed, planTable } from './features/plans/plan.ts'
@@ -294,20 +292,6 @@ async function recover({ db, journal, instanceId, clock, log, alone }: Recovery,
       repeat(clock, log, HEARTBEAT_MS, () => recoverCalls(STALE_AFTER_SECONDS)),
     )
   if (replayed > 0) log.info({ calls: replayed }, 'put calls of an earlier run on record')
-}
-
-/** Sends and follows messages, and has those that come in answered. */
-async function startMessages(
-  { config, db, clock, log }: Pick<ApiParts, 'config' | 'db' | 'clock' | 'log'>,
-  running: Running,
-): Promise<readonly SmsCarrier[]> {
-  const carriers = smsCarriers(config, clock, log)
-  await carriers.open((carrier, notice) => takeNotice({ db, log }, carrier, notice, clock.now()))
-  running.add('message carrier', () => carriers.close())
-  const dispatcher = new MessageDispatcher({ db, clock, log, carriers: carriers.all })
-  await dispatcher.start()
-  running.add('messages', () => dispatcher.stop())
-  return carriers.all
 }
 
 interface SenderParts {

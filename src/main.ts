@@ -5,6 +5,7 @@ import type { CommandContext } from './commands/command.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addKeyCommands } from './commands/keys.ts'
+import { addMessageCommands } from './commands/messages.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addNumberCommands } from './commands/numbers.ts'
 import { addOpenApiCommand } from './commands/openapi.ts'
@@ -37,6 +38,7 @@ function buildProgram(): Command {
   addOpenApiCommand(program, context)
   addBusinessCommands(program, context)
   addNumberCommands(program, context)
+  addMessageCommands(program, context)
   addKeyCommands(program, context)
   addWebhookCommands(program, context)
   addSipCommands(program, context)

@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
+import { carrierPath } from '../features/messages/carrier-routes.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { silentLog } from '../kernel/log.ts'
 import { voiceProviders } from '../providers/index.ts'
@@ -36,6 +37,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...(await checkDatabase(config)),
     ...(await checkPorts(config)),
     await checkVoice(config),
+    checkMessages(config),
   ]
   return [node, folder, ...rest]
 }
@@ -153,6 +155,18 @@ async function checkVoice(config: Config): Promise<Finding> {
   } catch (error) {
     return wrong('Voice', said(error), 'Install the dependencies again (npm ci).')
   }
+}
+
+/** Half-given accounts are refused before this; what is left is whether the carrier can reach us. */
+function checkMessages({ smsCarrier, publicUrl }: Config): Finding {
+  if (smsCarrier === 'simulator') return fine('Messages', 'simulator: nothing leaves this machine')
+  if (publicUrl?.startsWith('https:'))
+    return fine('Messages', `${smsCarrier}, posting to ${publicUrl}${carrierPath(smsCarrier)}`)
+  return wrong(
+    'Messages',
+    `${smsCarrier} cannot reach this service, so no text arrives here`,
+    'Set FRONTBELL_PUBLIC_URL to the https address at which it is reached from outside.',
+  )
 }
 
 const said = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,36 @@
+import type { Slot } from '../../features/appointments/availability.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { zoned } from '../../kernel/zone.ts'
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "Tue Mar 10 at 9:00 AM", as the wall clock shows it; all of it in the GSM alphabet. */
+export function writtenInstant(at: Instant, timezone: string): string {
+  return `${writtenDay(at, timezone)} at ${writtenTime(at, timezone)}`
+}
+
+/** "Tue Mar 10" */
+export function writtenDay(at: Instant, timezone: string): string {
+  const { dayOfWeek, month, day } = zoned(at.getTime(), timezone)
+  return `${DAYS[dayOfWeek - 1]} ${MONTHS[month - 1]} ${day}`
+}
+
+/** "9:00 AM" */
+export function writtenTime(at: Instant, timezone: string): string {
+  const { hour, minute } = zoned(at.getTime(), timezone)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/**
+ * The slots in words that tell them apart: in the hour that the autumn change repeats, two show the same time and are named
+ * with their distance from UTC.
+ */
+export function writtenSlots(slots: readonly Slot[], timezone: string): string[] {
+  const plain = slots.map(({ start }) => writtenInstant(start, timezone))
+  return plain.map((words, index) => {
+    const isTwin = plain.some((other, place) => place !== index && other === words)
+    const start = slots[index]?.start
+    return isTwin && start ? `${words} (UTC${zoned(start.getTime(), timezone).offset})` : words
+  })
+}
