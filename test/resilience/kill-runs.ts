@@ -1,0 +1,128 @@
+import type { Database } from '../../src/store/database.ts'
+import { aHouse, aLoadedBusiness, type House, type LoadedBusiness, openItsDatabase } from './house.ts'
+import { type Ledger, newLedger, startLoad } from './load.ts'
+import { type Exchange, openExchange } from './phone-line.ts'
+import { familyOf, survivors } from './processes.ts'
+import { endLeases, findLosses, interruptedCalls, type Losses, notReceived } from './reconcile.ts'
+import { type ServiceProcess, startServiceProcess } from './service.ts'
+import { pause, until } from './until.ts'
+
+export interface KillOptions {
+  runs: number
+  /** What starts the service. */
+  command: readonly string[]
+  callers: number
+  clients: number
+  /** The load runs at least this long before the kill, at most this much longer. */
+  leastMs: number
+  spreadMs: number
+  /** Wait until claims of the killed end by themselves (30 s), or act as if that time had passed. */
+  waitForLeases: boolean
+  onRun?(run: KillRun): void
+}
+
+/** One kill and the start after it. */
+export interface KillRun {
+  loadMs: number
+  /** From spawn to ready, of the start after the kill. */
+  readyMs: number
+  /** Until nothing of the killed service ran any more: its process, threads, PostgreSQL. */
+  goneMs: number
+  callsUp: number
+}
+
+export interface KillReport {
+  runs: KillRun[]
+  acknowledged: { contacts: number; appointments: number; calls: number }
+  interruptedCalls: number
+  events: { made: number; received: number; receivedAgain: number; missing: number }
+  refusals: Record<string, number>
+  losses: Losses
+}
+
+/** Load, kill -9 at a random moment, start again on the same folder; again and again. Then the books are compared. */
+export async function runKills(options: KillOptions): Promise<KillReport> {
+  const house = await aHouse()
+  const exchange = await openExchange()
+  const start = () =>
+    startServiceProcess({ dataDir: house.dataDir, settings: house.settings, command: options.command })
+  let service = await start()
+  try {
+    const business = await withItsDatabase(house, (db) => aLoadedBusiness(db, house, options.clients))
+    const ledger = newLedger()
+    const runs: KillRun[] = []
+    for (let n = 0; n < options.runs; n++) {
+      const killed = await killUnderLoad(service, { business, exchange, ledger, ...options })
+      service = await start()
+      const run = { ...killed, readyMs: Math.round(service.readyMs) }
+      runs.push(run)
+      options.onRun?.(run)
+    }
+    return await withItsDatabase(house, (db) => compareBooks(db, house, ledger, runs, options))
+  } finally {
+    await service.end()
+    await exchange.close()
+    await house.remove()
+  }
+}
+
+interface UnderLoad extends KillOptions {
+  business: LoadedBusiness
+  exchange: Exchange
+  ledger: Ledger
+}
+
+async function killUnderLoad(service: ServiceProcess, under: UnderLoad): Promise<Omit<KillRun, 'readyMs'>> {
+  const { business, exchange, ledger, callers, leastMs, spreadMs } = under
+  const loadMs = Math.round(leastMs + Math.random() * spreadMs)
+  const family = familyOf(service.pid)
+  const stopLoad = startLoad({ url: service.url, sipPort: service.sip.port, business, exchange, ledger, callers })
+  await pause(loadMs)
+  family.push(...familyOf(service.pid))
+  const callsBefore = ledger.calls.length
+  const killedMs = performance.now()
+  await service.end('SIGKILL')
+  await stopLoad()
+  await until('nothing of the killed service is left', () => survivors(family).length === 0)
+  const goneMs = Math.round(performance.now() - killedMs)
+  return { loadMs, goneMs, callsUp: ledger.calls.slice(callsBefore).filter(({ wasUp }) => wasUp).length }
+}
+
+async function compareBooks(
+  db: Database,
+  house: House,
+  ledger: Ledger,
+  runs: KillRun[],
+  options: KillOptions,
+): Promise<KillReport> {
+  const { received } = house.receiver
+  if (!options.waitForLeases) await endLeases(db)
+  await until('every event was received', async () => (await notReceived(db, received)).length === 0, 60_000).catch(
+    () => {},
+  )
+  const [made] = await db.list<{ n: number }[]>`select count(*) as n from events`
+  const missing = await notReceived(db, received)
+  const { contacts, appointments, calls, refusals } = ledger
+  return {
+    runs,
+    acknowledged: { contacts: contacts.length, appointments: appointments.length, calls: calls.length },
+    interruptedCalls: await interruptedCalls(db),
+    events: {
+      made: made?.n ?? 0,
+      received: received.length,
+      receivedAgain: received.length - ((made?.n ?? 0) - missing.length),
+      missing: missing.length,
+    },
+    refusals: Object.fromEntries(refusals),
+    losses: await findLosses(db, ledger, received),
+  }
+}
+
+async function withItsDatabase<T>(house: House, use: (db: Database) => Promise<T>): Promise<T> {
+  const db = openItsDatabase(house.dataDir)
+  try {
+    return await use(db)
+  } finally {
+    await db.close()
+  }
+}

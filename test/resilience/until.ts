@@ -1,0 +1,16 @@
+/** Polls until `check` gives something; for what other processes bring about. Fails naming what was waited for. */
+export async function until<T>(
+  what: string,
+  check: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  withinMs = 30_000,
+): Promise<T> {
+  const untilMs = performance.now() + withinMs
+  for (;;) {
+    const found = await check()
+    if (found !== null && found !== undefined && found !== false) return found
+    if (performance.now() > untilMs) throw new Error(`waited ${withinMs} ms in vain until ${what}`)
+    await pause(10)
+  }
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
