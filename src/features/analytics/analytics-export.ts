@@ -1,0 +1,114 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { Database } from '../../store/database.ts'
+import type { Business } from '../business/business.ts'
+import { type AnalyticsQuestion, measure, type PeriodMetrics, periodsOf, requireDates } from './analytics.ts'
+import { type Asked, type ExportedCall, selectCallsAfter } from './analytics-store.ts'
+import { type Cell, csvRecords } from './csv.ts'
+
+export const DATASETS = ['periods', 'calls'] as const
+export type Dataset = (typeof DATASETS)[number]
+
+export interface AnalyticsExport {
+  /** Such as analytics-2026-02-01-to-2026-03-02.csv. */
+  name: string
+  /** CSV, header first. */
+  chunks: AsyncIterable<string>
+}
+
+/** Rows to a piece: what an export holds in memory at any time. */
+const ROWS_PER_CHUNK = 1_000
+
+/**
+ * The analytics as CSV: a row per period, or a row per ended call, oldest first. Calls are read in batches, each a short
+ * statement of its own, as fast as the pieces are taken and no faster.
+ * @throws BAD_REQUEST naming the part of the question at fault
+ */
+export function exportAnalytics(
+  db: Database,
+  business: Pick<Business, 'id' | 'timezone'>,
+  question: AnalyticsQuestion & { dataset?: Dataset | undefined },
+  now: Instant,
+): AnalyticsExport {
+  const { granularity = 'day', direction, dataset = 'periods' } = question
+  const range = requireDates(business, question, now)
+  const periods = periodsOf(range, dataset === 'calls' ? 'month' : granularity)
+  const asked = { businessId: business.id, periods, direction }
+  return {
+    name: `${dataset === 'calls' ? 'calls' : 'analytics'}-${range.startDate}-to-${range.endDate}.csv`,
+    chunks: dataset === 'calls' ? callRecords(db, asked) : periodRecords(db, asked),
+  }
+}
+
+type Columns<T> = Record<string, (row: T) => Cell>
+
+const PERIOD_COLUMNS: Columns<PeriodMetrics> = {
+  start: ({ start }) => start,
+  end: ({ end }) => end,
+  localStart: ({ localStart }) => localStart,
+  calls: ({ calls }) => calls,
+  inbound: ({ inbound }) => inbound,
+  outbound: ({ outbound }) => outbound,
+  completed: ({ completed }) => completed,
+  missed: ({ missed }) => missed,
+  failed: ({ failed }) => failed,
+  transferred: ({ transferred }) => transferred,
+  answerRate: ({ answerRate }) => answerRate,
+  totalDurationSeconds: ({ totalDurationSeconds }) => totalDurationSeconds,
+  averageDurationSeconds: ({ averageDurationSeconds }) => averageDurationSeconds,
+  costCents: ({ costCents }) => costCents,
+  averageConfidenceScore: ({ averageConfidenceScore }) => averageConfidenceScore,
+  appointmentsBooked: ({ appointmentsBooked }) => appointmentsBooked,
+  messagesSent: ({ messagesSent }) => messagesSent,
+  messagesReceived: ({ messagesReceived }) => messagesReceived,
+  newContacts: ({ newContacts }) => newContacts,
+  responseLatencyP50Ms: ({ responseLatencyMs }) => responseLatencyMs.p50,
+  responseLatencyP95Ms: ({ responseLatencyMs }) => responseLatencyMs.p95,
+}
+
+const CALL_COLUMNS: Columns<ExportedCall> = {
+  id: ({ id }) => id,
+  direction: ({ direction }) => direction,
+  from: ({ from }) => from,
+  to: ({ to }) => to,
+  status: ({ status }) => status,
+  endedReason: ({ endedReason }) => endedReason,
+  startedAt: ({ startedAt }) => startedAt,
+  endedAt: ({ endedAt }) => endedAt,
+  durationSeconds: ({ durationSeconds }) => durationSeconds,
+  summary: ({ summary }) => summary,
+  aiConfidenceScore: ({ aiConfidenceScore }) => aiConfidenceScore,
+  costCents: ({ costCents }) => costCents,
+  transferredTo: ({ transferredTo }) => transferredTo,
+  transferReason: ({ transferReason }) => transferReason,
+  contactId: ({ contactId }) => contactId,
+  latencyP50Ms: ({ latencyP50Ms }) => latencyP50Ms,
+  latencyP95Ms: ({ latencyP95Ms }) => latencyP95Ms,
+}
+
+async function* periodRecords(db: Database, asked: Asked): AsyncGenerator<string> {
+  const series = await measure(db, asked)
+  for (let at = 0; at < series.length; at += ROWS_PER_CHUNK)
+    yield (at === 0 ? headerOf(PERIOD_COLUMNS) : '') + rowsOf(PERIOD_COLUMNS, series.slice(at, at + ROWS_PER_CHUNK))
+}
+
+async function* callRecords(db: Database, asked: Asked): AsyncGenerator<string> {
+  let last: ExportedCall | null = null
+  let header = headerOf(CALL_COLUMNS)
+  for (;;) {
+    const calls: ExportedCall[] = await selectCallsAfter(db.list, asked, last, ROWS_PER_CHUNK)
+    yield header + rowsOf(CALL_COLUMNS, calls)
+    header = ''
+    last = calls.at(-1) ?? null
+    if (calls.length < ROWS_PER_CHUNK) return
+  }
+}
+
+const headerOf = <T>(columns: Columns<T>): string => csvRecords([Object.keys(columns)])
+
+function rowsOf<T>(columns: Columns<T>, rows: readonly T[]): string {
+  const cells = Object.values(columns)
+  return csvRecords(rows.map((row) => cells.map((cell) => cell(row))))
+}
+
+/** The header alone, as an example of what comes. */
+export const EXPORT_EXAMPLE = headerOf(PERIOD_COLUMNS)

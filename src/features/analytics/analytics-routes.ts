@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { calendarDate, instant, listOf, oneOf, text } from '../../kernel/schema.ts'
+import { APPOINTMENT_SOURCES } from '../appointments/appointment.ts'
+import { requireBusiness, WEEKDAYS } from '../business/business.ts'
+import { CALL_DIRECTIONS, CALL_STATUSES, ENDED_REASONS } from '../calls/call.ts'
+import { analyse, GRANULARITIES, METRICS_EXAMPLE, Metrics, metricsFields } from './analytics.ts'
+import { DATASETS, EXPORT_EXAMPLE, exportAnalytics } from './analytics-export.ts'
+
+const AnalyticsPeriod = Type.Object(
+  {
+    start: instant(),
+    end: instant('The next period starts here; nothing of this instant is in this one'),
+    localStart: Type.String({ description: 'The start as the clocks of the zone show it, with their offset from UTC' }),
+    ...metricsFields,
+  },
+  { title: 'AnalyticsPeriod' },
+)
+
+const calls = Type.Integer({ minimum: 0 })
+
+const AnalyticsBreakdown = Type.Object(
+  {
+    status: listOf(Type.Object({ status: oneOf(CALL_STATUSES), calls })),
+    endedReason: listOf(
+      Type.Object({ endedReason: oneOf(ENDED_REASONS), calls }, { description: 'The most frequent first' }),
+    ),
+    hourOfDay: listOf(
+      Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23, description: 'By the clocks of the zone' }), calls }),
+    ),
+    weekday: listOf(Type.Object({ weekday: oneOf(WEEKDAYS), calls })),
+    bookingSource: listOf(
+      Type.Object({ source: oneOf(APPOINTMENT_SOURCES), appointments: Type.Integer({ minimum: 0 }) }),
+    ),
+  },
+  { title: 'AnalyticsBreakdown' },
+)
+
+const EXAMPLE = {
+  period: {
+    from: '2026-03-02T05:00:00.000Z',
+    to: '2026-03-03T05:00:00.000Z',
+    timezone: 'America/New_York',
+    granularity: 'day',
+  },
+  totals: METRICS_EXAMPLE,
+  series: [
+    {
+      start: '2026-03-02T05:00:00.000Z',
+      end: '2026-03-03T05:00:00.000Z',
+      localStart: '2026-03-02T00:00:00-05:00',
+      ...METRICS_EXAMPLE,
+    },
+  ],
+  breakdown: {
+    status: [
+      { status: 'completed', calls: 11 },
+      { status: 'missed', calls: 1 },
+      { status: 'failed', calls: 0 },
+    ],
+    endedReason: [
+      { endedReason: 'caller_hangup', calls: 11 },
+      { endedReason: 'abandoned', calls: 1 },
+    ],
+    hourOfDay: Array.from({ length: 24 }, (_, hour) => ({ hour, calls: hour === 9 || hour === 14 ? 6 : 0 })),
+    weekday: WEEKDAYS.map((weekday) => ({ weekday, calls: weekday === 'monday' ? 12 : 0 })),
+    bookingSource: APPOINTMENT_SOURCES.map((source) => ({ source, appointments: source === 'ai_call' ? 4 : 0 })),
+  },
+}
+
+const Analytics = Type.Object(
+  {
+    period: Type.Object({
+      from: instant(),
+      to: instant('Nothing of this instant is in the period'),
+      timezone: Type.String(),
+      granularity: oneOf(GRANULARITIES),
+    }),
+    totals: Metrics,
+    series: listOf(AnalyticsPeriod),
+    breakdown: AnalyticsBreakdown,
+  },
+  { title: 'Analytics', examples: [EXAMPLE] },
+)
+
+const question = {
+  startDate: Type.Optional(calendarDate('In the time zone; makes 30 days unless given')),
+  endDate: Type.Optional(calendarDate('In the time zone, included; today unless given')),
+  timezone: Type.Optional(text(100, 'IANA; the zone of the business unless given')),
+  granularity: Type.Optional(oneOf(GRANULARITIES, '`day` unless given')),
+  direction: Type.Optional(
+    oneOf(CALL_DIRECTIONS, 'Calls in this direction only; says nothing about bookings, messages and contacts'),
+  ),
+}
+
+const PERIODS = `\
+Days begin at midnight by the clocks of the time zone, so a day on which they are changed has 23 or 25 hours; weeks begin on \
+Monday. Every period of the range is there, also those in which nothing happened, up to 10,000. A call counts where it \
+started, everything else where it was created; a call in progress does not count yet.`
+
+export const analyticsRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/analytics',
+    scope: 'analytics:read',
+    summary: 'Read call analytics',
+    description: PERIODS,
+    query: Type.Object(question),
+    reply: { data: Analytics },
+    handle: async ({ db, caller, now }, { query }) =>
+      analyse(db, await requireBusiness(db, caller.businessId), query, now()),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/analytics/export',
+    scope: 'analytics:read',
+    summary: 'Export analytics as CSV',
+    operationId: 'exportAnalytics',
+    description: `\
+\`dataset=periods\` has a row per period, \`dataset=calls\` a row per call, oldest first. RFC 4180, in UTF-8, with a header. \
+A text that a spreadsheet would run as a formula has an apostrophe in front; phone numbers stay whole.
+
+${PERIODS}`,
+    bulk: true,
+    query: Type.Object({ ...question, dataset: Type.Optional(oneOf(DATASETS, '`periods` unless given')) }),
+    reply: { file: { mediaType: 'text/csv', description: 'The rows, as an attachment', example: EXPORT_EXAMPLE } },
+    handle: async ({ db, caller, now }, { query }) =>
+      exportAnalytics(db, await requireBusiness(db, caller.businessId), query, now()),
+  }),
+]

@@ -1,0 +1,163 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { ConstantOffset } from '../../kernel/zone.ts'
+import type { Sql } from '../../store/database.ts'
+import type { AppointmentSource } from '../appointments/appointment.ts'
+import type { CallDirection, EndedReason, EndedStatus } from '../calls/call.ts'
+import type { TimePeriod } from './analytics.ts'
+
+/**
+ * What is asked for: periods that touch one another, in order, at least one. A call belongs to the period in which it
+ * started; everything else to the one in which it was created.
+ */
+export interface Asked {
+  businessId: string
+  periods: readonly TimePeriod[]
+  /** Calls in this direction only. */
+  direction?: CallDirection | undefined
+}
+
+export interface CallSums {
+  /** Which of the periods; null for all of them together. */
+  period: number | null
+  calls: number
+  inbound: number
+  outbound: number
+  completed: number
+  missed: number
+  failed: number
+  transferred: number
+  answered: number
+  answeredInbound: number
+  durationSeconds: number
+  costCents: number
+  confidence: number | null
+  latencyP50: number | null
+  latencyP95: number | null
+}
+
+/** How many calls had these four in common. `hour` 0-23 and `weekday` 1-7 (from Monday) are read off the zone's clocks. */
+export interface CallKind {
+  status: EndedStatus
+  endedReason: EndedReason
+  hour: number
+  weekday: number
+  calls: number
+}
+
+/** How many were made in a period: bookings from one source, messages in one direction, contacts. */
+export type Made = { period: number; count: number } & (
+  | { what: 'booking'; kind: AppointmentSource }
+  | { what: 'message'; kind: CallDirection }
+  | { what: 'contact'; kind: null }
+)
+
+const from = ({ periods }: Asked): Instant => (periods[0] as TimePeriod).start
+const to = ({ periods }: Asked): Instant => (periods.at(-1) as TimePeriod).end
+/** Where each period starts, for `width_bucket`, which counts from 1. As texts: the driver takes a list of dates for a date. */
+const starts = ({ periods }: Asked): string[] => periods.map(({ start }) => start.toISOString())
+
+const askedCalls = (sql: Sql, asked: Asked) => sql`
+  business_id = ${asked.businessId} AND status <> 'live' AND started_at >= ${from(asked)} AND started_at < ${to(asked)}
+  ${asked.direction === undefined ? sql`` : sql`AND direction = ${asked.direction}`}`
+
+/**
+ * The sums of each period that had calls, and of all together. A call was answered when that was recorded, or when it
+ * was completed. Percentiles are by nearest rank: over the calls' own medians, and over their own 95th percentiles.
+ */
+export const selectCallSums = (sql: Sql, asked: Asked): Promise<CallSums[]> => sql<CallSums[]>`
+  SELECT period, count(*) AS calls,
+    count(*) FILTER (WHERE direction = 'inbound') AS inbound,
+    count(*) FILTER (WHERE direction = 'outbound') AS outbound,
+    count(*) FILTER (WHERE status = 'completed') AS completed,
+    count(*) FILTER (WHERE status = 'missed') AS missed,
+    count(*) FILTER (WHERE status = 'failed') AS failed,
+    count(transferred_to) AS transferred,
+    count(*) FILTER (WHERE answered) AS answered,
+    count(*) FILTER (WHERE answered AND direction = 'inbound') AS "answeredInbound",
+    coalesce(sum(duration_seconds), 0) AS "durationSeconds",
+    coalesce(sum(cost_cents), 0) AS "costCents",
+    avg(ai_confidence_score) AS confidence,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY (latency_ms ->> 'p50')::double precision) AS "latencyP50",
+    percentile_disc(0.95) WITHIN GROUP (ORDER BY (latency_ms ->> 'p95')::double precision) AS "latencyP95"
+  FROM (
+    SELECT width_bucket(started_at, ${starts(asked)}::timestamptz[]) - 1 AS period, direction, status, transferred_to,
+      answered_at IS NOT NULL OR status = 'completed' AS answered, duration_seconds, cost_cents, ai_confidence_score,
+      latency_ms
+    FROM calls WHERE ${askedCalls(sql, asked)}
+  ) AS asked
+  GROUP BY ROLLUP (period)`
+
+/** @param offsets the zone's, for the whole of the time asked for */
+export const selectCallKinds = (sql: Sql, asked: Asked, offsets: readonly ConstantOffset[]): Promise<CallKind[]> =>
+  sql<CallKind[]>`
+  SELECT status, ended_reason AS "endedReason", extract(hour FROM shown)::integer AS hour,
+    extract(isodow FROM shown)::integer AS weekday, count(*) AS calls
+  FROM (
+    SELECT status, ended_reason, started_at AT TIME ZONE 'UTC' + make_interval(secs =>
+      (${offsets.map(({ offsetMs }) => offsetMs / 1000)}::double precision[])[
+        width_bucket(started_at, ${offsets.map(({ start }) => new Date(start).toISOString())}::timestamptz[])
+      ]) AS shown
+    FROM calls WHERE ${askedCalls(sql, asked)}
+  ) AS asked
+  GROUP BY 1, 2, 3, 4`
+
+/** Of messages to customers those count that a carrier took. */
+export const selectMade = (sql: Sql, asked: Asked): Promise<Made[]> => sql<Made[]>`
+  WITH asked AS (SELECT ${starts(asked)}::timestamptz[] AS starts),
+  made AS (
+    SELECT 'booking' AS what, source AS kind, created_at FROM appointments
+    WHERE ${createdThen(sql, asked)}
+    UNION ALL
+    SELECT 'message', direction, created_at FROM messages
+    WHERE ${createdThen(sql, asked)} AND (direction = 'inbound' OR sent_at IS NOT NULL OR status IN ('sent', 'delivered'))
+    UNION ALL
+    SELECT 'contact', NULL, created_at FROM contacts
+    WHERE ${createdThen(sql, asked)}
+  )
+  SELECT what, kind, width_bucket(created_at, starts) - 1 AS period, count(*) AS count
+  FROM made CROSS JOIN asked
+  GROUP BY 1, 2, 3`
+
+const createdThen = (sql: Sql, asked: Asked) => sql`
+  business_id = ${asked.businessId} AND created_at >= ${from(asked)} AND created_at < ${to(asked)}`
+
+/** A call as the export has it. */
+export interface ExportedCall {
+  id: string
+  direction: CallDirection
+  from: string
+  to: string
+  status: EndedStatus
+  endedReason: EndedReason
+  startedAt: Instant
+  endedAt: Instant
+  durationSeconds: number
+  summary: string
+  aiConfidenceScore: number | null
+  costCents: number
+  transferredTo: string | null
+  transferReason: string | null
+  contactId: string | null
+  latencyP50Ms: number | null
+  latencyP95Ms: number | null
+  /** `startedAt` to the microsecond, as the database keeps it: where the next batch goes on. */
+  position: string
+}
+
+/** Up to `limit` calls that come after `last` (null: from the start), oldest first. */
+export const selectCallsAfter = (
+  sql: Sql,
+  asked: Asked,
+  last: Pick<ExportedCall, 'position' | 'id'> | null,
+  limit: number,
+): Promise<ExportedCall[]> => sql<ExportedCall[]>`
+  SELECT id, direction, from_phone AS "from", to_phone AS "to", status, ended_reason AS "endedReason",
+    started_at AS "startedAt", coalesce(ended_at, started_at) AS "endedAt", duration_seconds AS "durationSeconds",
+    coalesce(summary, '') AS summary, ai_confidence_score AS "aiConfidenceScore", cost_cents AS "costCents",
+    transferred_to AS "transferredTo", transfer_reason AS "transferReason", contact_id AS "contactId",
+    (latency_ms ->> 'p50')::double precision AS "latencyP50Ms",
+    (latency_ms ->> 'p95')::double precision AS "latencyP95Ms", started_at::text AS position
+  FROM calls WHERE ${askedCalls(sql, asked)}
+    ${last === null ? sql`` : sql`AND (started_at, id) > (${last.position}::timestamptz, ${last.id})`}
+  ORDER BY started_at, id
+  LIMIT ${limit}`

@@ -1,0 +1,244 @@
+import { type Static, type TUnsafe, Type } from 'typebox'
+import { badRequest } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Database } from '../../store/database.ts'
+import { APPOINTMENT_SOURCES, type AppointmentSource } from '../appointments/appointment.ts'
+import { type Business, requireTimezone, WEEKDAYS, type Weekday } from '../business/business.ts'
+import { CALL_STATUSES, type CallDirection, type EndedReason, type EndedStatus } from '../calls/call.ts'
+import {
+  type Asked,
+  type CallKind,
+  type CallSums,
+  type Made,
+  selectCallKinds,
+  selectCallSums,
+  selectMade,
+} from './analytics-store.ts'
+import { calendarPeriods, offsetsDuring } from './calendar-periods.ts'
+import { chooseDates } from './date-choice.ts'
+
+export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const
+export type Granularity = (typeof GRANULARITIES)[number]
+
+/** A stretch of the calendar: both dates are `YYYY-MM-DD`, read in the zone, and belong to it. */
+export interface DateRange {
+  startDate: string
+  endDate: string
+  /** IANA name. */
+  timezone: string
+}
+
+/** `[start, end)`, with the start as the clocks of the zone show it (RFC 3339 with their offset). */
+export interface TimePeriod {
+  start: Instant
+  end: Instant
+  localStart: string
+}
+
+const count = (description?: string) =>
+  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) })
+const numberOrNull = (description: string): TUnsafe<number | null> =>
+  Type.Unsafe<number | null>({ type: ['number', 'null'], description })
+
+export const METRICS_EXAMPLE = {
+  calls: 12,
+  inbound: 12,
+  outbound: 0,
+  completed: 11,
+  missed: 1,
+  failed: 0,
+  transferred: 2,
+  answerRate: 0.9167,
+  totalDurationSeconds: 1034,
+  averageDurationSeconds: 94,
+  costCents: 33,
+  averageConfidenceScore: 0.91,
+  appointmentsBooked: 4,
+  messagesSent: 6,
+  messagesReceived: 3,
+  newContacts: 5,
+  responseLatencyMs: { p50: 420, p95: 910 },
+}
+
+export const metricsFields = {
+  calls: count('Ended calls'),
+  inbound: count(),
+  outbound: count(),
+  completed: count(),
+  missed: count(),
+  failed: count(),
+  transferred: count(),
+  answerRate: numberOrNull('Of the inbound calls, how many were answered: 0 to 1; null without inbound calls'),
+  totalDurationSeconds: count('From answer to end'),
+  averageDurationSeconds: numberOrNull('Over the calls that were answered; null without any'),
+  costCents: count(),
+  averageConfidenceScore: numberOrNull('Over the calls that have a score; null without any'),
+  appointmentsBooked: count('Booked in this time, for whenever; also when cancelled since'),
+  messagesSent: count('That a carrier took'),
+  messagesReceived: count(),
+  newContacts: count(),
+  responseLatencyMs: Type.Object(
+    {
+      p50: numberOrNull("The median of the calls' medians"),
+      p95: numberOrNull("The 95th percentile of the calls' 95th percentiles"),
+    },
+    { description: 'From the end of what the caller said to the first sound of the reply, in milliseconds' },
+  ),
+}
+
+/** What happened in some stretch of time. Rates and averages are null where there is nothing to take them of. */
+export const Metrics = Type.Object(metricsFields, { title: 'Metrics', examples: [METRICS_EXAMPLE] })
+export type Metrics = Static<typeof Metrics>
+
+export type PeriodMetrics = TimePeriod & Metrics
+
+export interface Breakdown {
+  status: { status: EndedStatus; calls: number }[]
+  /** Those that occurred, the most frequent first. */
+  endedReason: { endedReason: EndedReason; calls: number }[]
+  /** When calls started by the clocks of the zone: all hours and days, also those without. */
+  hourOfDay: { hour: number; calls: number }[]
+  weekday: { weekday: Weekday; calls: number }[]
+  bookingSource: { source: AppointmentSource; appointments: number }[]
+}
+
+export interface Analytics {
+  /** `[from, to)`. */
+  period: { from: Instant; to: Instant; timezone: string; granularity: Granularity }
+  totals: Metrics
+  /** Every period, also those in which nothing happened. */
+  series: PeriodMetrics[]
+  breakdown: Breakdown
+}
+
+export interface AnalyticsQuestion {
+  /** `YYYY-MM-DD` in the zone; 30 days altogether unless told. */
+  startDate?: string | undefined
+  /** Included; today unless told. */
+  endDate?: string | undefined
+  /** The business's unless told. */
+  timezone?: string | undefined
+  granularity?: Granularity | undefined
+  /** Counts calls in this direction only; bookings, messages and contacts are not asked. */
+  direction?: CallDirection | undefined
+}
+
+/** How many periods a question may give: an hour for more than a year, a day for 27 years. */
+export const MAX_PERIODS = 10_000
+
+/** @throws BAD_REQUEST naming the part of the question at fault */
+export async function analyse(
+  db: Database,
+  business: Pick<Business, 'id' | 'timezone'>,
+  question: AnalyticsQuestion,
+  now: Instant,
+): Promise<Analytics> {
+  const { granularity = 'day', direction } = question
+  const range = requireDates(business, question, now)
+  const periods = periodsOf(range, granularity)
+  const asked = { businessId: business.id, periods, direction }
+  const [sums, made, kinds] = await Promise.all([
+    selectCallSums(db.list, asked),
+    selectMade(db.list, asked),
+    selectCallKinds(db.list, asked, offsetsDuring(periods, range.timezone)),
+  ])
+  return {
+    period: { ...extentOf(periods), timezone: range.timezone, granularity },
+    totals: metricsOf(
+      sums.find(({ period }) => period === null),
+      made,
+    ),
+    series: seriesOf(periods, sums, made),
+    breakdown: breakDown(kinds, made),
+  }
+}
+
+/** As the series of `analyse`, for periods that are chosen already. */
+export async function measure(db: Database, asked: Asked): Promise<PeriodMetrics[]> {
+  const [sums, made] = await Promise.all([selectCallSums(db.list, asked), selectMade(db.list, asked)])
+  return seriesOf(asked.periods, sums, made)
+}
+
+/** The periods of a range of dates, at least one. @throws BAD_REQUEST where they would be too many or none */
+export function periodsOf(range: DateRange, granularity: Granularity): TimePeriod[] {
+  const days = (Date.parse(range.endDate) - Date.parse(range.startDate)) / 86_400_000 + 1
+  if (days * (granularity === 'hour' ? 24 : 1) > MAX_PERIODS && (granularity === 'hour' || granularity === 'day'))
+    throw badRequest(
+      `granularity: ${granularity} would give more than ${MAX_PERIODS} periods; choose a coarser one or fewer days`,
+    )
+  const periods = calendarPeriods(range, granularity)
+  // Samoa had no 30 December 2011.
+  if (periods.length === 0) throw badRequest(`startDate: there was no such day in ${range.timezone}`)
+  return periods
+}
+
+/** The dates that a question is about. @throws BAD_REQUEST naming the part at fault */
+export function requireDates(
+  business: Pick<Business, 'timezone'>,
+  { startDate, endDate, timezone }: Pick<AnalyticsQuestion, 'startDate' | 'endDate' | 'timezone'>,
+  now: Instant,
+): DateRange {
+  const zone = timezone === undefined ? business.timezone : requireTimezone(timezone)
+  return { ...chooseDates({ startDate, endDate }, zone, now), timezone: zone }
+}
+
+export function extentOf(periods: readonly TimePeriod[]): { from: Instant; to: Instant } {
+  const [first, last] = [periods[0] as TimePeriod, periods.at(-1) as TimePeriod]
+  return { from: first.start, to: last.end }
+}
+
+function seriesOf(periods: readonly TimePeriod[], sums: readonly CallSums[], made: readonly Made[]): PeriodMetrics[] {
+  const sumsOf = new Map(sums.map((one) => [one.period, one]))
+  const madeIn = new Map<number, Made[]>()
+  for (const one of made) madeIn.set(one.period, [...(madeIn.get(one.period) ?? []), one])
+  return periods.map((period, index) => ({ ...period, ...metricsOf(sumsOf.get(index), madeIn.get(index) ?? []) }))
+}
+
+function metricsOf(sums: CallSums | undefined, made: readonly Made[]): Metrics {
+  const count = (what: Made['what'], kind?: Made['kind']) => countMade(made, what, kind)
+  return {
+    calls: sums?.calls ?? 0,
+    inbound: sums?.inbound ?? 0,
+    outbound: sums?.outbound ?? 0,
+    completed: sums?.completed ?? 0,
+    missed: sums?.missed ?? 0,
+    failed: sums?.failed ?? 0,
+    transferred: sums?.transferred ?? 0,
+    answerRate: ratio(sums?.answeredInbound, sums?.inbound, 4),
+    totalDurationSeconds: sums?.durationSeconds ?? 0,
+    averageDurationSeconds: ratio(sums?.durationSeconds, sums?.answered, 2),
+    costCents: sums?.costCents ?? 0,
+    averageConfidenceScore: ratio(sums?.confidence ?? undefined, 1, 4),
+    appointmentsBooked: count('booking'),
+    messagesSent: count('message', 'outbound'),
+    messagesReceived: count('message', 'inbound'),
+    newContacts: count('contact'),
+    responseLatencyMs: { p50: sums?.latencyP50 ?? null, p95: sums?.latencyP95 ?? null },
+  }
+}
+
+function countMade(made: readonly Made[], what: Made['what'], kind?: Made['kind']): number {
+  const counted = made.filter((one) => one.what === what && (kind === undefined || one.kind === kind))
+  return counted.reduce((sum, { count }) => sum + count, 0)
+}
+
+function breakDown(kinds: readonly CallKind[], made: readonly Made[]): Breakdown {
+  const calls = (is: (kind: CallKind) => boolean) => kinds.filter(is).reduce((sum, kind) => sum + kind.calls, 0)
+  const reasons = [...new Set(kinds.map(({ endedReason }) => endedReason))]
+  return {
+    status: CALL_STATUSES.map((status) => ({ status, calls: calls((kind) => kind.status === status) })),
+    endedReason: reasons
+      .map((endedReason) => ({ endedReason, calls: calls((kind) => kind.endedReason === endedReason) }))
+      .sort((a, b) => b.calls - a.calls || (a.endedReason < b.endedReason ? -1 : 1)),
+    hourOfDay: Array.from({ length: 24 }, (_, hour) => ({ hour, calls: calls((kind) => kind.hour === hour) })),
+    weekday: WEEKDAYS.map((weekday, index) => ({ weekday, calls: calls((kind) => kind.weekday === index + 1) })),
+    bookingSource: APPOINTMENT_SOURCES.map((source) => ({
+      source,
+      appointments: countMade(made, 'booking', source),
+    })),
+  }
+}
+
+function ratio(part: number | undefined, whole: number | undefined, decimals: number): number | null {
+  return part === undefined || !whole ? null : Number((part / whole).toFixed(decimals))
+}

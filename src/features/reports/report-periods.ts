@@ -1,0 +1,96 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Instant } from '../../kernel/clock.ts'
+import type { PagePosition } from '../../kernel/page.ts'
+import { dateAt } from '../../kernel/zone.ts'
+import { type Granularity, periodsOf, type TimePeriod } from '../analytics/analytics.ts'
+
+export const REPORT_TYPES = ['daily', 'weekly', 'monthly'] as const
+export type ReportType = (typeof REPORT_TYPES)[number]
+
+/** What a report is about. */
+export interface ReportPeriod extends TimePeriod {
+  type: ReportType
+  /** Made of type and period, such as rpt_weekly_2026-W10; ISO 8601 counts the weeks. */
+  id: string
+  title: string
+}
+
+/** Since when there is something to report, and by whose calendar. */
+export interface Reported {
+  createdAt: Instant
+  timezone: string
+}
+
+const GRANULARITY: Record<ReportType, Exclude<Granularity, 'hour'>> = { daily: 'day', weekly: 'week', monthly: 'month' }
+const LENGTH = { daily: { days: 1 }, weekly: { weeks: 1 }, monthly: { months: 1 } }
+
+/**
+ * The newest `count` periods of these types that were over by `now`, newest first: by their end, then by their id. With
+ * `after`, those that follow it. A period counts only if the business was there for the whole of it.
+ */
+export function reportPeriods(
+  reported: Reported,
+  types: readonly ReportType[],
+  { after, count }: { after: PagePosition | null; count: number },
+  now: Instant,
+): ReportPeriod[] {
+  const until = after === null || after.createdAt > now ? now : after.createdAt
+  const follows = (one: ReportPeriod) =>
+    after === null || one.end < after.createdAt || (+one.end === +after.createdAt && one.id < after.id)
+  return types
+    .flatMap((type) => wholePeriods(type, reported, dateAt(until, reported.timezone), count + 1))
+    .filter((one) => one.end <= until && follows(one))
+    .sort((a, b) => +b.end - +a.end || (a.id < b.id ? 1 : -1))
+    .slice(0, count)
+}
+
+/** The period before, if the business was there for the whole of it; null otherwise. */
+export function periodBefore(period: ReportPeriod, reported: Reported): ReportPeriod | null {
+  const dayBefore = firstDayOf(period).subtract({ days: 1 }).toString()
+  return wholePeriods(period.type, reported, dayBefore, 0)[0] ?? null
+}
+
+/** The period that has `date` and the `before` ones in front of it, as far as the business was there for all of them. */
+function wholePeriods(type: ReportType, { createdAt, timezone }: Reported, date: string, before: number) {
+  const last = firstDay(type, Temporal.PlainDate.from(date))
+  const lengths = Object.entries(LENGTH[type]).map(([unit, length]) => [unit, length * before])
+  const range = {
+    startDate: last.subtract(Object.fromEntries(lengths)).toString(),
+    endDate: last.add(LENGTH[type]).subtract({ days: 1 }).toString(),
+    timezone,
+  }
+  return periodsOf(range, GRANULARITY[type])
+    .filter(({ start }) => start >= createdAt)
+    .map((period): ReportPeriod => ({ ...period, type, ...namesOf(type, firstDayOf(period)) }))
+}
+
+const firstDayOf = (period: TimePeriod): Temporal.PlainDate => Temporal.PlainDate.from(period.localStart.slice(0, 10))
+
+function firstDay(type: ReportType, date: Temporal.PlainDate): Temporal.PlainDate {
+  if (type === 'weekly') return date.subtract({ days: date.dayOfWeek - 1 })
+  return type === 'monthly' ? date.with({ day: 1 }) : date
+}
+
+function namesOf(type: ReportType, first: Temporal.PlainDate): { id: string; title: string } {
+  const show = (format: Intl.DateTimeFormatOptions, date = first) => date.toLocaleString('en-GB', format)
+  switch (type) {
+    case 'daily': {
+      const weekday = show({ weekday: 'long' })
+      return { id: `rpt_daily_${first}`, title: `Daily report for ${weekday} ${show(DAY)} ${show(MONTH)}` }
+    }
+    case 'weekly': {
+      const last = first.add({ days: 6 })
+      const week = `${first.yearOfWeek}-W${String(first.weekOfYear).padStart(2, '0')}`
+      // As much of the first day as the last one does not say.
+      const from = first.month === last.month ? DAY : first.year === last.year ? DAY_AND_MONTH : FULL
+      return { id: `rpt_weekly_${week}`, title: `Weekly report for ${show(from)} to ${show(FULL, last)}` }
+    }
+    case 'monthly':
+      return { id: `rpt_monthly_${first.toPlainYearMonth()}`, title: `Monthly report for ${show(MONTH)}` }
+  }
+}
+
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric' }
+const MONTH: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' }
+const DAY_AND_MONTH: Intl.DateTimeFormatOptions = { ...DAY, month: 'long' }
+const FULL: Intl.DateTimeFormatOptions = { ...DAY, ...MONTH }

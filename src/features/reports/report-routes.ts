@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, listOf, oneOf } from '../../kernel/schema.ts'
+import { METRICS_EXAMPLE, Metrics } from '../analytics/analytics.ts'
+import { requireBusiness } from '../business/business.ts'
+import { listReports } from './report.ts'
+import { REPORT_TYPES } from './report-periods.ts'
+
+const Report = Type.Object(
+  {
+    id: Type.String(),
+    type: oneOf(REPORT_TYPES),
+    title: Type.String(),
+    periodStart: instant(),
+    periodEnd: instant('The next period starts here; nothing of this instant is in this one'),
+    timezone: Type.String({ description: "The business's, by whose calendar the period is cut" }),
+    metrics: Metrics,
+    highlights: listOf(Type.String()),
+    generatedAt: instant(),
+  },
+  {
+    title: 'Report',
+    examples: [
+      {
+        id: 'rpt_daily_2026-03-02',
+        type: 'daily',
+        title: 'Daily report for Monday 2 March 2026',
+        periodStart: '2026-03-02T05:00:00.000Z',
+        periodEnd: '2026-03-03T05:00:00.000Z',
+        timezone: 'America/New_York',
+        metrics: METRICS_EXAMPLE,
+        highlights: [
+          '12 calls, 3 more than the day before.',
+          '91% of the incoming calls answered, down from 100%.',
+          '1 missed call, 1 more than the day before.',
+          '2 calls passed on to a person.',
+          '4 appointments booked, as many as the day before.',
+          '3 messages received, 6 messages sent.',
+          '5 new contacts.',
+        ],
+        generatedAt: '2026-03-03T08:00:00.000Z',
+      },
+    ],
+  },
+)
+
+export const reportRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/reports',
+    scope: 'reports:read',
+    summary: 'List reports',
+    description: `\
+One for every day, week (from Monday) and month that is over and for the whole of which the business was there, newest first by \
+the end of the period. Computed when asked for.`,
+    bulk: true,
+    query: Type.Object({ type: Type.Optional(oneOf(REPORT_TYPES)) }),
+    reply: { list: Report },
+    handle: async ({ db, caller, now }, { query, page }) =>
+      listReports(db, await requireBusiness(db, caller.businessId), query, page, now()),
+  }),
+]

@@ -1,0 +1,82 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { Page, PageRequest } from '../../kernel/page.ts'
+import type { Database } from '../../store/database.ts'
+import { type Metrics, measure } from '../analytics/analytics.ts'
+import type { Business } from '../business/business.ts'
+import { highlightsOf } from './report-highlights.ts'
+import { periodBefore, REPORT_TYPES, type ReportPeriod, type ReportType, reportPeriods } from './report-periods.ts'
+
+/** The figures of a day, a week or a month that is over. Computed when asked for, never kept. */
+export interface Report {
+  id: string
+  type: ReportType
+  title: string
+  /** `[periodStart, periodEnd)`, by the calendar of the zone. */
+  periodStart: Instant
+  periodEnd: Instant
+  timezone: string
+  metrics: Metrics
+  /** Sentences about what stands out, compared with the period before. */
+  highlights: string[]
+  generatedAt: Instant
+}
+
+/** Newest first, by the end of their periods: every day, week and month since the business was created that is over. */
+export async function listReports(
+  db: Database,
+  business: Pick<Business, 'id' | 'createdAt' | 'timezone'>,
+  filters: { type?: ReportType | undefined },
+  page: PageRequest,
+  now: Instant,
+): Promise<Page<Report>> {
+  const types = filters.type === undefined ? REPORT_TYPES : [filters.type]
+  const found = reportPeriods(business, types, { after: page.after, count: page.limit + 1 }, now)
+  const chosen = found.slice(0, page.limit)
+  const metrics = await measurePeriods(db, business, chosen)
+  const last = found.length > page.limit ? chosen.at(-1) : undefined
+  return {
+    items: chosen.map((period) => reportOf(period, business, metrics, now)),
+    next: last === undefined ? null : { createdAt: last.end, id: last.id },
+  }
+}
+
+/** By id of the period: its figures. */
+type Measured = ReadonlyMap<string, Metrics>
+
+function reportOf(
+  period: ReportPeriod,
+  business: Pick<Business, 'createdAt' | 'timezone'>,
+  measured: Measured,
+  now: Instant,
+): Report {
+  const { id, type, title, start: periodStart, end: periodEnd } = period
+  const metrics = measured.get(id) as Metrics
+  const before = measured.get(periodBefore(period, business)?.id ?? '') ?? null
+  return {
+    ...{ id, type, title, periodStart, periodEnd, timezone: business.timezone, metrics },
+    highlights: highlightsOf(type, metrics, before),
+    generatedAt: now,
+  }
+}
+
+/** The figures of these periods and of the one before each. Those of one type follow one another: one question for all. */
+async function measurePeriods(
+  db: Database,
+  business: Pick<Business, 'id' | 'createdAt' | 'timezone'>,
+  chosen: readonly ReportPeriod[],
+): Promise<Measured> {
+  const measured = new Map<string, Metrics>()
+  const ofEachType = REPORT_TYPES.map(async (type) => {
+    const ofType = chosen.filter((period) => period.type === type)
+    const oldest = ofType.at(-1)
+    if (oldest === undefined) return
+    const before = periodBefore(oldest, business)
+    const periods = [...ofType, ...(before === null ? [] : [before])].reverse()
+    for (const [index, { start, end, localStart, ...metrics }] of (
+      await measure(db, { businessId: business.id, periods })
+    ).entries())
+      measured.set((periods[index] as ReportPeriod).id, metrics)
+  })
+  await Promise.all(ofEachType)
+  return measured
+}
