@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { startDeliveryTest } from '../../test/webhook-receiver.ts'
+import { SUBSCRIBABLE_EVENTS, sampleDataOf } from '../events/catalogue.ts'
 import { listDeliveries, requireDelivery, retryDelivery, retryFailedSince } from './delivery-log.ts'
-import { disableEndpoint } from './endpoint.ts'
+import { disableEndpoint, updateEndpoint } from './endpoint.ts'
 import { pingEndpoint } from './ping.ts'
 import { forgetOldEvents } from './retention.ts'
 
@@ -115,6 +116,67 @@ test('a ping is signed, logged, never retried and never counted against the endp
   expect(record.attemptLog).toMatchObject([{ status: 503, responseBody: 'later' }])
   const [row] = await t.db.list`SELECT failing_since FROM webhook_endpoints`
   expect(row?.failing_since).toBeNull()
+})
+
+test('a sample of any event can be sent, in the shape of the real one, and of no other', async () => {
+  const t = await startDeliveryTest()
+  const { endpoint } = await t.subscribe('/a', { events: ['sms.sent'] })
+
+  for (const name of SUBSCRIBABLE_EVENTS) {
+    await pingEndpoint(t, t.businessId, endpoint.id, name)
+    t.clock.advance(60_000)
+  }
+
+  expect(t.got('/a').map((one) => JSON.parse(one.body).event)).toEqual(SUBSCRIBABLE_EVENTS)
+  for (const { body, problem, headers } of t.got('/a')) {
+    const { event, idempotencyKey, data } = JSON.parse(body)
+    expect([problem, headers['x-service-event'], headers['webhook-id']]).toEqual([null, event, idempotencyKey])
+    expect(data).toEqual(sampleDataOf(event))
+  }
+  const unknown = pingEndpoint(t, t.businessId, endpoint.id, 'call.answered')
+  await expect(unknown).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(/^event: must/) })
+  expect(await t.sender.deliverDue()).toBe(0)
+})
+
+test('the log tells the stages of the first connection, and that a kept one was used after it', async () => {
+  const resolve = async () => [{ address: '127.0.0.1', family: 4 as const, ttlSeconds: 60 }]
+  const t = await startDeliveryTest({ resolve })
+  const port = new URL(t.receiver.url).port
+  const { endpoint } = await t.subscribe('/a')
+  await updateEndpoint(t.db, t, t.businessId, endpoint.id, { url: `https://receiver.test:${port}/a` }, t.clock.now())
+  for (let n = 0; n < 2; n++) {
+    await t.announce()
+    await t.sender.deliverDue()
+  }
+
+  const { items } = await listDeliveries(t.db, t.businessId, {}, PAGE)
+  const stages = await Promise.all(
+    items.map(async ({ id }) => (await requireDelivery(t.db, t.businessId, id, 'SERVICE')).attemptLog[0]),
+  )
+
+  expect(stages[1]).toMatchObject({ outcome: 'success', dnsMs: 0, tcpMs: 0, tlsMs: 0, connectMs: 0, headersMs: 0 })
+  expect(stages[0]).toMatchObject({ outcome: 'success', dnsMs: null, tcpMs: null, tlsMs: null, connectMs: 0 })
+})
+
+test('hours are counted as attempts end, per endpoint and outcome', async () => {
+  const t = await startDeliveryTest()
+  const { endpoint } = await t.subscribe('/a')
+  await t.announce()
+  await t.sender.deliverDue()
+  t.receiver.behave('/a', (_, response) => response.writeHead(500).end())
+  await t.announce()
+  await t.sender.deliverDue()
+  t.clock.advance(3_600_000)
+  await t.sender.deliverDue()
+
+  const hours = await t.db.list`SELECT endpoint_id, hour, succeeded, failed FROM webhook_hours ORDER BY hour`
+  const first = new Date(t.clock.now().getTime() - 3_600_000)
+  const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000)
+
+  expect(hours).toEqual([
+    { endpoint_id: endpoint.id, hour: hourOf(first), succeeded: 1, failed: 1 },
+    { endpoint_id: endpoint.id, hour: hourOf(t.clock.now()), succeeded: 0, failed: 1 },
+  ])
 })
 
 test('pings are limited, per endpoint and per business', async () => {

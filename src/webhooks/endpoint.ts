@@ -1,4 +1,4 @@
-import { EVENT_ALIASES, EVENT_NAMES } from '../events/catalogue.ts'
+import { SUBSCRIBABLE_EVENTS } from '../events/catalogue.ts'
 import { badRequest, conflict, notFound } from '../kernel/api-error.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
@@ -55,7 +55,6 @@ export interface EndpointTools {
 export const MAX_ENDPOINTS = 5
 const MAX_DESCRIPTION = 500
 const ALL_EVENTS = ['*']
-export const SUBSCRIBABLE_EVENTS: readonly string[] = [...EVENT_NAMES, ...Object.keys(EVENT_ALIASES)]
 
 /**
  * Adds an endpoint and the keys it needs. Refuses (BAD_REQUEST) anything but an https URL outside of private networks,

@@ -1,5 +1,6 @@
+import { SUBSCRIBABLE_EVENTS, sampleDataOf } from '../events/catalogue.ts'
 import { frozenBody } from '../events/emit.ts'
-import { ApiError, notFound } from '../kernel/api-error.ts'
+import { ApiError, badRequest, notFound } from '../kernel/api-error.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
 import type { SealedBox } from '../kernel/sealed-box.ts'
@@ -22,18 +23,33 @@ export interface PingResult {
   status: number | null
   detail: string | null
   durationMs: number
+  /** Stages, see Answer in request.ts. */
+  dnsMs: number | null
+  tcpMs: number | null
+  tlsMs: number | null
+  headersMs: number | null
 }
 
 /** Pings tell what answers where, so nobody gets to send many: per endpoint, and per business. */
 const PING_PAUSE_MS = 5_000
 const PINGS_PER_MINUTE = 10
 
+export const PING = 'ping'
+
 /**
- * Sends the event `ping` once, signed like any other; never retried, never counted towards disabling, and sent also to
- * a disabled endpoint, so that its owner can try it before enabling it. The answer is returned and logged.
+ * Sends the event `ping`, or a sample of the event named, once and signed like any other; never retried, never counted
+ * towards disabling, and sent also to a disabled endpoint, so that its owner can try it before enabling it. The answer
+ * is returned and logged. Throws BAD_REQUEST for an unknown event, RATE_LIMITED when asked too often.
  */
-export async function pingEndpoint(tools: PingTools, businessId: string, endpointId: string): Promise<PingResult> {
+export async function pingEndpoint(
+  tools: PingTools,
+  businessId: string,
+  endpointId: string,
+  eventName = PING,
+): Promise<PingResult> {
   const { db, clock, box, guard } = tools
+  const data = eventName === PING ? { endpointId } : sampleDataOf(eventName)
+  if (data === null) throw badRequest(`event: must be ${PING}, ${SUBSCRIBABLE_EVENTS.join(', ')}`)
   const now = clock.now()
   const revision = await admitPing(db, businessId, endpointId, now)
   const targets = new Targets(db.write, box, guard)
@@ -41,12 +57,12 @@ export async function pingEndpoint(tools: PingTools, businessId: string, endpoin
   const target = targets.get(endpointId)
   if (!target) throw notFound('The webhook endpoint')
   const eventId = newId('event')
-  const frozen = frozenBody('ping', eventId, { endpointId }, now)
-  const sent = await signAndPost(tools, target, { eventId, eventName: 'ping', body: Buffer.from(frozen) })
-  const number = await recordPing(db.write, { businessId, endpointId, eventId, frozen, now }, sent)
-  const { outcome, status, detail, startedAt, endedAt } = sent.answer
+  const frozen = frozenBody(eventName, eventId, data, now)
+  const sent = await signAndPost(tools, target, { eventId, eventName, body: Buffer.from(frozen) })
+  const number = await recordPing(db.write, { businessId, endpointId, eventId, eventName, frozen, now }, sent)
+  const { startedAt, endedAt, outcome, status, detail, dnsMs, tcpMs, tlsMs, headersMs } = sent.answer
   const durationMs = endedAt.getTime() - startedAt.getTime()
-  return { deliveryId: shownDeliveryId(number), outcome, status, detail, durationMs }
+  return { deliveryId: shownDeliveryId(number), outcome, status, detail, durationMs, dnsMs, tcpMs, tlsMs, headersMs }
 }
 
 async function admitPing(db: Database, businessId: string, endpointId: string, now: Instant): Promise<number> {
@@ -76,21 +92,22 @@ interface Ping {
   businessId: string
   endpointId: string
   eventId: string
+  eventName: string
   frozen: string
   now: Instant
 }
 
 /** The ping appears in the delivery log like any delivery; it was never in the queue. */
 async function recordPing(sql: Sql, ping: Ping, { answer, signedAt, signatures }: SignedAnswer): Promise<string> {
-  const { businessId, endpointId, eventId, frozen, now } = ping
+  const { businessId, endpointId, eventId, eventName, frozen, now } = ping
   const state = answer.outcome === 'success' ? 'delivered' : 'failed'
   const rows = await sql<{ id: string }[]>`
     WITH announced AS (
       INSERT INTO events (id, business_id, name, body, created_at)
-      VALUES (${eventId}, ${businessId}, 'ping', ${frozen}, ${now})
+      VALUES (${eventId}, ${businessId}, ${eventName}, ${frozen}, ${now})
     ), recorded AS (
       INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, state, attempts, due_at, created_at, ended_at)
-      VALUES (${eventId}, 'ping', ${businessId}, ${endpointId}, ${state}, 1, ${now}, ${now}, ${answer.endedAt})
+      VALUES (${eventId}, ${eventName}, ${businessId}, ${endpointId}, ${state}, 1, ${now}, ${now}, ${answer.endedAt})
       RETURNING id
     ), logged AS (
       INSERT INTO delivery_attempts
