@@ -19,6 +19,7 @@ import {
 } from './delivery-store.ts'
 import { DISABLE_AFTER_MS, disableIfFailing } from './disable.ts'
 import { DEFAULT_LIMITS, type Limits, type Share, Slots } from './lanes.ts'
+import { NO_METRICS, type SenderMetrics } from './metrics.ts'
 import { type Target, Targets } from './target.ts'
 import { declareWatching, endWatching, IDLE_POLL_MS, SLOT_FREED_PAUSE_MS, Watch } from './watch.ts'
 
@@ -31,6 +32,7 @@ export interface SenderOptions extends AttemptTools {
   box: SealedBox
   guard: AddressGuard
   limits?: Partial<Limits>
+  metrics?: SenderMetrics
 }
 
 /**
@@ -42,6 +44,7 @@ export class Sender {
   readonly #id = randomUUID()
   readonly #slots: Slots
   readonly #targets: Targets
+  readonly #metrics: SenderMetrics
   readonly #writer: CompletionWriter
   readonly #watch = new Watch()
   readonly #inFlight = new Set<Promise<void>>()
@@ -59,6 +62,7 @@ export class Sender {
   constructor(options: SenderOptions) {
     const { db, log, box, guard } = options
     this.#options = options
+    this.#metrics = options.metrics ?? NO_METRICS
     this.#slots = new Slots({ ...DEFAULT_LIMITS, ...options.limits })
     this.#targets = new Targets(db.write, box, guard)
     this.#writer = new CompletionWriter({ sql: db.write, log, written: (...done) => this.#written(...done) })
@@ -186,6 +190,8 @@ export class Sender {
       this.#heldUp = false
       this.#wakeAfter(SLOT_FREED_PAUSE_MS)
     }
+    const sinceEventMs = completed.endedAt.getTime() - claimed.createdAt.getTime()
+    this.#metrics.attempted(completed, sinceEventMs, claimed.attempts === 0)
     this.#options.log.info(wideLine(claimed, completed, target), 'webhook attempt')
     this.#writer.add(completed)
   }
@@ -197,8 +203,9 @@ export class Sender {
     const now = clock.now()
     for (const { id, since } of report.failing) {
       if (now.getTime() - since.getTime() < DISABLE_AFTER_MS) continue
-      if (await disableIfFailing(db.write, id, now))
-        log.warn({ endpoint: id }, 'a failing webhook endpoint is disabled')
+      if (!(await disableIfFailing(db.write, id, now))) continue
+      this.#metrics.endpointDisabled()
+      log.warn({ endpoint: id }, 'a failing webhook endpoint is disabled')
     }
   }
 

@@ -1,0 +1,178 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../test/harness.ts'
+import { insertTestBusiness } from '../../test/webhook-receiver.ts'
+import { ManualClock } from '../kernel/clock.ts'
+import { silentLog } from '../kernel/log.ts'
+import { sendDueEmails } from './mailer.ts'
+import { claimEmails, forgetSentEmails, listEmails, retryEmail } from './outbox.ts'
+import { smtpTransport } from './smtp.ts'
+
+const HOUR = 3_600_000
+
+interface Taken {
+  from: string
+  to: string[]
+  text: string
+}
+
+/** A mail server on loopback that takes everything until told otherwise. */
+async function startMailServer(options: { user?: string } = {}) {
+  const taken: Taken[] = []
+  const state = { refusal: null as Error | null }
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authOptional: options.user === undefined,
+    onAuth: (auth, _, done) =>
+      auth.username === options.user ? done(null, { user: auth.username }) : done(new Error('unknown user')),
+    onData(stream, session, done) {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        if (state.refusal) return done(state.refusal)
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((one) => one.address), text })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
+  const { port } = server.server.address() as AddressInfo
+  const login = options.user === undefined ? '' : `${options.user}:secret@`
+  return { taken, state, url: `smtp://${login}127.0.0.1:${port}` }
+}
+
+async function startMailTest(options: { user?: string } = {}) {
+  const db = await createTestDatabase()
+  const clock = new ManualClock('2026-03-02T14:00:00.000Z')
+  const server = await startMailServer(options)
+  const businessId = await insertTestBusiness(db, clock.now())
+  const transport = smtpTransport(server.url, 'Frontbell <frontbell@example.com>')
+  const tools = { db, clock, log: silentLog, transport }
+  return {
+    ...tools,
+    ...server,
+    businessId,
+    join: (email: string, role = 'owner', status = 'active') =>
+      db.write`INSERT INTO members (id, business_id, name, email, role, status, created_at)
+               VALUES (${`mem_${email}`}, ${businessId}, 'N', ${email}, ${role}, ${status}, ${clock.now()})`,
+    write: (subject: string) =>
+      db.write`INSERT INTO outgoing_emails (id, business_id, subject, body, created_at)
+               VALUES (${`eml_${subject}`}, ${businessId}, ${subject}, 'Grüße', ${clock.now()})`,
+    send: () => sendDueEmails(tools),
+    outbox: () => listEmails(db, { limit: 10 }),
+  }
+}
+
+test('a mail goes to the active owners and admins of its business, once', async () => {
+  const t = await startMailTest()
+  await t.join('ada@example.com')
+  await t.join('bob@example.com', 'admin')
+  await t.join('cyd@example.com', 'viewer')
+  await t.join('dan@example.com', 'owner', 'disabled')
+  await t.write('one')
+
+  const counts = [await t.send(), await t.send()]
+
+  expect(counts).toEqual([1, 0])
+  expect(t.taken).toMatchObject([{ from: 'frontbell@example.com', to: ['ada@example.com', 'bob@example.com'] }])
+  expect(t.taken[0]?.text).toContain('Subject: one')
+  expect(t.taken[0]?.text).toContain('Message-ID: <eml_one@frontbell>')
+  expect(await t.outbox()).toMatchObject([{ sentAt: t.clock.now(), attempts: 1, lastError: null }])
+})
+
+test('a login is used where the URL has one', async () => {
+  const t = await startMailTest({ user: 'frontbell' })
+  await t.join('ada@example.com')
+  await t.write('one')
+
+  expect(await t.send()).toBe(1)
+})
+
+test('a mail that the server refuses is kept with the reason and tried again later and later', async () => {
+  const t = await startMailTest()
+  await t.join('ada@example.com')
+  await t.write('one')
+  t.state.refusal = Object.assign(new Error('mailbox is full'), { responseCode: 452 })
+
+  await t.send()
+  const kept = await t.outbox()
+  t.clock.advance(59_999)
+  await t.send()
+  const tooEarly = await t.outbox()
+  t.clock.advance(1)
+  await t.send()
+  const again = await t.outbox()
+  t.state.refusal = null
+  t.clock.advance(5 * 60_000)
+
+  expect(kept).toMatchObject([{ sentAt: null, attempts: 1, lastError: expect.stringContaining('mailbox is full') }])
+  expect([tooEarly[0]?.attempts, again[0]?.attempts]).toEqual([1, 2])
+  expect(await t.send()).toBe(1)
+  expect(t.taken).toHaveLength(1)
+})
+
+test('a mail refused for days is held, and goes when its owner asks', async () => {
+  const t = await startMailTest()
+  await t.write('one')
+  for (let n = 0; n < 20; n++) {
+    await t.send()
+    t.clock.advance(7 * HOUR)
+  }
+  const held = await t.outbox()
+  await t.join('ada@example.com')
+  const unasked = await t.send()
+
+  await retryEmail(t.db, 'eml_one')
+
+  expect(held).toMatchObject([{ held: true, attempts: 12, lastError: expect.stringContaining('no active owner') }])
+  expect([unasked, await t.send()]).toEqual([0, 1])
+  await expect(retryEmail(t.db, 'eml_one')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a mail whose sender died is sent by another after the lease, never by two at once', async () => {
+  const t = await startMailTest()
+  await t.join('ada@example.com')
+  await t.write('one')
+  await claimEmails(t.db.write, '00000000-0000-4000-8000-000000000001', 10, t.clock.now())
+
+  const early = await t.send()
+  t.clock.advance(120_000)
+  const late = await Promise.all([t.send(), t.send()])
+
+  expect(early).toBe(0)
+  expect(late.toSorted()).toEqual([0, 1])
+  expect(t.taken).toHaveLength(1)
+})
+
+test('while the mail server is away nothing is lost', async () => {
+  const t = await startMailTest()
+  await t.join('ada@example.com')
+  await t.write('one')
+  const nobody = smtpTransport('smtp://127.0.0.1:1', 'frontbell@example.com')
+
+  await sendDueEmails({ ...t, transport: nobody })
+  const kept = await t.outbox()
+  t.clock.advance(60_000)
+
+  expect(kept).toMatchObject([{ sentAt: null, lastError: expect.stringContaining('ECONNREFUSED') }])
+  expect(await t.send()).toBe(1)
+})
+
+test('sent mail is forgotten in time, unsent mail is not', async () => {
+  const t = await startMailTest()
+  await t.join('ada@example.com')
+  await t.write('sent')
+  await t.send()
+  await t.write('unsent')
+  t.clock.advance(HOUR)
+
+  await forgetSentEmails(t.db.write, t.clock.now())
+
+  expect(await t.outbox()).toMatchObject([{ subject: 'unsent' }])
+})

@@ -1,0 +1,34 @@
+import { createTransport } from 'nodemailer'
+import type { MailTransport } from './mailer.ts'
+
+const CONNECT_MS = 10_000
+const IDLE_MS = 30_000
+
+const isLoopback = (host: string) => /^(localhost|127\.|\[?::1\]?$)/.test(host)
+
+/**
+ * A mail server by its URL: smtp://user:password@host:587 (TLS by STARTTLS, required where a password is sent beyond
+ * this machine) or smtps://host:465. `from` may carry a name: Frontbell <frontbell@example.com>.
+ */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const transporter = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: username !== '' && !isLoopback(hostname),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: IDLE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  })
+  return {
+    async send({ to, subject, text, messageId }) {
+      const { rejected } = await transporter.sendMail({ from, to: [...to], subject, text, messageId })
+      if (rejected.length > 0 && rejected.length === to.length) throw new Error('every recipient was refused')
+    },
+  }
+}
