@@ -1,131 +1,26 @@
-import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
-import { requirePlans } from './features/plans/plan.ts'
+import {
+  address,
+  cents,
+  mailAddress,
+  mailServer,
+  matching,
+  networks,
+  oneOf,
+  onOff,
+  optional,
+  origins,
+  plans,
+  port,
+  proxies,
+  required,
+  type Setting,
+  secretKey,
+  text,
+  Unreadable,
+  url,
+  whole,
+} from './commands/setting-kinds.ts'
 import { SetupError } from './store/setup-error.ts'
-
-/** How one setting's text is read. `read` throws an Error whose message completes "<NAME> must be ...". */
-interface Kind<T> {
-  read(text: string): T
-}
-
-export interface Setting<T> extends Kind<T> {
-  /** The environment variable. */
-  name: string
-  /** As one would write it; null when there is none. */
-  fallback: string | null
-  /** One sentence. */
-  explains: string
-}
-
-class Unreadable extends Error {}
-
-const kind = <T>(read: (text: string) => T): Kind<T> => ({ read })
-
-const text = kind((value) => value)
-
-const matching = (pattern: RegExp, what: string) =>
-  kind((value) => {
-    if (!pattern.test(value)) throw new Unreadable(what)
-    return value
-  })
-
-const whole = (least: number, most: number) =>
-  kind((value) => {
-    const number = Number(value)
-    if (!/^\d+$/.test(value) || number < least || number > most)
-      throw new Unreadable(`a whole number from ${least} to ${most}`)
-    return number
-  })
-
-const port = whole(0, 65_535)
-
-const onOff = kind((value) => {
-  if (/^(on|true|yes|1)$/i.test(value)) return true
-  if (/^(off|false|no|0)$/i.test(value)) return false
-  throw new Unreadable('on or off')
-})
-
-const oneOf = <T extends string>(...choices: readonly T[]) =>
-  kind((value): T => {
-    const found = choices.find((choice) => choice === value)
-    if (found === undefined) throw new Unreadable(`one of ${choices.join(', ')}`)
-    return found
-  })
-
-const url = (...protocols: readonly string[]) =>
-  kind((value) => {
-    const protocol = URL.canParse(value) ? new URL(value).protocol : ''
-    if (!protocols.includes(protocol))
-      throw new Unreadable(`a URL that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`)
-    return value.replace(/\/+$/, '')
-  })
-
-const address = kind((value) => {
-  if (isIP(value) === 0) throw new Unreadable('an IP address such as 203.0.113.7')
-  return value
-})
-
-/** Comma-separated; may be empty. */
-const listOf = (test: (item: string) => boolean, what: string) =>
-  kind((value) => {
-    const items = value
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '')
-    const wrong = items.find((item) => !test(item))
-    if (wrong !== undefined) throw new Unreadable(`${what}, separated by commas ("${wrong}" is not)`)
-    return items
-  })
-
-const networks = listOf((item) => ipaddr.isValidCIDR(item), 'networks such as 10.0.0.0/8')
-const origins = listOf(
-  (item) => item === '*' || (URL.canParse(item) && new URL(item).origin === item),
-  'origins such as https://example.com',
-)
-
-const cents = kind((value) => {
-  if (!/^\d+(\.\d+)?$/.test(value)) throw new Unreadable('a number of cents such as 0 or 1.3')
-  return Number(value)
-})
-
-const secretKey = kind((value) => {
-  const bytes = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64')
-  if (bytes.length !== 32) throw new Unreadable('32 random bytes in base64 or hex (openssl rand -base64 32)')
-  return bytes
-})
-
-/** true: whatever comes in came through a proxy; a text: only from these networks. */
-const proxies = kind((value): boolean | string => {
-  if (/^[a-z]+$/i.test(value)) return onOff.read(value)
-  return networks.read(value).join(',')
-})
-
-const PLANS_SAMPLE = '{"gold":{"standardPerMinute":2000,"bulkPerMinute":400}}'
-
-/** JSON, or the name of a file with it. */
-const plans = kind((value) => {
-  const inPlace = /^[[{]/.test(value)
-  try {
-    return requirePlans(JSON.parse(inPlace ? value : readFileSync(value, 'utf8')))
-  } catch (error) {
-    const where = inPlace ? '' : `${value}: `
-    throw new Unreadable(`JSON such as ${PLANS_SAMPLE}, or a file with it (${where}${(error as Error).message})`)
-  }
-})
-
-const required = <T>(name: string, of: Kind<T>, fallback: string, explains: string): Setting<T> => ({
-  name,
-  fallback,
-  explains,
-  read: of.read,
-})
-const optional = <T>(name: string, of: Kind<T>, explains: string): Setting<T | null> => ({
-  name,
-  fallback: null,
-  explains,
-  read: of.read,
-})
 
 /** Every setting, once. `.env.example` and docs/settings.md are written from here (`frontbell settings`). */
 export const SETTINGS = {
@@ -288,6 +183,27 @@ export const SETTINGS = {
     text,
     'A PEM file of further certificate authorities for webhook receivers.',
   ),
+  webhookLogDays: required(
+    'FRONTBELL_WEBHOOK_LOG_DAYS',
+    whole(1, 3_650),
+    '30',
+    'How many days events and their delivery attempts are kept.',
+  ),
+  smtpUrl: optional(
+    'FRONTBELL_SMTP_URL',
+    mailServer,
+    'The mail server, such as smtp://user:password@mail.example.com:587; without one, mail is kept (frontbell emails list).',
+  ),
+  mailFrom: optional(
+    'FRONTBELL_MAIL_FROM',
+    mailAddress,
+    'The sender of mail, such as Frontbell <frontbell@example.com>.',
+  ),
+  metricsToken: optional(
+    'FRONTBELL_METRICS_TOKEN',
+    matching(/^[!-~]{16,200}$/, '16 to 200 characters without spaces'),
+    'What /metrics asks for as a bearer token; without one it answers only clients on this machine.',
+  ),
 
   brand: required(
     'FRONTBELL_BRAND',
@@ -345,6 +261,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if ((config.sipTlsCertFile === null) !== (config.sipTlsKeyFile === null))
     problems.push('FRONTBELL_SIP_TLS_CERT_FILE and FRONTBELL_SIP_TLS_KEY_FILE go together')
   problems.push(...carrierProblems(config))
+  if ((config.smtpUrl === null) !== (config.mailFrom === null))
+    problems.push('FRONTBELL_SMTP_URL and FRONTBELL_MAIL_FROM go together')
   if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`)
   return config
 }

@@ -1,4 +1,5 @@
-import { SETTINGS, type Setting } from '../config.ts'
+import { SETTINGS } from '../config.ts'
+import type { Setting } from './setting-kinds.ts'
 
 const all = Object.values<Setting<unknown>>(SETTINGS)
 

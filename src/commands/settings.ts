@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { SETTINGS, type Setting } from '../config.ts'
+import { SETTINGS } from '../config.ts'
 import { addCommand, type CommandContext, type CommonOptions } from './command.ts'
 import { printTable } from './output.ts'
+import type { Setting } from './setting-kinds.ts'
 import { settingsAsEnvFile, settingsAsMarkdown } from './settings-text.ts'
 
 const ROOT = new URL('../../', import.meta.url)
