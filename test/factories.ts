@@ -10,6 +10,7 @@ import { createArticle, type NewArticle } from '../src/features/knowledge/articl
 import { type NewMessage, sendMessage } from '../src/features/messages/message.ts'
 import { createNotification, type NewNotification } from '../src/features/notifications/notification.ts'
 import { addNumber } from '../src/features/numbers/number.ts'
+import { addRecipients, createCampaign, type NewCampaign } from '../src/features/outreach/campaign.ts'
 import { addSipRate, type NewSipRate } from '../src/features/sip/sip-rate.ts'
 import { inviteMember, type NewMember } from '../src/features/team/member.ts'
 import { createTool, type NewTool, type ToolKeeper } from '../src/features/tools/tool.ts'
@@ -167,3 +168,16 @@ export const aRate = (db: Database, business: Business, overrides: Partial<NewSi
     { prefix: '44', destination: 'Somewhere', direction: 'outbound', ratePerMinute: '0.01', ...overrides },
     NOW,
   )
+
+/** A draft, as it was before it got its recipients: two unless told. */
+export async function aCampaign(
+  db: Database,
+  business: Business,
+  overrides: Partial<NewCampaign> & { phones?: readonly string[] } = {},
+) {
+  const { phones = ['+15551230001', '+15551230002'], ...input } = overrides
+  const fields: NewCampaign = { name: 'Check-ups', channel: 'sms', body: 'Time for a check-up?', ...input }
+  const campaign = await createCampaign(db, business.id, fields, NOW)
+  await addRecipients(db, business.id, campaign.id, { phones }, NOW)
+  return campaign
+}

@@ -8,6 +8,7 @@ import { articleRoutes } from './knowledge/article-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
+import { campaignRoutes } from './outreach/campaign-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { sipRoutes } from './sip/sip-routes.ts'
 import { memberRoutes } from './team/member-routes.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...analyticsRoutes,
   ...reportRoutes,
   ...notificationRoutes,
+  ...campaignRoutes,
   ...numberRoutes,
   ...sipRoutes,
   ...memberRoutes,

@@ -1,0 +1,108 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { Sql } from '../../store/database.ts'
+import type { RecipientStatus } from './campaign.ts'
+import type { CampaignStatus } from './campaign-status.ts'
+
+/** A campaign whose batch is ours. */
+export interface DueCampaign {
+  id: string
+  businessId: string
+  status: CampaignStatus
+}
+
+/**
+ * Takes the batches that are due, one per campaign: taking moves the next one on, so of several instances one has it. A
+ * scheduled campaign begins with it. Paused and cancelled ones are looked at for as long as messages are on their way.
+ */
+export const claimBatches = (sql: Sql, terms: { now: Instant; next: Instant }): Promise<DueCampaign[]> =>
+  sql<DueCampaign[]>`
+    WITH due AS (
+      SELECT id AS due_id FROM campaigns WHERE next_batch_at <= ${terms.now}
+      ORDER BY next_batch_at LIMIT 20 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE campaigns SET
+      status = CASE status WHEN 'scheduled' THEN 'running' ELSE status END,
+      started_at = CASE status WHEN 'scheduled' THEN ${terms.now}::timestamptz ELSE started_at END,
+      updated_at = CASE status WHEN 'scheduled' THEN ${terms.now}::timestamptz ELSE updated_at END,
+      next_batch_at = ${terms.next}
+    FROM due WHERE id = due_id
+    RETURNING id, business_id AS "businessId", status`
+
+/**
+ * Brings recipients up to what has become of their messages, and the counts with them. A message that was sent and that
+ * the carrier is no longer asked about has arrived as far as anybody will ever know. The caller holds the campaign.
+ */
+export async function settleRecipients(sql: Sql, campaignId: string, now: Instant): Promise<void> {
+  await sql`
+    WITH settled AS (
+      UPDATE campaign_recipients SET updated_at = ${now},
+        status = CASE WHEN messages.status = 'failed' AND messages.error_code = 'opted_out' THEN 'opted_out'
+          WHEN messages.status = 'failed' THEN 'failed' ELSE 'completed' END,
+        error = messages.error_code
+      FROM messages
+      WHERE campaign_id = ${campaignId} AND campaign_recipients.status = 'in_progress' AND messages.id = message_id
+        AND (messages.status IN ('delivered', 'failed') OR (messages.status = 'sent' AND messages.work IS NULL))
+      RETURNING campaign_recipients.status
+    ), lost AS (
+      UPDATE campaign_recipients SET updated_at = ${now}, status = 'failed', error = 'message_deleted'
+      WHERE campaign_id = ${campaignId} AND status = 'in_progress' AND message_id IS NULL
+      RETURNING status
+    ), counted AS (
+      SELECT count(*)::integer AS n,
+        (count(*) FILTER (WHERE status = 'completed'))::integer AS completed,
+        (count(*) FILTER (WHERE status = 'failed'))::integer AS failed,
+        (count(*) FILTER (WHERE status = 'opted_out'))::integer AS opted_out
+      FROM (SELECT status FROM settled UNION ALL SELECT status FROM lost) AS moved
+    )
+    UPDATE campaigns SET in_progress = in_progress - n, completed = campaigns.completed + counted.completed,
+      failed = campaigns.failed + counted.failed, opted_out = campaigns.opted_out + counted.opted_out,
+      updated_at = ${now}
+    FROM counted WHERE id = ${campaignId} AND n > 0`
+}
+
+/** Who is next. The caller holds the campaign. */
+export async function selectNextRecipient(tx: Sql, campaignId: string): Promise<{ id: string; phone: string } | null> {
+  const rows = await tx<{ id: string; phone: string }[]>`
+    SELECT id, phone FROM campaign_recipients WHERE campaign_id = ${campaignId} AND status = 'pending'
+    ORDER BY id LIMIT 1`
+  return rows[0] ?? null
+}
+
+export interface Contacted {
+  status: Extract<RecipientStatus, 'in_progress' | 'failed' | 'opted_out'>
+  messageId: string | null
+  error: string | null
+}
+
+/** Moves a pending recipient on, and the counts with it. */
+export async function recordContacted(
+  tx: Sql,
+  campaignId: string,
+  recipientId: string,
+  { status, messageId, error }: Contacted,
+  now: Instant,
+): Promise<void> {
+  await tx`
+    UPDATE campaign_recipients SET status = ${status}, message_id = ${messageId}, error = ${error}, updated_at = ${now}
+    WHERE id = ${recipientId}`
+  const column = tx(status)
+  await tx`
+    UPDATE campaigns SET pending = pending - 1, ${column} = ${column} + 1, updated_at = ${now} WHERE id = ${campaignId}`
+}
+
+/** After a batch: finished when nobody is left, set aside when nothing is on its way, else looked at again. */
+export async function concludeBatch(sql: Sql, id: string, terms: { now: Instant; settleAt: Instant }): Promise<void> {
+  await sql`
+    UPDATE campaigns SET
+      status = CASE WHEN over THEN 'completed' ELSE status END,
+      completed_at = CASE WHEN over THEN ${terms.now}::timestamptz ELSE completed_at END,
+      updated_at = CASE WHEN over THEN ${terms.now}::timestamptz ELSE updated_at END,
+      next_batch_at = CASE WHEN over OR idle THEN NULL
+        WHEN status = 'running' AND pending > 0 THEN next_batch_at ELSE ${terms.settleAt}::timestamptz END
+    FROM (
+      SELECT id AS concluded_id, status = 'running' AND pending = 0 AND in_progress = 0 AS over,
+        status IN ('paused', 'cancelled') AND in_progress = 0 AS idle
+      FROM campaigns WHERE id = ${id} FOR UPDATE
+    ) AS standing
+    WHERE id = concluded_id`
+}

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, instantOrNull, oneOf, textOrNull } from '../../kernel/schema.ts'
+import { CHANNELS, listCampaigns } from './campaign.ts'
+import { CAMPAIGN_STATUSES } from './campaign-status.ts'
+
+const EXAMPLE = {
+  id: 'cmp_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  name: 'Spring check-up',
+  channel: 'sms',
+  status: 'running',
+  fromNumber: '+15557654321',
+  counts: {
+    ...{ total: 120, pending: 40, inProgress: 10, completed: 65 },
+    ...{ noAnswer: 0, voicemail: 0, failed: 2, optedOut: 3 },
+  },
+  scheduledAt: null,
+  startedAt: '2026-03-02T14:05:09.123Z',
+  completedAt: null,
+  createdAt: '2026-03-02T14:00:00.000Z',
+  updatedAt: '2026-03-02T14:06:00.000Z',
+}
+
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** Decisions: Outreach. */
+const Campaign = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    channel: oneOf(CHANNELS),
+    status: oneOf(CAMPAIGN_STATUSES),
+    fromNumber: textOrNull(undefined, 'E.164; null while the business has no number'),
+    counts: Type.Object(
+      {
+        total: count('Recipients in all; the others add up to it'),
+        pending: count('Not contacted yet'),
+        inProgress: count('Message handed over, outcome not known yet'),
+        completed: count('Reached'),
+        noAnswer: count('Of calls'),
+        voicemail: count('Of calls'),
+        failed: count('Could not be reached'),
+        optedOut: count('Want no messages, and got none'),
+      },
+      { title: 'CampaignCounts' },
+    ),
+    scheduledAt: instantOrNull(),
+    startedAt: instantOrNull(),
+    completedAt: instantOrNull(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: 'Campaign', examples: [EXAMPLE] },
+)
+
+const CampaignQuery = Type.Object({
+  status: Type.Optional(oneOf(CAMPAIGN_STATUSES)),
+  channel: Type.Optional(oneOf(CHANNELS)),
+})
+
+export const campaignRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/outreach',
+    scope: 'outreach:read',
+    summary: 'List outreach campaigns',
+    description: 'Campaigns are made and run in the dashboard.',
+    query: CampaignQuery,
+    reply: { list: Campaign },
+    handle: ({ db, caller }, { query, page }) => listCampaigns(db, caller.businessId, query, page),
+  }),
+]

@@ -1,0 +1,78 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { type Database, insideTransaction } from '../../store/database.ts'
+import { sendMessage } from '../messages/message.ts'
+import {
+  type Contacted,
+  claimBatches,
+  concludeBatch,
+  type DueCampaign,
+  recordContacted,
+  selectNextRecipient,
+  settleRecipients,
+} from './batch-store.ts'
+import type { Campaign } from './campaign.ts'
+import { lockCampaign } from './campaign-store.ts'
+
+/** How much one campaign hands over per second, over all instances: what a carrier takes of an ordinary number at most. */
+export const BATCH_SIZE = 10
+export const BATCH_EVERY_MS = 1_000
+/** With nobody left to contact only the messages under way are followed. */
+const SETTLE_EVERY_MS = 5_000
+
+/**
+ * Does what is due of all campaigns; to be called about once a second. A message is queued and its recipient moved on in one
+ * transaction, so a crash leaves nobody out and nobody is texted twice; from there the message dispatcher takes it.
+ * @returns how many recipients were moved on.
+ */
+export async function runDueCampaigns(db: Database, now: Instant): Promise<number> {
+  const due = await claimBatches(db.write, { now, next: later(now, BATCH_EVERY_MS) })
+  let contacted = 0
+  for (const campaign of due) contacted += await runBatch(db, campaign, now)
+  return contacted
+}
+
+async function runBatch(db: Database, { id, businessId, status }: DueCampaign, now: Instant): Promise<number> {
+  await db.transaction(async (tx) => {
+    if ((await lockCampaign(tx, businessId, id)) !== null) await settleRecipients(tx, id, now)
+  })
+  let contacted = 0
+  if (status === 'running')
+    while (contacted < BATCH_SIZE && (await contactNext(db, businessId, id, now))) contacted += 1
+  await concludeBatch(db.write, id, { now, settleAt: later(now, SETTLE_EVERY_MS) })
+  return contacted
+}
+
+/** False where nobody is left, or the campaign was paused or cancelled meanwhile. */
+function contactNext(db: Database, businessId: string, id: string, now: Instant): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, businessId, id)
+    if (campaign?.status !== 'running') return false
+    const recipient = await selectNextRecipient(tx, id)
+    if (recipient === null) return false
+    const result = await contact(insideTransaction(db, tx), businessId, campaign, recipient.phone, now)
+    await recordContacted(tx, id, recipient.id, result, now)
+    return true
+  })
+}
+
+/** What a message's own rules refuse concerns this one recipient; anything else stops the batch and is tried again. */
+async function contact(
+  db: Database,
+  businessId: string,
+  { fromNumber, body }: Campaign,
+  to: string,
+  now: Instant,
+): Promise<Contacted> {
+  try {
+    const from = fromNumber === null ? {} : { from: fromNumber }
+    const { id } = await sendMessage(db, businessId, { to, body }, now, from)
+    return { status: 'in_progress', messageId: id, error: null }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const status = error.code === 'CONFLICT' ? 'opted_out' : 'failed'
+    return { status, messageId: null, error: error.message }
+  }
+}
+
+const later = (from: Instant, ms: number): Instant => new Date(from.getTime() + ms)

@@ -1,0 +1,111 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { PageRequest } from '../../kernel/page.ts'
+import type { Sql } from '../../store/database.ts'
+import type { Campaign, Channel, Recipient, RecipientStatus } from './campaign.ts'
+import type { CampaignStatus } from './campaign-status.ts'
+
+export interface CampaignFilters {
+  status?: CampaignStatus | undefined
+  channel?: Channel | undefined
+}
+
+const columns = (sql: Sql) => sql`
+  id, name, channel, status, from_phone AS "fromNumber", body,
+  json_build_object('total', total, 'pending', pending, 'inProgress', in_progress, 'completed', completed,
+    'noAnswer', no_answer, 'voicemail', voicemail, 'failed', failed, 'optedOut', opted_out) AS counts,
+  scheduled_at AS "scheduledAt", started_at AS "startedAt", completed_at AS "completedAt", created_at AS "createdAt",
+  updated_at AS "updatedAt"`
+
+export async function insertCampaign(sql: Sql, businessId: string, one: Campaign): Promise<void> {
+  await sql`
+    INSERT INTO campaigns (id, business_id, name, channel, status, from_phone, body, created_at, updated_at)
+    VALUES (${one.id}, ${businessId}, ${one.name}, ${one.channel}, ${one.status}, ${one.fromNumber}, ${one.body},
+      ${one.createdAt}, ${one.updatedAt})`
+}
+
+/** Up to `page.limit + 1` rows, newest first. */
+export const selectCampaigns = (
+  sql: Sql,
+  businessId: string,
+  { status, channel }: CampaignFilters,
+  page: PageRequest,
+): Promise<Campaign[]> => sql<Campaign[]>`
+  SELECT ${columns(sql)} FROM campaigns
+  WHERE business_id = ${businessId}
+    ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+    ${status === undefined ? sql`` : sql`AND status = ${status}`}
+    ${channel === undefined ? sql`` : sql`AND channel = ${channel}`}
+  ORDER BY created_at DESC, id DESC
+  LIMIT ${page.limit + 1}`
+
+/** The campaign, held until the transaction ends: it is changed, or sends, in one place at a time. */
+export async function lockCampaign(tx: Sql, businessId: string, id: string): Promise<Campaign | null> {
+  const rows = await tx<Campaign[]>`
+    SELECT ${columns(tx)} FROM campaigns WHERE id = ${id} AND business_id = ${businessId} FOR UPDATE`
+  return rows[0] ?? null
+}
+
+/** @param due absent: when it is looked at stays. */
+export async function updateCampaignRow(tx: Sql, one: Campaign, due?: { dueAt: Instant | null }): Promise<void> {
+  await tx`
+    UPDATE campaigns SET name = ${one.name}, body = ${one.body}, from_phone = ${one.fromNumber}, status = ${one.status},
+      scheduled_at = ${one.scheduledAt}, started_at = ${one.startedAt}, updated_at = ${one.updatedAt}
+      ${due === undefined ? tx`` : tx`, next_batch_at = ${due.dueAt}`}
+    WHERE id = ${one.id}`
+}
+
+export async function deleteCampaign(tx: Sql, id: string): Promise<void> {
+  await tx`DELETE FROM campaigns WHERE id = ${id}`
+}
+
+/** The numbers of those contacts that are the business's and have one. */
+export const selectContactPhones = (
+  sql: Sql,
+  businessId: string,
+  ids: readonly string[],
+): Promise<{ phone: string; contactId: string }[]> => sql<{ phone: string; contactId: string }[]>`
+  SELECT phone, id AS "contactId" FROM contacts
+  WHERE business_id = ${businessId} AND id = ANY(${[...ids]}::text[]) AND phone IS NOT NULL`
+
+/** Under `lockCampaign`. @returns how many were not in it yet. */
+export async function insertRecipients(
+  tx: Sql,
+  campaignId: string,
+  rows: readonly { id: string; phone: string; contactId: string | null }[],
+  now: Instant,
+): Promise<number> {
+  const added = await tx<{ added: number }[]>`
+    WITH added AS (
+      INSERT INTO campaign_recipients (id, campaign_id, contact_id, phone, status, created_at, updated_at)
+      SELECT id, ${campaignId}, "contactId", phone, 'pending', ${now}::timestamptz, ${now}::timestamptz
+      FROM jsonb_to_recordset(${tx.json([...rows])}) AS (id text, phone text, "contactId" text)
+      ON CONFLICT ON CONSTRAINT campaign_recipients_once DO NOTHING
+      RETURNING 1
+    )
+    UPDATE campaigns SET total = total + n, pending = pending + n, updated_at = ${now}
+    FROM (SELECT count(*)::integer AS n FROM added) AS counted
+    WHERE id = ${campaignId}
+    RETURNING n AS added`
+  return added[0]?.added ?? 0
+}
+
+/** Up to `page.limit + 1` rows, newest first; null where the business has no such campaign. */
+export async function selectRecipients(
+  sql: Sql,
+  businessId: string,
+  campaignId: string,
+  { status }: { status?: RecipientStatus | undefined },
+  page: PageRequest,
+): Promise<Recipient[] | null> {
+  const found = await sql`SELECT FROM campaigns WHERE id = ${campaignId} AND business_id = ${businessId}`
+  if (found.length === 0) return null
+  return sql<Recipient[]>`
+    SELECT id, contact_id AS "contactId", phone, status, message_id AS "messageId", error, created_at AS "createdAt",
+      updated_at AS "updatedAt"
+    FROM campaign_recipients
+    WHERE campaign_id = ${campaignId}
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+      ${status === undefined ? sql`` : sql`AND status = ${status}`}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
+}

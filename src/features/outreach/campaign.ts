@@ -1,0 +1,278 @@
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { requireOneOf, requireText } from '../../kernel/fields.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { requirePhoneNumber } from '../../kernel/phone-number.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import { type Business, requireBusiness } from '../business/business.ts'
+import { MAX_BODY_CHARACTERS } from '../messages/message.ts'
+import { listNumbers } from '../numbers/number.ts'
+import { afterAction, type CampaignAction, type CampaignStatus, isEditable, isRemovable } from './campaign-status.ts'
+import {
+  type CampaignFilters,
+  deleteCampaign,
+  insertCampaign,
+  insertRecipients,
+  lockCampaign,
+  selectCampaigns,
+  selectContactPhones,
+  selectRecipients,
+  updateCampaignRow,
+} from './campaign-store.ts'
+
+export const CHANNELS = ['call', 'sms'] as const
+export type Channel = (typeof CHANNELS)[number]
+export const RECIPIENT_STATUSES = [
+  'pending',
+  'in_progress',
+  'completed',
+  'no_answer',
+  'voicemail',
+  'failed',
+  'opted_out',
+] as const
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
+
+/** One outreach run: the same text to many people. */
+export interface Campaign {
+  id: string
+  name: string
+  channel: Channel
+  status: CampaignStatus
+  /** E.164; one of the business's numbers. Null while it has none. */
+  fromNumber: string | null
+  /** What is texted. Not on the wire. */
+  body: string
+  counts: Counts
+  scheduledAt: Instant | null
+  startedAt: Instant | null
+  /** When the last recipient was done with. */
+  completedAt: Instant | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** Of recipients. `completed`: the message has arrived, or the carrier has it and will say no more. */
+export interface Counts {
+  total: number
+  pending: number
+  inProgress: number
+  completed: number
+  noAnswer: number
+  voicemail: number
+  failed: number
+  optedOut: number
+}
+
+export interface NewCampaign {
+  name: string
+  channel: Channel
+  body: string
+  /** The business's default number unless given. */
+  fromNumber?: string | undefined
+}
+
+export interface Recipient {
+  id: string
+  contactId: string | null
+  phone: string
+  status: RecipientStatus
+  messageId: string | null
+  error: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+const MAX_ADDED = 10_000
+export const NO_CALLS =
+  'campaigns of calls cannot be started: this version does not place outbound calls; make it a campaign of messages'
+
+/** @throws BAD_REQUEST naming the field; NOT_FOUND without that business */
+export async function createCampaign(
+  db: Database,
+  businessId: string,
+  input: NewCampaign,
+  now: Instant,
+): Promise<Campaign> {
+  const business = await requireBusiness(db, businessId)
+  const campaign: Campaign = {
+    id: newId('campaign'),
+    name: requireText('name', input.name, 200),
+    channel: requireOneOf('channel', input.channel, CHANNELS),
+    status: 'draft',
+    fromNumber: await ownNumber(db, business, input.fromNumber),
+    body: requireText('body', input.body, MAX_BODY_CHARACTERS),
+    counts: { total: 0, pending: 0, inProgress: 0, completed: 0, noAnswer: 0, voicemail: 0, failed: 0, optedOut: 0 },
+    scheduledAt: null,
+    startedAt: null,
+    completedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await insertCampaign(db.write, businessId, campaign)
+  return campaign
+}
+
+/** Newest first. */
+export async function listCampaigns(
+  db: Database,
+  businessId: string,
+  filters: CampaignFilters,
+  page: PageRequest,
+): Promise<Page<Campaign>> {
+  return pageOf(await selectCampaigns(db.list, businessId, filters, page), page.limit)
+}
+
+/** Absent stays. @throws BAD_REQUEST, NOT_FOUND; CONFLICT once it has begun */
+export async function changeCampaign(
+  db: Database,
+  businessId: string,
+  id: string,
+  change: Partial<Omit<NewCampaign, 'channel'>>,
+  now: Instant,
+): Promise<Campaign> {
+  const business = await requireBusiness(db, businessId)
+  const fromNumber = change.fromNumber === undefined ? undefined : await ownNumber(db, business, change.fromNumber)
+  return withCampaign(db, businessId, id, async (tx, campaign) => {
+    requireEditable(campaign)
+    const changed: Campaign = {
+      ...campaign,
+      name: change.name === undefined ? campaign.name : requireText('name', change.name, 200),
+      body: change.body === undefined ? campaign.body : requireText('body', change.body, MAX_BODY_CHARACTERS),
+      fromNumber: fromNumber === undefined ? campaign.fromNumber : fromNumber,
+      updatedAt: now,
+    }
+    await updateCampaignRow(tx, changed)
+    return changed
+  })
+}
+
+/**
+ * Adds people by number or as contacts; each number is in a campaign once, and contacts without one are left out.
+ * @returns how many came to it. @throws BAD_REQUEST naming the entry; NOT_FOUND; CONFLICT once it has begun
+ */
+export async function addRecipients(
+  db: Database,
+  businessId: string,
+  id: string,
+  input: { phones?: readonly string[]; contactIds?: readonly string[] },
+  now: Instant,
+): Promise<{ added: number }> {
+  const { phones = [], contactIds = [] } = input
+  if (phones.length + contactIds.length > MAX_ADDED) throw badRequest(`phones: must be at most ${MAX_ADDED} at once`)
+  const business = await requireBusiness(db, businessId)
+  const numbers = phones.map((phone, n) => requirePhoneNumber(`phones[${n}]`, phone, business.country))
+  return withCampaign(db, businessId, id, async (tx, campaign) => {
+    requireEditable(campaign)
+    const contacts = await selectContactPhones(tx, businessId, contactIds)
+    const people = [...numbers.map((phone) => ({ phone, contactId: null })), ...contacts]
+    const rows = people.map((one) => ({ id: newId('recipient'), ...one }))
+    return { added: await insertRecipients(tx, id, rows, now) }
+  })
+}
+
+/** Newest first. @throws NOT_FOUND */
+export async function listRecipients(
+  db: Database,
+  businessId: string,
+  id: string,
+  filters: { status?: RecipientStatus | undefined },
+  page: PageRequest,
+): Promise<Page<Recipient>> {
+  const rows = await selectRecipients(db.list, businessId, id, filters, page)
+  if (rows === null) throw notFound(`campaign ${id}`)
+  return pageOf(rows, page.limit)
+}
+
+/** Begins by itself at that time. @throws BAD_REQUEST, NOT_FOUND; CONFLICT where it cannot begin */
+export async function scheduleCampaign(
+  db: Database,
+  businessId: string,
+  id: string,
+  at: Instant,
+  now: Instant,
+): Promise<Campaign> {
+  if (Number.isNaN(at.getTime()) || at.getTime() <= now.getTime())
+    throw badRequest('scheduledAt: must be a time to come')
+  return act(db, businessId, id, 'schedule', now, (campaign) => ({ ...campaign, scheduledAt: at }), at)
+}
+
+/** A draft again. @throws NOT_FOUND, CONFLICT */
+export const unscheduleCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
+  act(db, businessId, id, 'unschedule', now, (campaign) => ({ ...campaign, scheduledAt: null }), null)
+
+/** @throws NOT_FOUND; CONFLICT where it cannot begin: no recipients, no number, calls */
+export const startCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
+  act(db, businessId, id, 'start', now, (campaign) => ({ ...campaign, startedAt: now }), now)
+
+/** Nothing more is sent until it is resumed; what was handed over already arrives. @throws NOT_FOUND, CONFLICT */
+export const pauseCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
+  act(db, businessId, id, 'pause', now, (campaign) => campaign, now)
+
+/** @throws NOT_FOUND, CONFLICT */
+export const resumeCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
+  act(db, businessId, id, 'resume', now, (campaign) => campaign, now)
+
+/** For good. Who was not contacted yet stays pending. @throws NOT_FOUND, CONFLICT */
+export const cancelCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
+  act(db, businessId, id, 'cancel', now, (campaign) => campaign, now)
+
+/** With its recipients; their messages stay. @throws NOT_FOUND; CONFLICT while it is under way */
+export async function removeCampaign(db: Database, businessId: string, id: string): Promise<void> {
+  await withCampaign(db, businessId, id, async (tx, { status }) => {
+    if (!isRemovable(status)) throw conflict(`a campaign that is ${status} cannot be removed; cancel it first`)
+    await deleteCampaign(tx, id)
+  })
+}
+
+/** @param dueAt when the runner is to look at it; null: not */
+function act(
+  db: Database,
+  businessId: string,
+  id: string,
+  action: CampaignAction,
+  now: Instant,
+  change: (campaign: Campaign) => Campaign,
+  dueAt: Instant | null,
+): Promise<Campaign> {
+  return withCampaign(db, businessId, id, async (tx, campaign) => {
+    const status = afterAction(campaign.status, action)
+    if (status === null) throw conflict(`a campaign that is ${campaign.status} cannot do that (${action})`)
+    if (action === 'schedule' || action === 'start') requireStartable(campaign)
+    const changed = { ...change(campaign), status, updatedAt: now }
+    await updateCampaignRow(tx, changed, { dueAt })
+    return changed
+  })
+}
+
+function withCampaign<T>(
+  db: Database,
+  businessId: string,
+  id: string,
+  work: (tx: Sql, campaign: Campaign) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, businessId, id)
+    if (campaign === null) throw notFound(`campaign ${id}`)
+    return work(tx, campaign)
+  })
+}
+
+function requireEditable({ status }: Campaign): void {
+  if (!isEditable(status)) throw conflict(`a campaign that is ${status} cannot be changed; make another one`)
+}
+
+function requireStartable({ channel, fromNumber, counts }: Campaign): void {
+  if (channel === 'call') throw conflict(NO_CALLS)
+  if (counts.total === 0) throw conflict('the campaign has no recipients; add some first')
+  if (fromNumber === null) throw conflict('fromNumber: the campaign has no number to send from; give it one first')
+}
+
+async function ownNumber(db: Database, business: Business, phone: string | undefined): Promise<string | null> {
+  const numbers = await listNumbers(db, business.id)
+  if (phone === undefined) return (numbers.find((one) => one.isDefault) ?? numbers[0])?.phone ?? null
+  const wanted = requirePhoneNumber('fromNumber', phone, business.country)
+  if (numbers.some((one) => one.phone === wanted)) return wanted
+  throw badRequest(`fromNumber: ${wanted} is not a number of this business`)
+}
