@@ -158,6 +158,6 @@ export const selectCallsAfter = (
     (latency_ms ->> 'p50')::double precision AS "latencyP50Ms",
     (latency_ms ->> 'p95')::double precision AS "latencyP95Ms", started_at::text AS position
   FROM calls WHERE ${askedCalls(sql, asked)}
-    ${last === null ? sql`` : sql`AND (started_at, id) > (${last.position}::timestamptz, ${last.id})`}
+    ${last === null ? sql`` : sql`AND (started_at, id) > (${last.position}::text::timestamptz, ${last.id})`}
   ORDER BY started_at, id
   LIMIT ${limit}`

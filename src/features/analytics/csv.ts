@@ -6,7 +6,8 @@ export type Cell = string | number | Date | null
 export const csvRecords = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map(textOf)),
-    { record_delimiter: '\r\n' },
+    // Any line break is quoted, not only the one between records.
+    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
 
 function textOf(cell: Cell): string {
