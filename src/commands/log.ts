@@ -1,5 +1,7 @@
 import pino from 'pino'
 import type { Config } from '../config.ts'
+import { calmLog } from '../kernel/calm-log.ts'
+import { systemClock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
 /** One JSON line an event on standard error; what people said and who they are is left out unless a setting allows it. */
@@ -11,5 +13,5 @@ export function createLog({ logLevel, logPii }: Pick<Config, 'logLevel' | 'logPi
     formatters: { level: (label) => ({ level: label }) },
     ...(logPii ? {} : { redact: { paths: ['pii', '*.pii'], censor: '[redacted]' } }),
   }
-  return pino(options, pino.destination({ dest: 2, sync: true }))
+  return calmLog(pino(options, pino.destination({ dest: 2, sync: true })), systemClock)
 }

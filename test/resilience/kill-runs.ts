@@ -81,10 +81,10 @@ async function killUnderLoad(service: ServiceProcess, under: UnderLoad): Promise
   family.push(...familyOf(service.pid))
   const callsBefore = ledger.calls.length
   const killedMs = performance.now()
-  await service.end('SIGKILL')
-  await stopLoad()
+  const stopped = service.end('SIGKILL').then(stopLoad)
   await until('nothing of the killed service is left', () => survivors(family).length === 0)
   const goneMs = Math.round(performance.now() - killedMs)
+  await stopped
   return { loadMs, goneMs, callsUp: ledger.calls.slice(callsBefore).filter(({ wasUp }) => wasUp).length }
 }
 

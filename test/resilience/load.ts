@@ -49,13 +49,14 @@ export function startLoad(target: LoadTarget): () => Promise<void> {
     agent: new Agent({ connections: business.keys.length }),
     stopped: false,
     up: new Set(),
+    ringing: new Set(),
   }
   const clients = business.keys.map((key) => runClient(state, key))
   const phones = Array.from({ length: callers }, () => runCaller(state))
   return async () => {
     state.stopped = true
     for (const call of state.up) target.ledger.calls.push({ from: call.from, wasUp: true })
-    for (const call of state.up) call.hangUp()
+    for (const call of [...state.up, ...state.ringing]) call.hangUp()
     await state.agent.destroy()
     await Promise.all([...clients, ...phones])
   }
@@ -65,6 +66,7 @@ interface Load extends LoadTarget {
   agent: Agent
   stopped: boolean
   up: Set<PhoneCall>
+  ringing: Set<PhoneCall>
 }
 
 async function runClient(load: Load, key: string): Promise<void> {
@@ -99,7 +101,8 @@ async function post(load: Load, key: string, path: string, body: object, acknowl
     await reply.body.dump()
     ledger.refusals.set(reply.statusCode, (ledger.refusals.get(reply.statusCode) ?? 0) + 1)
   } catch {
-    ledger.unanswered++
+    // Those that we broke off ourselves are nobody's fault.
+    if (!load.stopped) ledger.unanswered++
   }
 }
 
@@ -111,9 +114,13 @@ async function runCaller(load: Load): Promise<void> {
   while (!load.stopped) {
     const from = `+1646555${String(1000 + (nextCaller++ % 9000))}`
     const call = await load.exchange.call({ to: load.business.phone, from, sipPort: load.sipPort })
-    try {
-      await call.answered
-    } catch {
+    load.ringing.add(call)
+    const answered = await call.answered.then(
+      () => true,
+      () => false,
+    )
+    load.ringing.delete(call)
+    if (!answered) {
       await pause(50)
       continue
     }

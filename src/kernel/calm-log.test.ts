@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { calmLog } from './calm-log.ts'
+import { ManualClock } from './clock.ts'
+import { type Log, silentLog } from './log.ts'
+
+function aCalmLog() {
+  const lines: [fields: object, message?: string][] = []
+  const note: Log['warn'] = (...line) => void lines.push(line)
+  const clock = new ManualClock('2026-03-02T00:00:00Z')
+  return { lines, clock, log: calmLog({ ...silentLog, info: note, warn: note, error: note }, clock) }
+}
+
+const away = (code: string) => Object.assign(new Error(`at ${code}`), { code })
+
+test('the same trouble is told once a minute, and then how often it was left out', () => {
+  const { log, lines, clock } = aCalmLog()
+
+  for (let n = 0; n < 1_000; n++) log.error({ err: away('ECONNREFUSED'), n }, 'request failed')
+  clock.advance(60_000)
+  log.error({ err: away('ECONNREFUSED') }, 'request failed')
+  clock.advance(120_000)
+  log.error({ err: away('ECONNREFUSED') }, 'request failed')
+
+  expect(lines).toEqual([
+    [{ err: expect.any(Error), n: 0 }, 'request failed'],
+    [{ err: expect.any(Error), leftOut: 999 }, 'request failed'],
+    [{ err: expect.any(Error) }, 'request failed'],
+  ])
+})
+
+test('another cause, another message and another level are another trouble', () => {
+  const { log, lines } = aCalmLog()
+
+  log.error({ err: away('ECONNREFUSED') }, 'request failed')
+  log.error({ err: away('ENOSPC') }, 'request failed')
+  log.error({ err: away('ECONNREFUSED') }, 'a call broke off')
+  log.warn({ err: away('ECONNREFUSED') }, 'request failed')
+  log.error({ err: new TypeError('x is not a function') }, 'request failed')
+  log.error({ err: new TypeError('y is not a function') }, 'request failed')
+
+  expect(lines).toHaveLength(6)
+})
+
+test('information, and warnings without a cause, all pass', () => {
+  const { log, lines } = aCalmLog()
+
+  for (let n = 0; n < 3; n++) {
+    log.info({ err: away('ECONNREFUSED') }, 'a call ended before it was answered')
+    log.warn({ source: '192.0.2.1' }, 'SIP request refused')
+  }
+
+  expect(lines).toHaveLength(6)
+})

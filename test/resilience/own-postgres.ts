@@ -1,0 +1,54 @@
+import { chmodSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { silentLog } from '../../src/kernel/log.ts'
+import { findPostgresBinaries } from '../../src/store/postgres-binaries.ts'
+import { makeCluster } from '../../src/store/postgres-cluster.ts'
+import { preparePostgresHome } from '../../src/store/postgres-home.ts'
+import { type PostgresProcess, startPostgresProcess } from '../../src/store/postgres-process.ts'
+
+/** Somebody else's PostgreSQL, reached over TCP, that can be stopped and started again. */
+export interface OwnPostgres {
+  readonly url: string
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+export async function anOwnPostgres(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-own-'))
+  chmodSync(folder, 0o711)
+  const binaries = findPostgresBinaries()
+  const home = await preparePostgresHome(folder, binaries, silentLog)
+  await makeCluster(home, binaries.version.split('.')[0] as string, 'frontbell')
+  const port = await freeTcpPort()
+  const settings = { listen_addresses: '127.0.0.1', port: String(port) }
+  let running: PostgresProcess | null = null
+  const server: OwnPostgres = {
+    url: `postgres://frontbell@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await running?.stop('fast')
+      running = null
+    },
+    async start() {
+      running = await startPostgresProcess(home, settings, silentLog)
+    },
+  }
+  await server.start()
+  onTestFinished(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return server
+}
+
+async function freeTcpPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  return port
+}
