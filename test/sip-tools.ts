@@ -4,6 +4,7 @@ import { systemClock } from '../src/kernel/clock.ts'
 import { type Log, silentLog } from '../src/kernel/log.ts'
 import type { CallLeg } from '../src/media/call-leg.ts'
 import type { MediaListener } from '../src/media/media-stream.ts'
+import type { RemoteMedia } from '../src/telephony/rtp/port.ts'
 import { SipEndpoint, type SipEndpointOptions } from '../src/telephony/sip/endpoint.ts'
 import { tagOf } from '../src/telephony/sip/headers.ts'
 import type { MediaPort } from '../src/telephony/sip/leg-media.ts'
@@ -42,6 +43,7 @@ export class RememberingPort implements MediaPort {
   readonly playoutClock = 'us'
   readonly localPort: number
   readonly remotes: { address: string; port: number; payloadType: number; dtmfPayloadType: number | null }[] = []
+  readonly more: RemoteMedia[] = []
   readonly holds: boolean[] = []
   closed = 0
   listener: MediaListener = {}
@@ -50,8 +52,15 @@ export class RememberingPort implements MediaPort {
     this.localPort = localPort
   }
 
-  setRemote(address: string, port: number, payloadType: number, dtmfPayloadType: number | null): void {
+  setRemote(
+    address: string,
+    port: number,
+    payloadType: number,
+    dtmfPayloadType: number | null,
+    more: RemoteMedia = {},
+  ): void {
     this.remotes.push({ address, port, payloadType, dtmfPayloadType })
+    this.more.push(more)
   }
 
   hold(on: boolean): void {

@@ -10,6 +10,8 @@ export interface Trunk {
   readonly username: string | null
   readonly password: string | null
   readonly inboundEnabled: boolean
+  /** `srtp`: nothing is said in the clear. `none` (unless given): in the clear, unless the far end offers nothing but SRTP. */
+  readonly mediaEncryption?: 'none' | 'srtp'
   /** Null: no limit of its own. */
   readonly maxConcurrentCalls: number | null
 }

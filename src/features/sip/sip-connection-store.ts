@@ -5,10 +5,19 @@ import type { SipConnection } from './sip-connection.ts'
 /** The channel that says that connections have changed; its payload means nothing. */
 export const CONNECTIONS_CHANGED = 'sip_connections_changed'
 
-/** A connection as calls in need it. */
+type AtRegistrar = 'host' | 'port' | 'transport' | 'username'
+
+/** A connection as calls, in and out, and registrations need it. */
 export type StoredTrunk = Pick<
   SipConnection,
-  'id' | 'type' | 'username' | 'allowedIps' | 'inboundEnabled' | 'maxConcurrentCalls'
+  | AtRegistrar
+  | 'id'
+  | 'type'
+  | 'mediaEncryption'
+  | 'allowedIps'
+  | 'inboundEnabled'
+  | 'outboundEnabled'
+  | 'maxConcurrentCalls'
 > & { sealedPassword: Buffer | null }
 
 /** The connection, announced to all instances on commit. */
@@ -53,6 +62,7 @@ export const selectConnections = (
 
 /** Of all businesses, oldest first. */
 export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrunk[]>`
-  SELECT id, type, username, sealed_password AS "sealedPassword", allowed_ips AS "allowedIps",
-    inbound_enabled AS "inboundEnabled", max_concurrent_calls AS "maxConcurrentCalls"
+  SELECT id, type, host, port, transport, media_encryption AS "mediaEncryption", username,
+    sealed_password AS "sealedPassword", allowed_ips AS "allowedIps", inbound_enabled AS "inboundEnabled",
+    outbound_enabled AS "outboundEnabled", max_concurrent_calls AS "maxConcurrentCalls"
   FROM sip_connections ORDER BY created_at, id`

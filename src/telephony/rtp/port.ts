@@ -2,14 +2,17 @@ import type { Socket } from 'node:dgram'
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import type { G711Law } from '../../media/g711.ts'
 import type { MediaListener, MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { RtpAddress } from './latch.ts'
 import { type PacedStream, pacerOf } from './pacer.ts'
 import { looksLikeRtcp } from './packet.ts'
 import { RtpReceiver } from './receiver.ts'
 import { buildSenderReport } from './rtcp.ts'
-import { type AudioPayloadType, type Negotiated, RtpSender, SAMPLE_RATE } from './sender.ts'
+import { type Negotiated, RtpSender, SAMPLE_RATE, STATIC_LAWS } from './sender.ts'
+import { Shield } from './shield.ts'
 import { openSocketPair, type PortRange, type SocketPair } from './socket-pair.ts'
+import type { SrtpKeys } from './srtp.ts'
 
 export interface RtpPort extends MediaStream {
   /** The even UDP port to announce in SDP. */
@@ -19,7 +22,13 @@ export interface RtpPort extends MediaStream {
    * telephone-event). May be called again by a re-INVITE. Nothing is sent or received before the first call. An address
    * that is no IP literal, or 0.0.0.0, leaves us mute until the peer's first packet tells where it is.
    */
-  setRemote(address: string, port: number, payloadType: AudioPayloadType, dtmfPayloadType: number | null): void
+  setRemote(
+    address: string,
+    port: number,
+    payloadType: number,
+    dtmfPayloadType: number | null,
+    more?: RemoteMedia,
+  ): void
   /** The peer put us on hold (or took us back): we stop sending, what is queued waits, media are not missed. */
   hold(on: boolean): void
   /** Presses keys as RFC 4733 events; audio waits meanwhile. Resolves when they are sent, or at `close`. */
@@ -29,13 +38,21 @@ export interface RtpPort extends MediaStream {
   close(): void
 }
 
+/** What else SDP may have agreed on. */
+export interface RemoteMedia {
+  /** The law behind a payload type that is not 0 or 8. */
+  readonly law?: G711Law
+  /** SRTP: everything is encrypted, and what is not authentic is dropped. Null: in the clear. */
+  readonly keys?: SrtpKeys | null
+}
+
 export interface RtpStats {
   readonly packetsSent: number
   readonly packetsReceived: number
   readonly packetsLost: number
   /** Well-formed, but not from the peer. */
   readonly foreignDropped: number
-  /** Malformed, or of a payload type that was not negotiated. */
+  /** Malformed, not authentic, or of a payload type that was not negotiated. */
   readonly invalidDropped: number
   readonly sendErrors: number
   readonly lateDropped: number
@@ -82,6 +99,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
   readonly #stopPacing: () => void
   readonly #sender = new RtpSender()
   readonly #receiver = new RtpReceiver()
+  readonly #shield = new Shield()
   #listener: MediaListener = {}
   #negotiated: Negotiated | null = null
   #onHold = false
@@ -124,10 +142,17 @@ class UdpRtpPort implements RtpPort, PacedStream {
     return this.#sender.queue.queuedMs()
   }
 
-  setRemote(address: string, port: number, payloadType: AudioPayloadType, dtmfPayloadType: number | null): void {
+  setRemote(
+    address: string,
+    port: number,
+    payloadType: number,
+    dtmfPayloadType: number | null,
+    { law = STATIC_LAWS[payloadType] ?? 'mu', keys = null }: RemoteMedia = {},
+  ): void {
     if (this.#closed) return
     if (!this.#negotiated) this.#lastMediaMs = this.#clock.monotonicMs()
-    this.#negotiated = { payloadType, dtmfPayloadType }
+    this.#negotiated = { payloadType, law, dtmfPayloadType }
+    this.#shield.use(keys)
     this.#receiver.negotiate(this.#negotiated, this.#sendable(address, port))
   }
 
@@ -180,7 +205,8 @@ class UdpRtpPort implements RtpPort, PacedStream {
       this.#sender.pause()
       return
     }
-    this.#transmit(this.#sockets.rtp, this.#sender.nextPacket(this.#negotiated), target.port, target.address)
+    const packet = this.#shield.protect(this.#sender.nextPacket(this.#negotiated))
+    this.#transmit(this.#sockets.rtp, packet, target.port, target.address)
   }
 
   deliverFrames(frames: number): void {
@@ -196,7 +222,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
   #receive(bytes: Buffer, from: RtpAddress): void {
     if (this.#closed || looksLikeRtcp(bytes)) return
     const nowMs = this.#clock.monotonicMs()
-    if (!this.#receiver.receive(bytes, from, nowMs)) return
+    if (!this.#receiver.receive(this.#shield.unprotect(bytes), from, nowMs)) return
     this.#lastMediaMs = nowMs
     this.#mediaLostSaid = false
   }
@@ -218,7 +244,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
     if (!target || packets === 0 || target.port === 65_535) return
     const sender = { ssrc, timestamp, packets: packets >>> 0, octets: octets >>> 0, now: this.#clock.now() }
     const report = buildSenderReport(sender, this.#receiver.reception.report(), `${ssrc.toString(16)}@frontbell`)
-    this.#transmit(this.#sockets.rtcp, report, target.port + 1, target.address)
+    this.#transmit(this.#sockets.rtcp, this.#shield.protectRtcp(report), target.port + 1, target.address)
   }
 
   #transmit(socket: Socket, packet: Uint8Array, port: number, address: string): void {

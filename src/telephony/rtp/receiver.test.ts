@@ -6,7 +6,7 @@ import { RtpReceiver } from './receiver.ts'
 import { type Negotiated, RtpSender } from './sender.ts'
 
 const PEER = { address: '192.0.2.7', port: 4000 }
-const MU: Negotiated = { payloadType: 0, dtmfPayloadType: 101 }
+const MU: Negotiated = { payloadType: 0, law: 'mu', dtmfPayloadType: 101 }
 const FRAME_MS = 20
 
 function aReceiver(): RtpReceiver {
@@ -27,7 +27,11 @@ const packetOf = (n: number, payloadType = 0, ssrc = 5) =>
 
 const framesOf = (receiver: RtpReceiver, due: number) => [...receiver.takeFrames(due)]
 
-test.each<Negotiated>([MU, { payloadType: 8, dtmfPayloadType: null }])(
+test.each<Negotiated>([
+  MU,
+  { payloadType: 8, law: 'a', dtmfPayloadType: null },
+  { payloadType: 97, law: 'a', dtmfPayloadType: null },
+])(
   'what one side plays the other hears, sample for sample as G.711 lets it (payload type $payloadType)',
   (negotiated) => {
     const [sender, receiver] = [new RtpSender(), new RtpReceiver()]
@@ -41,7 +45,7 @@ test.each<Negotiated>([MU, { payloadType: 8, dtmfPayloadType: null }])(
       for (const frame of framesOf(receiver, 1)) heard.push(...frame)
     }
 
-    const law = negotiated.payloadType === 0 ? 'mu' : 'a'
+    const { law } = negotiated
     expect(heard.slice(160, 160 + 1600)).toEqual([...decodeG711(law, encodeG711(law, pcm))])
   },
 )

@@ -5,14 +5,12 @@ import { JitterBuffer, type JitterStats } from './jitter-buffer.ts'
 import { Latch, type RtpAddress } from './latch.ts'
 import { parseRtp, type RtpPacket } from './packet.ts'
 import { Reception } from './rtcp.ts'
-import { LAWS, type Negotiated } from './sender.ts'
+import { type Negotiated, STATIC_LAWS } from './sender.ts'
 
 /** Frames owed to the listener after a stall of ours; older ones are given up. */
 const MAX_OWED_FRAMES = 10
 /** Comfort noise (RFC 3389): carries nothing for us, but shows that the peer is there. */
 const COMFORT_NOISE = 13
-
-const isG711 = (payloadType: number): payloadType is 0 | 8 => payloadType === 0 || payloadType === 8
 
 /** The incoming half of an RTP port, without sockets and timers: datagrams in, even frames and key presses out. */
 export class RtpReceiver {
@@ -89,11 +87,12 @@ export class RtpReceiver {
   #isExpected(payloadType: number): boolean {
     if (!this.#negotiated) return false
     if (payloadType === this.#negotiated.payloadType || payloadType === this.#negotiated.dtmfPayloadType) return true
-    return this.#received > 0 && (isG711(payloadType) || payloadType === COMFORT_NOISE)
+    return this.#received > 0 && (payloadType in STATIC_LAWS || payloadType === COMFORT_NOISE)
   }
 
   #take({ payloadType, timestamp, ssrc, payload }: RtpPacket, nowMs: number): void {
-    if (isG711(payloadType)) this.#jitter.push({ ssrc, timestamp, pcm: decodeG711(LAWS[payloadType], payload) })
+    const law = payloadType === this.#negotiated?.payloadType ? this.#negotiated.law : STATIC_LAWS[payloadType]
+    if (law !== undefined) this.#jitter.push({ ssrc, timestamp, pcm: decodeG711(law, payload) })
     else if (payloadType !== COMFORT_NOISE) this.#takeEvent(ssrc, timestamp, payload, nowMs)
   }
 

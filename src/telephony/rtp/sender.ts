@@ -6,17 +6,16 @@ import { DtmfSender } from './dtmf.ts'
 import { FRAME_SAMPLES } from './jitter-buffer.ts'
 import { buildRtp } from './packet.ts'
 
-/** G.711 by its static payload type: 0 is PCMU, 8 is PCMA (RFC 3551). */
-export type AudioPayloadType = 0 | 8
-
 /** What SDP agreed on; `dtmfPayloadType` is null without telephone-event. */
 export interface Negotiated {
-  readonly payloadType: AudioPayloadType
+  readonly payloadType: number
+  readonly law: G711Law
   readonly dtmfPayloadType: number | null
 }
 
 export const SAMPLE_RATE = 8000
-export const LAWS: Record<AudioPayloadType, G711Law> = { 0: 'mu', 8: 'a' }
+/** G.711 by its static payload types (RFC 3551). */
+export const STATIC_LAWS: Readonly<Record<number, G711Law>> = { 0: 'mu', 8: 'a' }
 const SILENCE = new Int16Array(FRAME_SAMPLES)
 
 /**
@@ -65,12 +64,12 @@ export class RtpSender {
 
   /** The packet of the next slot: a key's event, else queued audio, else silence. */
   nextPacket(negotiated: Negotiated): Uint8Array {
-    const { payloadType, dtmfPayloadType } = negotiated
+    const { dtmfPayloadType } = negotiated
     const slot = dtmfPayloadType === null ? null : this.#dtmf.next()
     const packet =
       slot?.kind === 'event' && dtmfPayloadType !== null
         ? this.#keyPacket(dtmfPayloadType, slot.payload, slot.starts)
-        : this.#audioPacket(payloadType, slot === null)
+        : this.#audioPacket(negotiated, slot === null)
     this.#paused = false
     this.skip(1)
     return packet
@@ -90,11 +89,11 @@ export class RtpSender {
   }
 
   /** Queued audio waits between two keys. */
-  #audioPacket(payloadType: AudioPayloadType, mayTalk: boolean): Uint8Array {
+  #audioPacket({ payloadType, law }: Negotiated, mayTalk: boolean): Uint8Array {
     const filled = mayTalk ? this.queue.take(this.#frame) : 0
     const starts = this.#paused || (filled > 0 && !this.#talking)
     this.#talking = filled > 0
-    const payload = encodeG711(LAWS[payloadType], filled > 0 ? this.#frame : SILENCE)
+    const payload = encodeG711(law, filled > 0 ? this.#frame : SILENCE)
     if (mayTalk) this.#heardMarks.push(...this.queue.dueMarks())
     return this.#build(payloadType, starts, this.#timestamp, payload)
   }

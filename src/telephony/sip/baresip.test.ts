@@ -60,6 +60,56 @@ for (const transport of ['udp', 'tcp'])
     await phone.done
   })
 
+for (const mediaEncryption of ['none', 'srtp'] as const)
+  peerTest(
+    'baresip',
+    `baresip calls a trunk of encryption ${mediaEncryption} with SRTP, and both are heard`,
+    async () => {
+      const house = await startSipServer({
+        allowedSources: [],
+        trunks: () => [{ ...trunk, mediaEncryption }],
+        openMedia,
+      })
+      const address = `127.0.0.1:${house.server.port}`
+      const phone = startBaresip(`<sip:office@${address}>;auth_pass=sesame;regint=0;mediaenc=srtp-mand`, {
+        commands: [`/dial sip:+15551230000@${address}`],
+        modules: ['srtp'],
+      })
+
+      const leg = await nextLeg(house)
+      await talk(await leg.answer(), phone)
+      phone.quit()
+
+      expect(await endOf(leg)).toBe('caller_hangup')
+      expect((await phone.done).output).toMatch(/SRTP is Enabled/i)
+    },
+  )
+
+peerTest('baresip', 'baresip is called with SRTP, and both are heard', async () => {
+  const port = await freePort()
+  const phone = startBaresip(`<sip:reception@127.0.0.1:${port}>;regint=0;answermode=auto;mediaenc=srtp-mand`, {
+    port,
+    modules: ['srtp'],
+  })
+  const caller = await startSipCaller()
+
+  const leg = dial({
+    endpoint: caller,
+    to: 'reception',
+    from: '+15559870000',
+    proxy: { host: '127.0.0.1', port, protocol: 'udp' },
+    openMedia,
+    encryption: 'required',
+  })
+  await talk(await leg.answer(), phone)
+  leg.hangup()
+
+  expect(await endOf(leg)).toBe('local_hangup')
+  await eventually('the answer to BYE', () => !caller.transactions.waiting)
+  phone.quit()
+  expect((await phone.done).output).toMatch(/SRTP is Enabled/i)
+})
+
 peerTest('baresip', 'baresip calls over TLS, believing in our certificate', async () => {
   const identity = await selfSignedIdentity(temporaryFolder(), ['127.0.0.1'], systemClock.now())
   const tls = { ...CALLING_OUT_ONLY, port: 0, identity }

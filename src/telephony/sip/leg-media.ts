@@ -1,21 +1,30 @@
 import { randomInt } from 'node:crypto'
 import type { Digit, MediaListener, MediaStream, Pcm, PlayoutClock } from '../../media/media-stream.ts'
+import type { RemoteMedia } from '../rtp/port.ts'
+import type { SrtpKeys } from '../rtp/srtp.ts'
 import {
   type AudioAgreement,
-  type AudioPayloadType,
   agreeOnAudio,
   answerLines,
+  type Encryption,
   isHeld,
   offerLines,
   reofferLines,
 } from './offer-answer.ts'
+import { type CryptoLine, newCryptoLine, offeredCrypto } from './sdes.ts'
 import { type Direction, formatSdp, parseSdp } from './sdp.ts'
 
 /** What signalling needs of an RTP port. `RtpPort` of ../rtp/port.ts is one. */
 export interface MediaPort extends MediaStream {
   /** The port to announce. */
   readonly localPort: number
-  setRemote(address: string, port: number, payloadType: AudioPayloadType, dtmfPayloadType: number | null): void
+  setRemote(
+    address: string,
+    port: number,
+    payloadType: number,
+    dtmfPayloadType: number | null,
+    more?: RemoteMedia,
+  ): void
   /** The far end does not want to hear us for now: we stop sending and miss nothing. */
   hold(on: boolean): void
   close(): void
@@ -27,15 +36,21 @@ export type OpenMedia = () => Promise<MediaPort>
 export class LegMedia {
   readonly #port: MediaPort
   readonly #localAddress: string
+  readonly #encryption: Encryption
   readonly #sessionId = randomInt(2 ** 47)
   readonly stream: DigitStream
   #version = 0
   #agreed: AudioAgreement | null = null
+  /** Keys of ours that are on offer; empty: in the clear. */
+  #offered: readonly CryptoLine[] = []
+  /** The key of ours that is in use. It stays while the suite does, as the far end's counters do. */
+  #ours: CryptoLine | null = null
 
   /** `localAddress` is what the far end reaches us by. */
-  constructor(port: MediaPort, localAddress: string) {
+  constructor(port: MediaPort, localAddress: string, encryption: Encryption = 'accepted') {
     this.#port = port
     this.#localAddress = localAddress
+    this.#encryption = encryption
     this.stream = new DigitStream(port)
   }
 
@@ -46,33 +61,55 @@ export class LegMedia {
   /** Answers an offer; null when there is no audio in it that we speak. Audio follows at once. */
   answer(offer: Buffer): Buffer | null {
     const description = parseSdp(offer)
-    const agreement = description === null ? null : agreeOnAudio(description)
+    const agreement = description === null ? null : agreeOnAudio(description, this.#encryption)
     if (description === null || agreement === null) return null
+    this.#ours = this.#answering(agreement.crypto)
     this.#apply(agreement)
-    return this.#describe(answerLines(description, agreement, this.#port.localPort))
+    return this.#describe(answerLines(description, agreement, this.#local()))
+  }
+
+  /** Our key for an answer, under the tag of theirs. */
+  #answering(theirs: CryptoLine | null): CryptoLine | null {
+    if (theirs === null) return null
+    const kept = this.#ours?.suite === theirs.suite ? this.#ours : newCryptoLine(theirs.tag, theirs.suite)
+    return { ...kept, tag: theirs.tag }
   }
 
   /** Our offer: everything we speak, or what is agreed already. */
   offer(direction: Direction = 'sendrecv'): Buffer {
-    const { localPort } = this.#port
-    return this.#describe(
-      this.#agreed === null ? offerLines(localPort, direction) : reofferLines(localPort, this.#agreed, direction),
-    )
+    if (this.#agreed !== null) {
+      this.#offered = this.#ours === null ? [] : [this.#ours]
+      return this.#describe(reofferLines(this.#local(), this.#agreed, direction))
+    }
+    this.#offered = this.#encryption === 'required' ? offeredCrypto() : []
+    return this.#describe(offerLines({ ...this.#local(), crypto: this.#offered }, direction))
   }
 
   /** Takes the answer to our offer. False when it agrees to nothing. */
   accept(answer: Buffer): boolean {
     const description = parseSdp(answer)
-    const agreement = description === null ? null : agreeOnAudio(description)
+    const agreement =
+      description === null ? null : agreeOnAudio(description, this.#offered.length > 0 ? 'required' : 'plain')
     if (agreement === null) return false
+    const { crypto } = agreement
+    const ours = crypto && this.#offered.find(({ tag, suite }) => tag === crypto.tag && suite === crypto.suite)
+    if (ours === undefined) return false
+    this.#ours = ours
     this.#apply(agreement)
     return true
   }
 
   #apply(agreement: AudioAgreement): void {
     this.#agreed = agreement
-    this.#port.setRemote(agreement.address, agreement.port, agreement.payloadType, agreement.dtmfPayloadType)
+    const { codec, crypto } = agreement
+    const keys: SrtpKeys | null = crypto && this.#ours && { ours: this.#ours, theirs: crypto }
+    const more: RemoteMedia = { law: codec.law, keys }
+    this.#port.setRemote(agreement.address, agreement.port, codec.payloadType, agreement.dtmfPayloadType, more)
     this.#port.hold(isHeld(agreement))
+  }
+
+  #local(): { port: number; crypto: CryptoLine[] } {
+    return { port: this.#port.localPort, crypto: this.#ours === null ? [] : [this.#ours] }
   }
 
   #describe(lines: readonly string[]): Buffer {
@@ -86,9 +123,9 @@ export class LegMedia {
 }
 
 /** True when an offer holds audio that we speak; asked before a phone rings. */
-export function isAcceptableOffer(offer: Buffer): boolean {
+export function isAcceptableOffer(offer: Buffer, encryption: Encryption = 'accepted'): boolean {
   const description = parseSdp(offer)
-  return description !== null && agreeOnAudio(description) !== null
+  return description !== null && agreeOnAudio(description, encryption) !== null
 }
 
 /** The port's stream, with a second way in for key presses: those that come by INFO instead of RTP. */

@@ -12,9 +12,13 @@ const sdp = (...media: string[]): Buffer =>
 const agreed = (...media: string[]): ReturnType<typeof agreeOnAudio> => agreeOnAudio(parseSdp(sdp(...media))!)
 
 test('the first of the two laws that the far end names is taken', () => {
-  expect(agreed('m=audio 4000 RTP/AVP 0 8')).toMatchObject({ payloadType: 0, port: 4000, address: '192.0.2.7' })
-  expect(agreed('m=audio 4000 RTP/AVP 9 8 0')).toMatchObject({ payloadType: 8 })
-  expect(agreed('m=audio 4000/2 RTP/AVP 18 0')).toMatchObject({ payloadType: 0, port: 4000 })
+  expect(agreed('m=audio 4000 RTP/AVP 0 8')).toMatchObject({
+    codec: { law: 'mu', payloadType: 0 },
+    port: 4000,
+    address: '192.0.2.7',
+  })
+  expect(agreed('m=audio 4000 RTP/AVP 9 8 0')).toMatchObject({ codec: { law: 'a', payloadType: 8 } })
+  expect(agreed('m=audio 4000/2 RTP/AVP 18 0')).toMatchObject({ codec: { payloadType: 0 }, port: 4000 })
 })
 
 test('telephone-event is taken in the type that the far end gave it, and only at 8000 Hz', () => {
@@ -27,11 +31,23 @@ test('telephone-event is taken in the type that the far end gave it, and only at
   expect(agreed('m=audio 4000 RTP/AVP 0', 'a=rtpmap:101 telephone-event/8000')?.dtmfPayloadType).toBeNull()
 })
 
+test('G.711 under a number of its own is taken by its name, and never by a number that names another codec', () => {
+  const line = 'm=audio 4000 RTP/AVP 97 0'
+
+  expect(agreed(line, 'a=rtpmap:97 pcma/8000/1')?.codec).toEqual({ law: 'a', payloadType: 97 })
+  expect(agreed(line, 'a=rtpmap:97 PCMA/16000')?.codec).toEqual({ law: 'mu', payloadType: 0 })
+  expect(agreed('m=audio 4000 RTP/AVP 0', 'a=rtpmap:0 G722/8000')).toBeNull()
+})
+
 const withoutAgreement: Record<string, string[]> = {
   'no audio': ['m=video 4000 RTP/AVP 31'],
   'no media at all': [],
   'another codec': ['m=audio 4000 RTP/AVP 18 9'],
-  'encrypted audio only': ['m=audio 4000 RTP/SAVP 0'],
+  'encrypted audio without a key': ['m=audio 4000 RTP/SAVP 0'],
+  'encryption that we do not do': [
+    'm=audio 4000 RTP/SAVP 0',
+    `a=crypto:1 AES_256_CM_HMAC_SHA1_80 inline:${'A'.repeat(62)}`,
+  ],
   'feedback profile': ['m=audio 4000 RTP/AVPF 0'],
   'audio switched off': ['m=audio 0 RTP/AVP 0'],
   'a multicast address': ['m=audio 4000 RTP/AVP 0', 'c=IN IP4 224.2.1.1/127'],

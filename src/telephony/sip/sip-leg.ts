@@ -8,6 +8,7 @@ import type { Path } from './hop.ts'
 import { InviteUsage } from './invite-usage.ts'
 import { LegEnding } from './leg-ending.ts'
 import { LegMedia, type OpenMedia } from './leg-media.ts'
+import type { Encryption } from './offer-answer.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import { Timers } from './timers.ts'
 
@@ -26,6 +27,7 @@ export interface SipLegOptions {
   readonly to: string
   /** The trunk that it came by; null where its address alone let it in. */
   readonly trunkId: string | null
+  readonly encryption: Encryption
   readonly openMedia: OpenMedia
   readonly log: Log
   /** Called once, when nothing of the leg counts against a capacity any more. */
@@ -43,6 +45,7 @@ export class SipLeg implements CallLeg {
   readonly #transaction: ServerTransaction
   readonly #usage: InviteUsage
   readonly #openMedia: OpenMedia
+  readonly #encryption: Encryption
   readonly #ending: LegEnding
   readonly #log: Log
   readonly #timers: Timers
@@ -57,6 +60,7 @@ export class SipLeg implements CallLeg {
     this.#endpoint = options.endpoint
     this.#transaction = options.transaction
     this.#openMedia = options.openMedia
+    this.#encryption = options.encryption
     this.#log = options.log
     this.#ending = new LegEnding(options.log)
     this.#timers = new Timers(options.endpoint.clock)
@@ -100,7 +104,7 @@ export class SipLeg implements CallLeg {
       this.#refuse(503, 'network_error')
       throw error
     })
-    const media = new LegMedia(port, this.#usage.path.local.address)
+    const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption)
     if (this.#ending.ended) {
       media.close()
       throw new Error('The call ended before it was answered')

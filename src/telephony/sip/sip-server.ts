@@ -12,6 +12,7 @@ import { FloodGuard } from './flood-guard.ts'
 import { formatHop, type Hop, type Path, type Protocol } from './hop.ts'
 import { isAcceptableOffer, type OpenMedia } from './leg-media.ts'
 import type { SipRequest } from './message.ts'
+import type { Encryption } from './offer-answer.ts'
 import { callerNumber, dialledNumber } from './parties.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import { SipLeg } from './sip-leg.ts'
@@ -62,6 +63,9 @@ export interface SipServer {
   /** Hangs up what is left, waits a moment for the farewells to arrive, closes the sockets. */
   close(): Promise<void>
 }
+
+/** Let in as far as the door, where a full trunk is told that it is busy. */
+type LetIn = Extract<Admission, { outcome: 'admitted' | 'busy' }>
 
 const RETRY_LATER = { headers: { 'Retry-After': '10' } }
 
@@ -164,11 +168,7 @@ class Door {
     endpoint.replyOnce(request, source, 403)
   }
 
-  #serve(
-    endpoint: SipEndpoint,
-    transaction: ServerTransaction,
-    admission: Extract<Admission, { outcome: 'admitted' | 'busy' }>,
-  ): void {
+  #serve(endpoint: SipEndpoint, transaction: ServerTransaction, admission: LetIn): void {
     const { request } = transaction
     const refusal =
       refuseUnsupported(request) ?? (request.method === 'INVITE' ? this.#refuseCall(request, admission) : null)
@@ -184,14 +184,14 @@ class Door {
    * proxy on to another. Max-Forwards 0 means a loop: we would be the one to forward next, by a transfer. Other requests
    * are served whatever it says, for they go no further (RFC 4475, section 3.3.11).
    */
-  #refuseCall(request: SipRequest, admission: Admission): Refusal | null {
+  #refuseCall(request: SipRequest, admission: LetIn): Refusal | null {
     const offer = sdpOf(request)
     if (this.#stopping) return { status: 503, parts: RETRY_LATER }
     if (!['sip', 'sips', 'tel'].includes(request.uri.scheme)) return { status: 416 }
     if (request.maxForwards === 0) return { status: 483 }
     const body = refuseBody(request)
     if (body) return body
-    if (offer !== null && !isAcceptableOffer(offer)) return { status: 488 }
+    if (offer !== null && !isAcceptableOffer(offer, encryptionOf(admission.trunk))) return { status: 488 }
     if (admission.outcome === 'busy') return { status: 486 }
     return this.capacity.total >= this.#options.maxCalls ? { status: 503, parts: RETRY_LATER } : null
   }
@@ -241,6 +241,7 @@ class Door {
       from,
       to,
       trunkId: trunk?.id ?? null,
+      encryption: encryptionOf(trunk),
       openMedia: this.#options.openMedia,
       log,
       onOver: () => {
@@ -263,6 +264,8 @@ class Door {
     }
   }
 }
+
+const encryptionOf = (trunk: Trunk | null): Encryption => (trunk?.mediaEncryption === 'srtp' ? 'required' : 'accepted')
 
 /** The way that the dialog names, or, where that leads nowhere, the one that the call came by. */
 async function pathBack(endpoint: SipEndpoint, dialog: Dialog, source: Hop): Promise<Path> {

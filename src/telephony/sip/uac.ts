@@ -12,6 +12,7 @@ import { InviteUsage } from './invite-usage.ts'
 import { LegEnding } from './leg-ending.ts'
 import { LegMedia, type OpenMedia } from './leg-media.ts'
 import type { SipRequest, SipResponse } from './message.ts'
+import type { Encryption } from './offer-answer.ts'
 import { PATIENCE_MS, Timers } from './timers.ts'
 import { parseUri, sipUri, type Uri } from './uri.ts'
 
@@ -25,6 +26,8 @@ export interface DialOptions {
   readonly proxy: { readonly host: string; readonly port: number; readonly protocol: Protocol }
   readonly credentials?: Credentials | null
   readonly openMedia: OpenMedia
+  /** `required`: offers SRTP and nothing else. */
+  readonly encryption?: Encryption
   /** Further headers of the INVITE. */
   readonly headers?: Readonly<Record<string, string>>
   /** How long it may ring (60 s). */
@@ -137,7 +140,7 @@ export class OutboundLeg implements CallLeg {
     const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS } = this.#options
     const params = new Map([['transport', proxy.protocol]])
     this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }))
-    const media = new LegMedia(await openMedia(), this.#path.local.address)
+    const media = new LegMedia(await openMedia(), this.#path.local.address, this.#options.encryption)
     this.#media = media
     if (this.#ending.ended) {
       media.close()
