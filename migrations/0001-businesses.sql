@@ -20,7 +20,7 @@ CREATE TABLE businesses (
   country               text NOT NULL,             -- ISO 3166 alpha-2; reads numbers written without a country code
   timezone              text NOT NULL,             -- IANA
   plan                  text NOT NULL,
-  hours                 jsonb NOT NULL,            -- {"monday":{"open":"09:00","close":"17:00"},...}; a missing day is closed; close <= open passes midnight
+  hours                 json NOT NULL,             -- {"monday":{"open":"09:00","close":"17:00"},...}; a missing day is closed; close <= open passes midnight; json keeps the order
   slot_step_minutes     integer NOT NULL DEFAULT 30 CHECK (slot_step_minutes BETWEEN 5 AND 1440),
   slot_length_minutes   integer NOT NULL DEFAULT 30 CHECK (slot_length_minutes BETWEEN 5 AND 1440),
   buffer_before_minutes integer NOT NULL DEFAULT 0 CHECK (buffer_before_minutes BETWEEN 0 AND 1440),

@@ -122,3 +122,11 @@ test('an unknown business is NOT_FOUND', async () => {
   expect(await findBusiness(db, 'biz_none')).toBeNull()
   await expect(requireBusiness(db, 'biz_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('opening hours are kept from Monday to Sunday, however they were given', async () => {
+  const db = await createTestDatabase()
+  const day = { open: '09:00', close: '17:00' }
+  const { id } = await createBusiness(db, { ...INPUT, hours: { sunday: day, friday: day, monday: day } }, NOW)
+
+  expect(Object.keys((await requireBusiness(db, id)).hours)).toEqual(['monday', 'friday', 'sunday'])
+})

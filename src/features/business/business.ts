@@ -174,16 +174,15 @@ function requirePlan(plan: string, plans: PlanTable): string {
   return plan
 }
 
-/** Checks hours that came from outside, such as a file. @throws BAD_REQUEST naming the day. */
+/** Checks hours that came from outside, such as a file; gives them from Monday to Sunday. @throws BAD_REQUEST naming the day. */
 export function requireHours(hours: unknown): WeeklyHours {
   if (typeof hours !== 'object' || hours === null || Array.isArray(hours))
     throw badRequest('hours: must be an object such as {"monday":{"open":"09:00","close":"17:00"}}')
-  const checked: WeeklyHours = {}
-  for (const [day, times] of Object.entries(hours)) {
-    if (!WEEKDAYS.some((weekday) => weekday === day)) throw badRequest(`hours.${day}: must be a weekday such as monday`)
-    checked[day as Weekday] = requireTimes(day, times)
-  }
-  return checked
+  const days: string[] = [...WEEKDAYS]
+  for (const day of Object.keys(hours))
+    if (!days.includes(day)) throw badRequest(`hours.${day}: must be a weekday such as monday`)
+  const given = Object.entries(hours).sort(([a], [b]) => days.indexOf(a) - days.indexOf(b))
+  return Object.fromEntries(given.map(([day, times]) => [day, requireTimes(day, times)]))
 }
 
 function requireTimes(day: string, times: { open?: unknown; close?: unknown } | null): OpeningTimes {
