@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { NO_PRICES } from './assistant/after-call/cost.ts'
 import { CallJournal } from './assistant/call-journal.ts'
 import { type CallDeps, handleCall } from './assistant/call-session.ts'
@@ -12,6 +12,7 @@ import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { readSecretKey } from './commands/secret-key.ts'
 import { readSipTls, renewSipTls } from './commands/sip-tls.ts'
 import { startMessages } from './commands/start-messages.ts'
+import { startSending } from './commands/start-sending.ts'
 import type { Config } from './config.ts'
 import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
 import { openKeyRing } from './features/api-keys/key-ring.ts'
@@ -29,7 +30,7 @@ import { findBusinessIdByNumber } from './features/numbers/number.ts'
 import { planNamed, planTable } from './features/plans/plan.ts'
 import { openTrunkBook, type TrunkBook } from './features/sip/trunk-book.ts'
 import type { Brand } from './http/brand.ts'
-import { pruneIdempotentAnswers } from './http/idempotency.ts'
+import { metricsRoute } from './http/metrics.ts'
 import { createHttpServer } from './http/server.ts'
 import { repeat } from './jobs/repeat.ts'
 import { assert } from './kernel/assert.ts'
@@ -46,10 +47,6 @@ import { openDatabase } from './store/open-database.ts'
 import { SetupError } from './store/setup-error.ts'
 import { openRtpPort } from './telephony/rtp/port.ts'
 import { createSipServer } from './telephony/sip/sip-server.ts'
-import { createAddressGuard } from './webhooks/address-guard.ts'
-import { GuardedAgent } from './webhooks/guarded-agent.ts'
-import { forgetOldEvents } from './webhooks/retention.ts'
-import { Sender } from './webhooks/sender.ts'
 
 export interface AppOptions {
   config: Config
@@ -79,11 +76,9 @@ export interface App {
 const HEARTBEAT_MS = 5_000
 /** An instance that missed three heartbeats is dead. */
 const STALE_AFTER_SECONDS = 15
-const CHORES_MS = 10 * 60_000
 const CERTIFICATE_CHECK_MS = 60 * 60_000
 /** How long a stop waits for calls to end politely; a deployment usually gives 10 to 30 s for all. */
 const CALLS_END_MS = 6_000
-const EVENTS_KEPT_DAYS = 30
 
 /** What was started, to be stopped in the opposite order. */
 class Running {
@@ -137,12 +132,14 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
 
   const carriers = await startMessages({ config, db, clock, log }, running)
   let stopping = false
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
   const api = await startApi(
-    { config, db, clock, log, secret, brand, version, carriers, isReady: () => !stopping },
+    { config, db, clock, log, secret, brand, version, carriers, metrics, isReady: () => !stopping },
     running,
   )
 
-  await startSender({ config, db, clock, log, secret }, running)
+  await startSending({ config, db, clock, log, secret, metrics }, running)
 
   const live = new LiveCalls()
   const trunkBook = await openTrunkBook(db, createSealedBox(secret), log)
@@ -184,12 +181,14 @@ interface ApiParts {
   version: string
   /** Who may post what they carry. */
   carriers: readonly SmsCarrier[]
+  /** What /metrics shows. */
+  metrics: Registry
   isReady(): boolean
 }
 
 /** The HTTP edge, and the links to the recordings that it serves. */
 async function startApi(parts: ApiParts, running: Running): Promise<{ url: string; links: RecordingLinks }> {
-  const { config, db, clock, log, secret, brand, version, carriers, isReady } = parts
+  const { config, db, clock, log, secret, brand, version, carriers, metrics, isReady } = parts
   const keyRing = await openKeyRing(db, clock, log)
   running.add('API keys', () => keyRing.close())
   let url = '' // known once it listens
@@ -215,6 +214,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<{ url: strin
     recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
     outsideRoutes: [
       recordingRoute({ db, folder: recordingsFolder(config), links, now }),
+      metricsRoute({ registry: metrics, token: config.metricsToken }),
       ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now }),
     ],
     isReady,
@@ -292,36 +292,6 @@ async function recover({ db, journal, instanceId, clock, log, alone }: Recovery,
       repeat(clock, log, HEARTBEAT_MS, () => recoverCalls(STALE_AFTER_SECONDS)),
     )
   if (replayed > 0) log.info({ calls: replayed }, 'put calls of an earlier run on record')
-}
-
-interface SenderParts {
-  config: Config
-  db: Database
-  clock: Clock
-  log: Log
-  secret: Uint8Array
-}
-
-async function startSender({ config, db, clock, log, secret }: SenderParts, running: Running): Promise<void> {
-  const guard = createAddressGuard(config.webhookAllowedNetworks)
-  const extraCa = config.webhookCaFile === null ? undefined : await readCa(config.webhookCaFile)
-  const agent = new GuardedAgent({ guard, clock, extraCa })
-  const box = createSealedBox(secret)
-  const sender = new Sender({ db, log, clock, box, guard, agent, brand: config.brand })
-  await sender.start()
-  running.add('webhook connections', () => agent.close())
-  running.add('webhook sender', () => sender.drain())
-  const chores = async () => {
-    await forgetOldEvents(db.write, EVENTS_KEPT_DAYS, clock.now())
-    await pruneIdempotentAnswers(db, clock.now())
-  }
-  running.add('chores', repeat(clock, log, CHORES_MS, chores))
-}
-
-async function readCa(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: Error) => {
-    throw new SetupError(`FRONTBELL_WEBHOOK_CA_FILE cannot be read: ${cause.message}`, { cause })
-  })
 }
 
 async function startTelephony(

@@ -178,6 +178,13 @@ test('openapi prints the description that the service serves', { timeout: SLOW }
   expect(printed.out.trimEnd()).toBe(await served.text())
 })
 
+test('the running service tells its metrics on this machine', async () => {
+  const text = await (await fetch(`${service.started.url}/metrics`)).text()
+
+  expect(text).toContain('frontbell_webhook_deliveries_waiting 0')
+  expect(text).toContain('process_resident_memory_bytes')
+})
+
 test('the key file is for its owner only', async () => {
   const { mode, size } = await stat(join(dataDir, 'secret.key'))
 

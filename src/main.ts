@@ -4,6 +4,7 @@ import { addBusinessCommands } from './commands/business.ts'
 import type { CommandContext } from './commands/command.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addEmailCommands } from './commands/emails.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addMessageCommands } from './commands/messages.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
@@ -41,6 +42,7 @@ function buildProgram(): Command {
   addMessageCommands(program, context)
   addKeyCommands(program, context)
   addWebhookCommands(program, context)
+  addEmailCommands(program, context)
   addSipCommands(program, context)
   addSettingsCommand(program, context)
   return program
