@@ -1,6 +1,6 @@
 import { single } from '../../kernel/assert.ts'
 import type { Sql } from '../../store/database.ts'
-import type { Business, OpeningTimes, Service } from './business.ts'
+import type { Business, Service } from './business.ts'
 
 const columns = (sql: Sql) => sql`
   id, name, phone, country, timezone, plan, hours,
@@ -16,7 +16,7 @@ export async function insertBusiness(sql: Sql, business: Business): Promise<Busi
       buffer_before_minutes, buffer_after_minutes, min_notice_minutes, horizon_days, capacity, transfer_phone,
       recording_enabled, max_call_seconds, created_at, updated_at)
     VALUES (${business.id}, ${business.name}, ${business.phone}, ${business.country}, ${business.timezone},
-      ${business.plan}, ${sql.json(business.hours as Record<string, OpeningTimes & Record<string, string>>)}, ${business.slotStepMinutes}, ${business.slotLengthMinutes},
+      ${business.plan}, ${JSON.stringify(business.hours)}::text::json, ${business.slotStepMinutes}, ${business.slotLengthMinutes},
       ${business.bufferBeforeMinutes}, ${business.bufferAfterMinutes}, ${business.minNoticeMinutes},
       ${business.horizonDays}, ${business.capacity}, ${business.transferPhone}, ${business.recordingEnabled},
       ${business.maxCallSeconds}, ${business.createdAt}, ${business.updatedAt})
