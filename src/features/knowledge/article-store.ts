@@ -1,28 +1,12 @@
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
 import type { Article, ArticleFilters } from './article.ts'
-import { MARK } from './passage.ts'
+import type { Corpus } from './question-search.ts'
 
-/** A word of a question that means something, and how the business's articles write it. */
-export interface Term {
-  /** As asked, lower case, without accents. */
-  word: string
-  /** Itself where an article holds it, else the words closest to it; empty where none is close. */
-  written: string[]
-  /** 1 for itself, else how alike the closest is, 0 to 1. */
-  likeness: number
-}
+const columns = (sql: Sql) => sql`id, title, content, type, created_at AS "createdAt", updated_at AS "updatedAt"`
 
-export interface Hit {
-  article: Article
-  /** 0 to 1. */
-  score: number
-  /** The content with MARK around every word that the question asks about. */
-  marked: string
-}
-
-const columns = (sql: Sql) =>
-  sql`articles.id, title, content, type, created_at AS "createdAt", updated_at AS "updatedAt"`
+/** The articles as something to be asked. */
+export const ARTICLES: Corpus = { rows: 'articles', words: 'article_words', columns }
 
 /** The article and its vocabulary. */
 export async function insertArticle(sql: Sql, businessId: string, article: Article): Promise<void> {
@@ -54,64 +38,4 @@ export function selectArticles(
       ${q === undefined ? sql`` : sql`AND search @@ websearch_to_tsquery('frontbell', ${q})`}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
-}
-
-/** The words of a question, less those that say nothing, put right against what the business's articles hold. */
-export const selectTerms = (sql: Sql, businessId: string, question: string): Promise<Term[]> => sql<Term[]>`
-  SELECT asked.lexeme AS word,
-    CASE WHEN held THEN ARRAY[asked.lexeme] ELSE coalesce(alike.words, '{}') END AS written,
-    CASE WHEN held THEN 1 ELSE coalesce(alike.likeness, 0) END AS likeness
-  FROM unnest(to_tsvector('frontbell_words', ${question})) AS asked
-  CROSS JOIN LATERAL (
-    SELECT EXISTS (
-      SELECT FROM articles
-      WHERE business_id = ${businessId} AND search @@ plainto_tsquery('frontbell', asked.lexeme)
-    ) AS held
-  ) AS known
-  LEFT JOIN LATERAL (
-    SELECT array_agg(word) AS words, max(likeness)::float AS likeness
-    FROM (
-      SELECT DISTINCT word, similarity(word, asked.lexeme) AS likeness FROM article_words
-      WHERE NOT held AND business_id = ${businessId} AND word % asked.lexeme
-        AND length(asked.lexeme) >= 4 AND similarity(word, asked.lexeme) >= 0.4
-      ORDER BY likeness DESC, word LIMIT 3
-    ) AS closest
-  ) AS alike ON true
-  WHERE numnode(plainto_tsquery('frontbell', asked.lexeme)) > 0
-  ORDER BY asked.lexeme
-  LIMIT 40`
-
-/**
- * The articles that hold some of the terms, best first. The score is the share of the question that an article covers,
- * each term weighing more the fewer articles hold it; one that no article holds weighs half of the rarest. A term found in
- * the title counts fully, in the content nine tenths, a corrected one by its likeness.
- */
-export async function selectHits(sql: Sql, businessId: string, terms: readonly Term[], limit: number): Promise<Hit[]> {
-  const rows = await sql<(Article & { score: number; marked: string })[]>`
-    WITH asked AS (
-      SELECT n, likeness,
-        (SELECT string_agg('(' || plainto_tsquery('frontbell', word)::text || ')', ' | ')
-         FROM jsonb_array_elements_text(written) AS word)::tsquery AS query
-      FROM ROWS FROM (jsonb_to_recordset(${sql.json(terms.map(({ written, likeness }) => ({ written, likeness })))})
-        AS (written jsonb, likeness float)) WITH ORDINALITY AS term (written, likeness, n)
-    ), held AS (
-      SELECT n, likeness, id, ts_rank('{0, 0, 0.9, 1}', search, query, 0) AS rank,
-        CASE WHEN ts_filter(search, '{a}') @@ query THEN 1 ELSE 0.9 END AS place
-      FROM asked JOIN articles ON business_id = ${businessId} AND search @@ query
-    ), weighed AS (
-      SELECT n, CASE WHEN count(id) = 0 THEN 0.5 ELSE 1 END
-        * ln(1 + (SELECT count(*) FROM articles WHERE business_id = ${businessId})::float / greatest(count(id), 1)) AS weight
-      FROM asked LEFT JOIN held USING (n) GROUP BY n
-    ), best AS (
-      SELECT id, sum(weight * likeness * place) / (SELECT sum(weight) FROM weighed) AS score, sum(rank) AS rank
-      FROM held JOIN weighed USING (n) GROUP BY id
-      ORDER BY score DESC, rank DESC, id LIMIT ${limit}
-    )
-    SELECT ${columns(sql)}, score::float AS score,
-      ts_headline('frontbell', content,
-        (SELECT string_agg('(' || query::text || ')', ' | ')::tsquery FROM asked WHERE query IS NOT NULL),
-        ${`HighlightAll=true, StartSel=${MARK.start}, StopSel=${MARK.end}`}) AS marked
-    FROM best JOIN articles USING (id)
-    ORDER BY score DESC, rank DESC, id`
-  return rows.map(({ score, marked, ...article }) => ({ article, score, marked }))
 }

