@@ -47,7 +47,8 @@ export function reportPeriods(
 /** The period before, if the business was there for the whole of it; null otherwise. */
 export function periodBefore(period: ReportPeriod, reported: Reported): ReportPeriod | null {
   const dayBefore = firstDayOf(period).subtract({ days: 1 }).toString()
-  return wholePeriods(period.type, reported, dayBefore, 0)[0] ?? null
+  // One more, as the date before may be one that the zone left out.
+  return wholePeriods(period.type, reported, dayBefore, 1).findLast(({ end }) => end <= period.start) ?? null
 }
 
 /** The period that has `date` and the `before` ones in front of it, as far as the business was there for all of them. */
@@ -72,25 +73,30 @@ function firstDay(type: ReportType, date: Temporal.PlainDate): Temporal.PlainDat
 }
 
 function namesOf(type: ReportType, first: Temporal.PlainDate): { id: string; title: string } {
-  const show = (format: Intl.DateTimeFormatOptions, date = first) => date.toLocaleString('en-GB', format)
   switch (type) {
-    case 'daily': {
-      const weekday = show({ weekday: 'long' })
-      return { id: `rpt_daily_${first}`, title: `Daily report for ${weekday} ${show(DAY)} ${show(MONTH)}` }
-    }
+    case 'daily':
+      return { id: `rpt_daily_${first}`, title: `Daily report for ${SHOW.weekday(first)} ${SHOW.date(first)}` }
     case 'weekly': {
       const last = first.add({ days: 6 })
       const week = `${first.yearOfWeek}-W${String(first.weekOfYear).padStart(2, '0')}`
       // As much of the first day as the last one does not say.
-      const from = first.month === last.month ? DAY : first.year === last.year ? DAY_AND_MONTH : FULL
-      return { id: `rpt_weekly_${week}`, title: `Weekly report for ${show(from)} to ${show(FULL, last)}` }
+      const from = first.month === last.month ? 'day' : first.year === last.year ? 'dayAndMonth' : 'date'
+      return { id: `rpt_weekly_${week}`, title: `Weekly report for ${SHOW[from](first)} to ${SHOW.date(last)}` }
     }
     case 'monthly':
-      return { id: `rpt_monthly_${first.toPlainYearMonth()}`, title: `Monthly report for ${show(MONTH)}` }
+      return { id: `rpt_monthly_${first.toPlainYearMonth()}`, title: `Monthly report for ${SHOW.month(first)}` }
   }
 }
 
-const DAY: Intl.DateTimeFormatOptions = { day: 'numeric' }
-const MONTH: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' }
-const DAY_AND_MONTH: Intl.DateTimeFormatOptions = { ...DAY, month: 'long' }
-const FULL: Intl.DateTimeFormatOptions = { ...DAY, ...MONTH }
+/** Made once, as making one takes longer than a whole page of titles. */
+const formatter = (format: Intl.DateTimeFormatOptions) => {
+  const made = new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' })
+  return (date: Temporal.PlainDate) => made.format(date.toZonedDateTime('UTC').epochMilliseconds)
+}
+const SHOW = {
+  day: formatter({ day: 'numeric' }),
+  weekday: formatter({ weekday: 'long' }),
+  month: formatter({ month: 'long', year: 'numeric' }),
+  dayAndMonth: formatter({ day: 'numeric', month: 'long' }),
+  date: formatter({ day: 'numeric', month: 'long', year: 'numeric' }),
+}

@@ -32,28 +32,25 @@ export async function listReports(
   const types = filters.type === undefined ? REPORT_TYPES : [filters.type]
   const found = reportPeriods(business, types, { after: page.after, count: page.limit + 1 }, now)
   const chosen = found.slice(0, page.limit)
-  const metrics = await measurePeriods(db, business, chosen)
+  const measured = await measurePeriods(db, business, chosen)
   const last = found.length > page.limit ? chosen.at(-1) : undefined
   return {
-    items: chosen.map((period) => reportOf(period, business, metrics, now)),
+    items: chosen.map((period) => reportOf(period, business.timezone, measured, now)),
     next: last === undefined ? null : { createdAt: last.end, id: last.id },
   }
 }
 
-/** By id of the period: its figures. */
+/** Figures by type and end of their period, so that those of the period before are found by the start of a period. */
 type Measured = ReadonlyMap<string, Metrics>
 
-function reportOf(
-  period: ReportPeriod,
-  business: Pick<Business, 'createdAt' | 'timezone'>,
-  measured: Measured,
-  now: Instant,
-): Report {
+const measuredKey = (type: ReportType, end: Instant): string => `${type} ${end.getTime()}`
+
+function reportOf(period: ReportPeriod, timezone: string, measured: Measured, now: Instant): Report {
   const { id, type, title, start: periodStart, end: periodEnd } = period
-  const metrics = measured.get(id) as Metrics
-  const before = measured.get(periodBefore(period, business)?.id ?? '') ?? null
+  const metrics = measured.get(measuredKey(type, periodEnd)) as Metrics
+  const before = measured.get(measuredKey(type, periodStart)) ?? null
   return {
-    ...{ id, type, title, periodStart, periodEnd, timezone: business.timezone, metrics },
+    ...{ id, type, title, periodStart, periodEnd, timezone, metrics },
     highlights: highlightsOf(type, metrics, before),
     generatedAt: now,
   }
@@ -67,15 +64,13 @@ async function measurePeriods(
 ): Promise<Measured> {
   const measured = new Map<string, Metrics>()
   const ofEachType = REPORT_TYPES.map(async (type) => {
-    const ofType = chosen.filter((period) => period.type === type)
-    const oldest = ofType.at(-1)
+    const ofType = chosen.filter((period) => period.type === type).reverse()
+    const [oldest] = ofType
     if (oldest === undefined) return
     const before = periodBefore(oldest, business)
-    const periods = [...ofType, ...(before === null ? [] : [before])].reverse()
-    for (const [index, { start, end, localStart, ...metrics }] of (
-      await measure(db, { businessId: business.id, periods })
-    ).entries())
-      measured.set((periods[index] as ReportPeriod).id, metrics)
+    const periods = before === null ? ofType : [before, ...ofType]
+    for (const { start, end, localStart, ...metrics } of await measure(db, { businessId: business.id, periods }))
+      measured.set(measuredKey(type, end), metrics)
   })
   await Promise.all(ofEachType)
   return measured
