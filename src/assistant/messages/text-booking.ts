@@ -159,8 +159,9 @@ export function onConfirm(talk: Talk, screen: At<'confirm'>, heard: Heard, conte
   const changed = changedService(errand, heard)
   if (changed) return look(talk, changed, heard.when ?? dayAndTimeOf(slot, context), context)
   if (heard.when && !isSame(slot, heard.when, context)) return otherTime(talk, errand, slot, heard.when, context)
-  if (heard.answer === 'yes') return commit(talk, errand, slot, context)
-  if (heard.wantsMore) return look(talk, errand, null, context, { seen: [slot] })
+  if (heard.answer === 'yes' && !heard.isQuestion) return commit(talk, errand, slot, context)
+  if (heard.wantsMore)
+    return look(talk, errand, { ...dayAndTimeOf(slot, context), times: [], exact: false }, context, { seen: [slot] })
   if (heard.answer === 'no') return ask(talk, { at: 'when', errand, wish: null }, context)
   if (heard.name !== null && errand.kind === 'book') return ask({ ...talk, name: heard.name }, screen, context)
   return null

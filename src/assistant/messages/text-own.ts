@@ -94,7 +94,7 @@ export function onConfirmCancel(
 ): Step | null {
   if (heard.intent === 'move') return proceed(talk, appointment, 'move', heard.when, context)
   if (heard.answer === 'no') return reply(home(talk), sms.kept())
-  if (heard.answer !== 'yes' && heard.intent !== 'cancel') return null
+  if (heard.isQuestion || (heard.answer !== 'yes' && heard.intent !== 'cancel')) return null
   return run({ tool: 'cancel', appointmentId: appointment.id }, (result) => cancelled(talk, result, context))
 }
 

@@ -3,7 +3,10 @@ import { wordsOf } from './plain-text.ts'
 const has = (words: string, phrases: RegExp): boolean => phrases.test(words)
 
 const YES =
-  / (?:y|yes|yess+|yeah|yea|yep|yup|ya|aye|sure|ok|okay|okey|k|kk|correct|right|confirm|confirmed|absolutely|definitely|certainly|perfect|great|fine|good|lovely|please do|go ahead|do it|book it|go for it|works for me|that works|this works|i do|sounds good|of course|no problem|that's it|that is it) /
+  / (?:y|yes|yess+|yeah|yea|yep|yup|ya|aye|sure|ok|okay|okey|confirm|confirmed|absolutely|definitely|certainly|please do|go ahead|do it|book it|go for it|works for me|that works|this works|i do|sounds good|of course|no problem|that's it|that is it|that's (?:fine|great|perfect|good|right)) /
+/** Praise agrees where it is all that is said: "great!", not "a great place to park". */
+const PRAISE = / (?:k|correct|right|perfect|great|fine|good|lovely|super|cool|wonderful|excellent) /
+const SHORT_WORDS = 3
 const NO =
   / (?:n|no|nope|nah|naw|not|don't|do not|doesn't|won't|can't|cannot|wrong|incorrect|never|neither|none|stop it|leave it|keep it|changed my mind) /
 const NO_PROBLEM = / no (?:problem|worries|prob) /g
@@ -21,7 +24,8 @@ export function yesOrNo(text: string): 'yes' | 'no' | null {
   if (/👎|❌/u.test(text)) return 'no'
   const words = wordsOf(text).replace(NO_PROBLEM, ' no problem  ').replace(NO_MORE, ' ').replace(QUESTION, ' ')
   const no = has(words.replace(/ no problem /g, ' '), NO)
-  const yes = has(words, YES)
+  const isShort = words.trim().split(' ').length <= SHORT_WORDS
+  const yes = has(words, YES) || (isShort && has(words, PRAISE))
   if (yes === no) return null
   return yes ? 'yes' : 'no'
 }

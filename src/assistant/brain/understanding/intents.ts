@@ -68,10 +68,12 @@ export function intentIn(text: string): Intent | null {
 const POLICY =
   / (?:policy|policies|fees?|charge|charged|cost|costs|price|prices|pay|deposit|refund|how (?:much|long|far|early|often|many)|what (?:should|do) i (?:bring|wear|need)|do i need|what happens|why) /
 
-/** It asks for knowledge rather than for something to be done. Pure. */
+/** It asks for something rather than agreeing to it. Pure. */
 export const isQuestion = (text: string): boolean =>
-  /\?\s*$/.test(text) ||
-  / (?:what|where|why|who|which|how|do you|does|is there|are there|can i bring) /.test(wordsOf(text))
+  /\?\W*$/.test(text) ||
+  /^ (?:(?:hi|hello|hey|and|but|so|ok|okay|please|also) )*(?:what|what's|where|where's|why|who|which|how|how's|do you|does|is there|are there|can i bring) /.test(
+    wordsOf(text),
+  )
 
 /** Other times than those offered. */
 export const asksForMore = (text: string): boolean =>

@@ -1,5 +1,7 @@
-const INTRODUCED =
-  /\b(?:my name is|my name's|name is|name's|name:|this is|it's|it is|i am|i'm|call me|under the name(?: of)?|book(?: it)? (?:under|for)|for)\s+((?:\p{Lu}[\p{L}'’.-]*)(?:\s+\p{Lu}[\p{L}'’.-]*){0,3})/u
+const INTRODUCTION =
+  /\b(?:my name is|my name's|name is|name's|name:|this is|it's|it is|i am|i'm|call me|under the name(?: of)?|book(?: it)? (?:under|for)|for)\s+/giu
+/** Capitals tell a name from what else may follow: "I'm late". */
+const CAPITALISED = /^\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){0,3}/u
 const PARTS = /^[\p{L}][\p{L}'’.-]*(?:\s+[\p{L}][\p{L}'’.-]*){0,3}$/u
 /** Answers that are no names. */
 const NO_NAMES =
@@ -11,8 +13,10 @@ const LONGEST = 80
  * As written, but for a first letter that is made large where all are small. Null: none. Pure. @param text as typed
  */
 export function nameIn(text: string, wasAskedFor: boolean): string | null {
-  const introduced = INTRODUCED.exec(text)?.[1]
-  if (introduced !== undefined && !isDayName(introduced)) return tidy(introduced)
+  for (const { index, 0: words } of text.matchAll(INTRODUCTION)) {
+    const [introduced] = CAPITALISED.exec(text.slice(index + words.length)) ?? []
+    if (introduced !== undefined && !isNoName(introduced)) return tidy(introduced)
+  }
   if (!wasAskedFor) return null
   const bare = text
     .trim()
@@ -22,7 +26,8 @@ export function nameIn(text: string, wasAskedFor: boolean): string | null {
   return PARTS.test(bare) && !NO_NAMES.test(bare) && bare.length <= LONGEST ? tidy(bare) : null
 }
 
-const isDayName = (text: string): boolean =>
+const isNoName = (text: string): boolean =>
+  NO_NAMES.test(text) ||
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:to(?:day|morrow)|next|this|the)\b|^(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?$/i.test(
     text,
   )

@@ -74,7 +74,10 @@ const HALF = new RegExp(`\\bhalf ${HOUR}\\b`, 'g')
 /** "four thirty", "ten fifteen". */
 const SPELLED = new RegExp(`\\b${HOUR}[ -](fifteen|thirty|forty-five|forty five)\\b`, 'g')
 /** "8 in the evening", "9 this morning", "8 tonight". */
-const HALF_OF_DAY = new RegExp(`\\b${HOUR}(?: o'?clock)? (?:in the |this )?(morning|afternoon|evening)\\b`, 'g')
+const HALF_OF_DAY = new RegExp(
+  `(?<![:.\\d])\\b${HOUR}(?: o'?clock)? (?:in the |this )?(morning|afternoon|evening)\\b`,
+  'g',
+)
 const ONE_OCLOCK = /\b(at|around|about|after|before|by) one\b(?! of)/g
 
 const numberOf = (word: string): number => (/^\d/.test(word) ? Number(word) : NUMBERS.indexOf(word))

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { aBusiness, anAppointment } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { type When, whenIn } from '../brain/understanding/when.ts'
+import { writtenSlots } from '../messages/written-time.ts'
+import { findSlots } from './find-slots.ts'
+
+const db = await createTestDatabase()
+
+/** Finds, for a wish written at `now`, what would be offered, as it would be written. */
+async function offered(
+  text: string,
+  options: { now?: string; nights?: boolean; seen?: string[]; busy?: [string, number][] } = {},
+) {
+  const { now = '2026-03-02T14:00:00Z', nights = false, seen = [], busy = [] } = options
+  const hours = nights
+    ? { saturday: { open: '00:00', close: '06:00' }, sunday: { open: '00:00', close: '06:00' } }
+    : undefined
+  const business = await aBusiness(db, hours ? { hours } : {})
+  for (const [startsAt, durationMinutes] of busy)
+    await anAppointment(db, business, { startsAt: new Date(startsAt), durationMinutes })
+  const clock = new ManualClock(new Date(now))
+  const when = whenIn(text, { now: clock.now(), timezone: business.timezone, country: 'US' }) as When
+  const context = {
+    db,
+    business,
+    callId: null,
+    clock,
+    log: silentLog,
+    transfer: async () => ({ outcome: 'failed', reason: '' }) as const,
+  }
+  const result = await findSlots(context, { service: null, when, seen: seen.map((one) => new Date(one)), count: 3 })
+  if (result.outcome !== 'slots') throw new Error(result.outcome)
+  return [result.fit, ...writtenSlots(result.slots, business.timezone)]
+}
+
+test('a wish is met from its days and times, and a choice of one day is spread over it', async () => {
+  expect(await offered('tomorrow')).toEqual([
+    'wished',
+    'Tue Mar 3 at 9:00 AM',
+    'Tue Mar 3 at 1:00 PM',
+    'Tue Mar 3 at 4:30 PM',
+  ])
+  expect(await offered('tomorrow at 4')).toEqual(['wished', 'Tue Mar 3 at 4:00 PM'])
+  expect(await offered('any morning')).toEqual([
+    'wished',
+    ...['9:30', '10:30', '11:30'].map((time) => `Mon Mar 2 at ${time} AM`),
+  ])
+  expect(await offered('Tuesday or Thursday at 10')).toEqual([
+    'wished',
+    'Tue Mar 3 at 10:00 AM',
+    'Thu Mar 5 at 10:00 AM',
+  ])
+})
+
+test('where a time is taken the closest of that day are found, where the day is full or closed the next ones', async () => {
+  const noon: [string, number] = ['2026-03-03T17:00:00Z', 60]
+  const allDay: [string, number] = ['2026-03-03T14:00:00Z', 480]
+
+  expect(await offered('tomorrow at noon', { busy: [noon] })).toEqual([
+    'near',
+    ...['11:00 AM', '11:30 AM', '1:00 PM'].map((time) => `Tue Mar 3 at ${time}`),
+  ])
+  expect(await offered('tomorrow at noon', { busy: [allDay] })).toEqual([
+    'soonest',
+    ...['9:00', '9:30', '10:00'].map((time) => `Wed Mar 4 at ${time} AM`),
+  ])
+  expect((await offered('on Saturday'))[1]).toBe('Mon Mar 9 at 9:00 AM')
+})
+
+test('what was offered before is not offered again', async () => {
+  expect(await offered('tomorrow at 4', { seen: ['2026-03-03T21:00:00Z'] })).toEqual([
+    'near',
+    ...['3:00 PM', '3:30 PM', '4:30 PM'].map((time) => `Tue Mar 3 at ${time}`),
+  ])
+})
+
+test('an hour that the clocks skip is not offered', async () => {
+  const now = '2026-03-06T14:00:00Z'
+
+  expect(await offered('Sunday at 2:30am', { now, nights: true })).toEqual([
+    'near',
+    ...['1:30 AM', '3:00 AM', '3:30 AM'].map((time) => `Sun Mar 8 at ${time}`),
+  ])
+})
+
+test('an hour that the clocks repeat is offered twice, and told apart', async () => {
+  const now = '2026-10-30T14:00:00Z'
+
+  expect(await offered('Sunday at 1:30am', { now, nights: true })).toEqual([
+    'wished',
+    'Sun Nov 1 at 1:30 AM (UTC-04:00)',
+    'Sun Nov 1 at 1:30 AM (UTC-05:00)',
+  ])
+})
