@@ -28,6 +28,17 @@ test('the same trouble is told once a minute, and then how often it was left out
   ])
 })
 
+test('a number in the words of a cause does not make it another', () => {
+  const { log, lines } = aCalmLog()
+
+  for (let pid = 100; pid < 110; pid++) {
+    log.warn({ cause: `FATAL: could not write to file "xlogtemp.${pid}"` }, 'PostgreSQL says')
+    log.error({ err: new Error(`process ${pid} does not start`) }, 'PostgreSQL does not start again')
+  }
+
+  expect(lines).toHaveLength(2)
+})
+
 test('another cause, another message and another level are another trouble', () => {
   const { log, lines } = aCalmLog()
 

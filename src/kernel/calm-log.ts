@@ -12,8 +12,8 @@ interface Seen {
 }
 
 /**
- * A log that does not repeat itself: of warnings and errors that say the same for the same cause (`err`: its code, else
- * its message) one is written a minute, and the next one tells in `leftOut` how many there were in between. A database
+ * A log that does not repeat itself: of warnings and errors that say the same for the same cause (`cause` in words, or
+ * `err`: its code, else its message) one is written a minute, and the next one tells in `leftOut` how many there were in between. A database
  * that is away is met by every request and every regular task: thousands of lines would hide what else goes on. Lines
  * without a cause all pass.
  */
@@ -47,8 +47,12 @@ export function calmLog(log: Log, clock: Clock): Log {
 }
 
 function causeOf(fields: object): string | null {
-  const { err } = fields as { err?: unknown }
+  const { err, cause } = fields as { err?: unknown; cause?: unknown }
+  if (typeof cause === 'string') return withoutNumbers(cause)
   if (!(err instanceof Error)) return null
   const { code } = err as { code?: unknown }
-  return typeof code === 'string' ? code : `${err.name}: ${err.message}`
+  return typeof code === 'string' ? code : withoutNumbers(`${err.name}: ${err.message}`)
 }
+
+/** A pid or a count in the words does not make it another trouble. */
+const withoutNumbers = (text: string): string => text.replaceAll(/\d+/g, '0')

@@ -4,7 +4,7 @@ import { findPostgresBinaries } from './postgres-binaries.ts'
 import { makeCluster } from './postgres-cluster.ts'
 import { type PostgresHome, preparePostgresHome } from './postgres-home.ts'
 import { announceOwner, type Owner, probeServer } from './postgres-owner.ts'
-import { PostgresDidNotStart, type PostgresProcess, startPostgresProcess } from './postgres-process.ts'
+import { isComplaint, PostgresDidNotStart, type PostgresProcess, startPostgresProcess } from './postgres-process.ts'
 import { postmasterPid, removeStaleLocks, runningSocketDir } from './postmaster-file.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -105,7 +105,7 @@ async function tryToStart(home: PostgresHome, options: EmbeddedOptions): Promise
     const said = error.lines.join('\n')
     if (/lock file .* already exists/.test(said)) await removeStaleLocks(home)
     else if (!/pre-existing shared memory block/.test(said)) {
-      const why = error.lines.filter((line) => /^(FATAL|PANIC):/.test(line)).at(-1) ?? error.message
+      const why = error.lines.filter(isComplaint).at(-1) ?? error.message
       throw new SetupError(`PostgreSQL does not start on ${home.cluster}: ${why}`, { cause: error })
     }
     return null
@@ -136,8 +136,8 @@ async function supervise(
     })
   }
   const restart = async () => {
+    log.error({ pid: current.pid }, 'PostgreSQL ended by itself; starting it again')
     for (let attempt = 0; !stopping; attempt++) {
-      log.error({ pid: current.pid, attempt }, 'PostgreSQL ended by itself; starting it again')
       await new Promise<void>((done) => clock.after(RESTART_MS[attempt] ?? (RESTART_MS.at(-1) as number), done))
       const started = await tryToStart(home, options).catch((error: unknown) => {
         log.error({ err: error }, 'PostgreSQL does not start again')

@@ -147,7 +147,14 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<number> {
   return 0
 }
 
+/** What it tells everybody who comes while it starts or stops: nothing about why. */
+const ANSWER_TO_A_CLIENT =
+  /the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)|terminating connection/
+
+/** Whether a line of the server's log says what is wrong with it. */
+export const isComplaint = (line: string): boolean => /^(FATAL|PANIC):/.test(line) && !ANSWER_TO_A_CLIENT.test(line)
+
 function report(line: string, log: Log): void {
-  if (/^(FATAL|PANIC):/.test(line)) log.warn({ postgres: line }, 'PostgreSQL says')
-  else log.debug({ postgres: line }, 'PostgreSQL says')
+  if (isComplaint(line)) log.warn({ cause: line }, 'PostgreSQL says')
+  else log.debug({ cause: line }, 'PostgreSQL says')
 }
