@@ -7,15 +7,23 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished, test } from 'vitest'
 
 /**
- * Real phones for tests. Where a program is missing, its tests are skipped with a word on how to get it; on CI they
+ * Real phones, and other programs, for tests. Where a program is missing, its tests are skipped with a word on how to get it; on CI they
  * fail, so that nothing is skipped there unnoticed.
  */
 
-const PACKAGES = { sipp: 'sip-tester', baresip: 'baresip-core', tcpdump: 'tcpdump' } as const
+const PACKAGES = {
+  sipp: 'sip-tester',
+  baresip: 'baresip-core',
+  tcpdump: 'tcpdump',
+  python3: 'python3 python3-cryptography',
+} as const
 
 export type Peer = keyof typeof PACKAGES
 
-const isInstalled = (peer: Peer): boolean => spawnSync('sh', ['-c', `command -v ${peer}`]).status === 0
+/** What shows that it is there, where that is more than the program. */
+const CHECKS: Partial<Record<Peer, string>> = { python3: 'python3 -c "import cryptography"' }
+
+const isInstalled = (peer: Peer): boolean => spawnSync('sh', ['-c', CHECKS[peer] ?? `command -v ${peer}`]).status === 0
 
 /** A test that needs programs of Debian's; longer ones say how long. */
 export function peerTest(

@@ -1,0 +1,139 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { peerTest, startPeer, temporaryFolder } from '../../test/peer-tools.ts'
+import { startDeliveryTest } from '../../test/webhook-receiver.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { deliveryHeaders, type SignatureScheme, type Signer, signaturesOf } from './signature.ts'
+
+/** The verifiers of docs/webhooks.md, taken from the page and run as they stand there. */
+const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+function snippet(heading: string): string {
+  const [, code] = new RegExp(`### ${heading}[^\\n]*\\n+\`\`\`\\w+\\n(.*?)\`\`\``, 's').exec(page) ?? []
+  if (code === undefined) throw new Error(`docs/webhooks.md has no code under "${heading}"`)
+  return code
+}
+
+interface Case {
+  name: string
+  genuine: boolean
+  headers: Record<string, string>
+  /** Base64. */
+  body: string
+  key: string
+}
+
+const TEXT = '{"event":"contact.created","data":{"name":"Zoë 🎈","note":"a\\u0000b"}}'
+
+/** A key pair or secret made here, without the code that stores them. */
+function freshKey(scheme: SignatureScheme): { signer: Signer; key: string } {
+  if (scheme === 'hmac-sha256') {
+    const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
+    return { signer: { scheme, secret, raw: Buffer.alloc(32, 5) }, key: secret }
+  }
+  const pair = generateKeyPairSync('ed25519')
+  const privateKey = createPrivateKey(pair.privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  return { signer: { scheme, privateKey }, key: pair.publicKey.export({ format: 'pem', type: 'spki' }).toString() }
+}
+
+function casesOf(scheme: SignatureScheme): Case[] {
+  const { signer, key } = freshKey(scheme)
+  const { key: stranger } = scheme === 'ed25519' ? freshKey(scheme) : { key: 'whsec_another' }
+  const signed = (ageSeconds: number) => {
+    const timestamp = Math.floor(systemClock.now().getTime() / 1000) - ageSeconds
+    const request = { eventId: 'evt_1', eventName: 'contact.created', body: Buffer.from(TEXT), timestamp }
+    const flat = deliveryHeaders('SERVICE', request, signaturesOf(request, { contract: signer, standard: [signer] }))
+    const pairs = flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1] ?? '']] : []))
+    return Object.fromEntries(pairs) as Record<string, string>
+  }
+  const body = Buffer.from(TEXT).toString('base64')
+  const without = (name: string) => Object.fromEntries(Object.entries(signed(0)).filter(([one]) => one !== name))
+  const made = (name: string, genuine: boolean, change: Partial<Case> = {}): Case => ({
+    name: `${scheme}: ${name}`,
+    genuine,
+    headers: signed(0),
+    body,
+    key,
+    ...change,
+  })
+  return [
+    made('as sent', true),
+    made('nearly five minutes old', true, { headers: signed(290) }),
+    made('more than five minutes old', false, { headers: signed(302) }),
+    made('from the future', false, { headers: signed(-310) }),
+    made('another body', false, { body: Buffer.from(TEXT.replace('Zoë', 'Zoe')).toString('base64') }),
+    made('another timestamp', false, {
+      headers: { ...signed(0), 'x-service-timestamp': signed(5)['x-service-timestamp'] ?? '' },
+    }),
+    made('a timestamp that is no number', false, { headers: { ...signed(0), 'x-service-timestamp': 'soon' } }),
+    made('without a signature', false, { headers: without('x-service-signature') }),
+    made('without a timestamp', false, { headers: without('x-service-timestamp') }),
+    made('the key of another', false, { key: stranger }),
+  ]
+}
+
+const cases = () => [...casesOf('ed25519'), ...casesOf('hmac-sha256')]
+
+/** Runs a program on the cases, which prints a JSON list of what it made of each. */
+async function verdicts(command: string, args: string[], folder: string, given: readonly Case[]) {
+  writeFileSync(join(folder, 'cases.json'), JSON.stringify(given))
+  const { done } = startPeer(command, args, folder)
+  const { code, output } = await done
+  expect(output).toMatch(/^\[/)
+  expect(code).toBe(0)
+  const results = JSON.parse(output) as boolean[]
+  return given.map(({ name }, at) => [name, results[at]])
+}
+
+const expected = (given: readonly Case[]) => given.map(({ name, genuine }) => [name, genuine])
+
+test('the TypeScript verifier of the page takes what is genuine and nothing else', async () => {
+  const folder = temporaryFolder()
+  const check = `
+import { readFileSync } from 'node:fs'
+const cases = JSON.parse(readFileSync('cases.json', 'utf8')) as { headers: Record<string, string>; body: string; key: string }[]
+console.log(JSON.stringify(cases.map((one) => isGenuine(one.headers, Buffer.from(one.body, 'base64'), one.key))))
+`
+  writeFileSync(join(folder, 'check.mts'), snippet('TypeScript') + check)
+  const given = cases()
+
+  const loader = join(ROOT, 'node_modules/tsx/dist/esm/index.mjs')
+  const made = await verdicts(process.execPath, ['--import', loader, 'check.mts'], folder, given)
+
+  expect(made).toEqual(expected(given))
+})
+
+const PYTHON_CHECK = `
+import json
+cases = json.load(open("cases.json"))
+print(json.dumps([is_genuine(one["headers"], base64.b64decode(one["body"]), one["key"]) for one in cases]))
+`
+
+peerTest('python3', 'the Python verifier of the page takes what is genuine and nothing else', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'check.py'), snippet('Python') + PYTHON_CHECK)
+  const given = cases()
+
+  expect(await verdicts('python3', ['check.py'], folder, given)).toEqual(expected(given))
+})
+
+peerTest('python3', 'the Python verifier takes real deliveries of both schemes', async () => {
+  const folder = temporaryFolder()
+  const t = await startDeliveryTest()
+  const a = await t.subscribe('/a', { signatureScheme: 'ed25519' })
+  const b = await t.subscribe('/b', { signatureScheme: 'hmac-sha256' })
+  await t.announce('Zoë 🎈')
+  await t.sender.deliverDue()
+  const delivered = (path: string, key: string): Case => {
+    const { headers = {}, body = '' } = t.got(path)[0] ?? {}
+    return { name: path, genuine: true, headers, body: Buffer.from(body).toString('base64'), key }
+  }
+  writeFileSync(join(folder, 'check.py'), snippet('Python') + PYTHON_CHECK)
+  const given = [delivered('/a', a.publicKey), delivered('/b', b.secret)]
+
+  expect(await verdicts('python3', ['check.py'], folder, given)).toEqual(expected(given))
+})
