@@ -123,8 +123,10 @@ export interface AnalyticsQuestion {
   direction?: CallDirection | undefined
 }
 
-/** How many periods a question may give: an hour for more than a year, a day for 27 years. */
-export const MAX_PERIODS = 10_000
+/** How many periods a question may give: hours for more than a year, days for 27 years. */
+const MAX_PERIODS = 10_000
+/** At most; weeks and months are few whatever the dates. */
+const PERIODS_A_DAY: Record<Granularity, number> = { hour: 24, day: 1, week: 0, month: 0 }
 
 /** @throws BAD_REQUEST naming the part of the question at fault */
 export async function analyse(
@@ -162,7 +164,7 @@ export async function measure(db: Database, asked: Asked): Promise<PeriodMetrics
 /** The periods of a range of dates, at least one. @throws BAD_REQUEST where they would be too many or none */
 export function periodsOf(range: DateRange, granularity: Granularity): TimePeriod[] {
   const days = (Date.parse(range.endDate) - Date.parse(range.startDate)) / 86_400_000 + 1
-  if (days * (granularity === 'hour' ? 24 : 1) > MAX_PERIODS && (granularity === 'hour' || granularity === 'day'))
+  if (days * PERIODS_A_DAY[granularity] > MAX_PERIODS)
     throw badRequest(
       `granularity: ${granularity} would give more than ${MAX_PERIODS} periods; choose a coarser one or fewer days`,
     )
@@ -182,7 +184,7 @@ export function requireDates(
   return { ...chooseDates({ startDate, endDate }, zone, now), timezone: zone }
 }
 
-export function extentOf(periods: readonly TimePeriod[]): { from: Instant; to: Instant } {
+function extentOf(periods: readonly TimePeriod[]): { from: Instant; to: Instant } {
   const [first, last] = [periods[0] as TimePeriod, periods.at(-1) as TimePeriod]
   return { from: first.start, to: last.end }
 }
