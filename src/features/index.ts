@@ -4,6 +4,7 @@ import { appointmentRoutes } from './appointments/appointment-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
+import { documentRoutes } from './documents/document-routes.ts'
 import { articleRoutes } from './knowledge/article-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...appointmentRoutes,
   ...messageRoutes,
   ...articleRoutes,
+  ...documentRoutes,
   ...businessRoutes,
   ...analyticsRoutes,
   ...reportRoutes,

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApi } from '../../../test/test-api.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { addDocument } from './document.ts'
+import { processDueDocuments } from './document-processor.ts'
+
+test('GET /documents gives whole records, filtered, a page at a time, to their own business only', async () => {
+  const app = await startTestApi()
+  const { client: stranger } = await app.addBusiness()
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-documents-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { db, clock } = app
+  const add = (name: string, text: string) =>
+    addDocument(db, folder, app.business.id, { name, bytes: new TextEncoder().encode(text) }, clock.now())
+  const good = await add('a.md', '# Parking is free')
+  const bad = await add('b.pdf', '%PDF-1.4')
+  await processDueDocuments({ db, clock, log: silentLog, folder })
+  const get = async (query: string) => (await app.as('documents:read').list(`/documents?${query}`)).body
+
+  const page = await get('limit=1')
+  const rest = await get(`limit=1&cursor=${page.meta.cursor}`)
+
+  const wire = (one: typeof good) => ({
+    ...one,
+    createdAt: one.createdAt.toISOString(),
+    updatedAt: one.updatedAt.toISOString(),
+  })
+  expect((await get('status=ready')).data).toEqual([{ ...wire(good), status: 'ready' }])
+  expect((await get('mimeType=application%2Fpdf')).data).toEqual([
+    { ...wire(bad), status: 'failed', error: 'the file is damaged' },
+  ])
+  expect([...page.data, ...rest.data].map((one) => one.id).sort()).toEqual([good.id, bad.id].sort())
+  expect((await stranger.list('/documents')).body.data).toEqual([])
+  expect((await app.as('documents:read').get('/documents?status=lost')).status).toBe(400)
+})

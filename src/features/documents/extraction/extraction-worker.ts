@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { MimeType } from '../mime-type.ts'
+import { type Passage, passagesOf } from './passages.ts'
+import { readDocument } from './read-document.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** What one thread is started for. */
+export interface ExtractionRequest {
+  readonly mimeType: MimeType
+  readonly bytes: Uint8Array
+}
+
+/** `error`: a sentence for the owner. */
+export type ExtractionReply =
+  | { readonly pageCount: number | null; readonly passages: Passage[] }
+  | { readonly error: string }
+
+const { mimeType, bytes } = workerData as ExtractionRequest
+
+function sentenceFor(cause: unknown): string {
+  return cause instanceof Unreadable ? cause.message : 'the file is damaged'
+}
+
+try {
+  const text = await readDocument(mimeType, bytes)
+  const pageCount = text.hasPages ? text.pages.length : null
+  parentPort?.postMessage({ pageCount, passages: passagesOf(text) } satisfies ExtractionReply)
+} catch (cause) {
+  parentPort?.postMessage({ error: sentenceFor(cause) } satisfies ExtractionReply)
+}

@@ -1,0 +1,54 @@
+import type { DocumentText } from './read-document.ts'
+
+/** A piece of a document: short enough to be about one thing, long enough to answer a question. */
+export interface Passage {
+  /** From 1; null where the format has no pages. */
+  page: number | null
+  content: string
+}
+
+export const PASSAGE_LENGTH = 1_000
+
+/** Cuts a document between paragraphs, else between sentences or words, never across pages. Pure. */
+export function passagesOf({ pages, hasPages }: DocumentText): Passage[] {
+  return pages.flatMap((text, index) =>
+    piecesOf(text).map((content) => ({ page: hasPages ? index + 1 : null, content })),
+  )
+}
+
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (const paragraph of storable(text).split(/\n\s*\n/)) {
+    const trimmed = paragraph.trim()
+    if (trimmed === '') continue
+    const last = pieces.at(-1)
+    if (last !== undefined && last.length + 2 + trimmed.length <= PASSAGE_LENGTH)
+      pieces[pieces.length - 1] = `${last}\n\n${trimmed}`
+    else pieces.push(...cut(trimmed))
+  }
+  return pieces
+}
+
+/** What of the limit a cut may leave unused, looking for a better place. */
+const SLACK = 0.5
+
+function cut(paragraph: string): string[] {
+  const pieces: string[] = []
+  let rest = paragraph
+  while (rest.length > PASSAGE_LENGTH) {
+    const head = rest.slice(0, PASSAGE_LENGTH)
+    const places = [/[.!?]["')\]]?\s(?=[^.!?]*$)/, /\s(?=\S*$)/].map((place) => head.search(place) + 1)
+    const at = places.find((place) => place > PASSAGE_LENGTH * SLACK) ?? PASSAGE_LENGTH
+    pieces.push(rest.slice(0, at).trim())
+    rest = rest.slice(at).trim()
+  }
+  return [...pieces, rest].filter((piece) => piece !== '')
+}
+
+/** Without what the database cannot keep and nobody can read. */
+const storable = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\f\v\u2028\u2029]/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    .replaceAll(/[\0-\x08\x0e-\x1f\x7f]/g, '')
+    .replaceAll(/\p{Surrogate}/gu, '\ufffd')

@@ -1,0 +1,53 @@
+import type { MimeType } from '../mime-type.ts'
+import { docxText } from './docx-text.ts'
+import { htmlText } from './html-text.ts'
+import { markdownText } from './markdown-text.ts'
+import { pdfPages } from './pdf-text.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** What was read of a document. */
+export interface DocumentText {
+  /** One for a format without pages. */
+  pages: string[]
+  hasPages: boolean
+}
+
+export const MAX_PAGES = 2_000
+/** Some 600 pages of print. */
+export const MAX_CHARACTERS = 2_000_000
+
+/** The text of a document. @throws Unreadable */
+export async function readDocument(mimeType: MimeType, bytes: Uint8Array): Promise<DocumentText> {
+  const hasPages = mimeType === 'application/pdf'
+  const pages = hasPages ? await pdfPages(bytes, MAX_PAGES) : [wholeText(mimeType, bytes)]
+  const length = pages.reduce((sum, page) => sum + page.length, 0)
+  if (length > MAX_CHARACTERS)
+    throw new Unreadable(`the document has more than ${MAX_CHARACTERS} characters; split it into several`)
+  if (!pages.some((page) => /[\p{L}\p{N}]/u.test(page)))
+    throw new Unreadable('no text was found; a scanned document needs text recognition first')
+  return { pages, hasPages }
+}
+
+function wholeText(mimeType: Exclude<MimeType, 'application/pdf'>, bytes: Uint8Array): string {
+  switch (mimeType) {
+    case 'text/html':
+      return htmlText(decoded(bytes))
+    case 'text/markdown':
+      return markdownText(decoded(bytes))
+    case 'text/plain':
+      return decoded(bytes)
+    default:
+      return docxText(bytes)
+  }
+}
+
+/** UTF-8, UTF-16 with its mark, else what Windows wrote in the West. */
+function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
