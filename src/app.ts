@@ -28,7 +28,7 @@ import { carrierRoutes } from './features/messages/carrier-routes.ts'
 import type { SmsCarrier } from './features/messages/sms-carrier.ts'
 import { findBusinessIdByNumber } from './features/numbers/number.ts'
 import { planNamed, planTable } from './features/plans/plan.ts'
-import { openTrunkBook, type TrunkBook } from './features/sip/trunk-book.ts'
+import { openTrunkBook, recordRegistration, type TrunkBook } from './features/sip/trunk-book.ts'
 import type { Brand } from './http/brand.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { createHttpServer } from './http/server.ts'
@@ -313,6 +313,8 @@ async function startTelephony(
     maxCalls: config.maxCalls,
     realm: 'frontbell',
     openMedia: () => openRtpPort({ host: config.sipHost, clock, log, portRange }),
+    onRegistration: (trunkId, status, reason) =>
+      void recordRegistration(db, trunkId, status, reason).catch((err) => log.error({ err }, 'a status was not kept')),
     onIncomingCall: (leg) => void handleCall(leg, deps),
     clock,
     log,
@@ -325,6 +327,7 @@ async function startTelephony(
     'SIP certificate',
     repeat(clock, log, CERTIFICATE_CHECK_MS, () => renewSipTls(config, server, log)),
   )
+  trunkBook.onChange(() => server.trunksChanged())
   running.add('SIP', () => server.close())
   running.add('calls', () => {
     server.stopAccepting()

@@ -3,7 +3,10 @@ import ipaddr from 'ipaddr.js'
 /** A SIP connection to a carrier or a telephone system, as far as letting its calls in goes. */
 export interface Trunk {
   readonly id: string
-  /** `ip`: known by its addresses. `credentials`: by a user name and password, wherever it calls from. */
+  /**
+   * `ip`: known by its addresses. `credentials`: by a user name and password, wherever it calls from. `registration`: we
+   * register at its host, and its calls come from there.
+   */
   readonly type: 'ip' | 'credentials' | 'registration'
   /** IP addresses and CIDR ranges. For credential trunks a further condition; empty: any address. */
   readonly allowedIps: readonly string[]
@@ -14,6 +17,19 @@ export interface Trunk {
   readonly mediaEncryption?: 'none' | 'srtp'
   /** Null: no limit of its own. */
   readonly maxConcurrentCalls: number | null
+  /** Where calls out go and where we register; absent or null: nowhere. */
+  readonly host?: string | null
+  readonly port?: number
+  readonly transport?: 'udp' | 'tcp' | 'tls'
+  /** Whether calls may go out; absent: yes. */
+  readonly outboundEnabled?: boolean
+}
+
+/** What is known of a registrar that has taken us in. */
+export interface RegistrarView {
+  readonly addresses: readonly string[]
+  /** The mark that we gave to the address which we registered. */
+  readonly line: string
 }
 
 /** What is known of a request before its credentials are looked at, and after. */
@@ -22,6 +38,9 @@ export interface Applicant {
   readonly address: string
   /** Whose password it proved to know; null: none yet. */
   readonly username: string | null
+  /** The mark of a registration of ours, and the user, in the URI that it called. */
+  readonly line?: string | null
+  readonly calledUser?: string | null
 }
 
 export type Admission =
@@ -38,11 +57,13 @@ export interface AdmissionRules {
   readonly allowedSources: readonly string[]
   readonly trunks: readonly Trunk[]
   activeCalls(trunkId: string): number
+  /** Null where a trunk is not registered. */
+  registrarOf?(trunkId: string): RegistrarView | null
 }
 
 /**
- * Which trunk lets a request in: one whose password it knows, one whose address it has, or none at all where the address
- * is the house's own. A trunk goes before no trunk, so that its limits count.
+ * Which trunk lets a request in: one whose password it knows, one whose address it has, one whose registrar it comes from,
+ * or none at all where the address is the house's own. A trunk goes before no trunk, so that its limits count.
  */
 export function admit(applicant: Applicant, rules: AdmissionRules): Admission {
   const { address, username } = applicant
@@ -50,13 +71,23 @@ export function admit(applicant: Applicant, rules: AdmissionRules): Admission {
   const reachable = open.filter((trunk) => byPassword(trunk) && isOpenTo(trunk, address))
   const byName = username === null ? undefined : reachable.find((trunk) => trunk.username === username)
   const byAddress = open.find((trunk) => !byPassword(trunk) && isWithin(address, trunk.allowedIps))
-  const trunk = byName ?? byAddress
+  const trunk = byName ?? byAddress ?? byRegistration(applicant, open, rules)
   if (trunk) {
     const full = trunk.maxConcurrentCalls !== null && rules.activeCalls(trunk.id) >= trunk.maxConcurrentCalls
     return full ? { outcome: 'busy', trunk } : { outcome: 'admitted', trunk }
   }
   if (isWithin(address, rules.allowedSources)) return { outcome: 'admitted', trunk: null }
   return username === null && reachable.length > 0 ? { outcome: 'challenge' } : { outcome: 'forbidden' }
+}
+
+/** Several registrations may be at one registrar: the mark tells them apart, else the user that was called. */
+function byRegistration(applicant: Applicant, open: readonly Trunk[], rules: AdmissionRules): Trunk | undefined {
+  const { address, line = null, calledUser = null } = applicant
+  const there = open.filter(
+    (trunk) => trunk.type === 'registration' && isWithin(address, rules.registrarOf?.(trunk.id)?.addresses ?? []),
+  )
+  const marked = there.find((trunk) => line !== null && rules.registrarOf?.(trunk.id)?.line === line)
+  return marked ?? there.find((trunk) => trunk.username === calledUser) ?? there[0]
 }
 
 /** The password that a user name on a trunk has; null: nobody of that name may call in from there. */

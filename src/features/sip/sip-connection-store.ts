@@ -66,3 +66,13 @@ export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrun
     sealed_password AS "sealedPassword", allowed_ips AS "allowedIps", inbound_enabled AS "inboundEnabled",
     outbound_enabled AS "outboundEnabled", max_concurrent_calls AS "maxConcurrentCalls"
   FROM sip_connections ORDER BY created_at, id`
+
+/** Not a change of the connection itself: nobody has to read it again for this. */
+export async function updateRegistration(
+  sql: Sql,
+  id: string,
+  status: SipConnection['registrationStatus'],
+  reason: string | null,
+): Promise<void> {
+  await sql`UPDATE sip_connections SET registration_status = ${status}, last_error = ${reason} WHERE id = ${id}`
+}

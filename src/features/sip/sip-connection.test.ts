@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../test/harness.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { addSipConnection, listSipConnections, type NewSipConnection } from './sip-connection.ts'
-import { openTrunkBook } from './trunk-book.ts'
+import { openTrunkBook, recordRegistration } from './trunk-book.ts'
 
 const box = createSealedBox(Buffer.alloc(32, 3))
 const ALL = { limit: 20, after: null }
@@ -57,13 +57,36 @@ test('the book knows every trunk with its password, also one that is added later
   await waitUntil(() => book.trunks().length === 2)
 
   const open = { inboundEnabled: true, maxConcurrentCalls: null }
-  expect(before).toEqual([
+  expect(before).toMatchObject([
     { id: first.id, type: 'credentials', username: 'pbx', password: 'open sesame', allowedIps: [], ...open },
   ])
-  expect(book.trunks()[1]).toEqual({
+  expect(book.trunks()[1]).toMatchObject({
     ...{ id: second.id, type: 'ip', username: null, password: null, allowedIps: ['203.0.113.0/24'] },
     ...{ inboundEnabled: true, maxConcurrentCalls: 5 },
   })
+  await book.close()
+})
+
+test('whoever asked is told when the trunks have changed, and what became of a registration is kept', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const book = await openTrunkBook(db, box, silentLog)
+  const changed = new Promise<void>((resolve) => book.onChange(resolve))
+
+  const added = await addSipConnection(
+    db,
+    box,
+    business.id,
+    { ...CREDENTIALS, type: 'registration', host: 'sip.example.com', transport: 'tls' },
+    NOW,
+  )
+  await changed
+  await recordRegistration(db, added.id, 'failed', 'the registrar answered 403 Forbidden')
+
+  expect(book.trunks()).toMatchObject([{ id: added.id, host: 'sip.example.com', port: 5061, transport: 'tls' }])
+  expect((await listSipConnections(db, business.id, ALL)).items).toMatchObject([
+    { registrationStatus: 'failed', lastError: 'the registrar answered 403 Forbidden' },
+  ])
   await book.close()
 })
 

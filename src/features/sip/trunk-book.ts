@@ -2,7 +2,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
 import { sealContext } from './sip-connection.ts'
-import { CONNECTIONS_CHANGED, type StoredTrunk, selectTrunks } from './sip-connection-store.ts'
+import { CONNECTIONS_CHANGED, type StoredTrunk, selectTrunks, updateRegistration } from './sip-connection-store.ts'
 
 /** A connection as the SIP server asks for it. */
 export type KnownTrunk = Omit<StoredTrunk, 'sealedPassword'> & { readonly password: string | null }
@@ -10,6 +10,8 @@ export type KnownTrunk = Omit<StoredTrunk, 'sealedPassword'> & { readonly passwo
 export interface TrunkBook {
   /** All connections of all businesses, as of the last change. The same list until something changes. */
   trunks(): readonly KnownTrunk[]
+  /** One listener, called after each change. */
+  onChange(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export interface TrunkBook {
 export async function openTrunkBook(db: Database, box: SealedBox, log: Log): Promise<TrunkBook> {
   let trunks: readonly KnownTrunk[] = []
   let reading = Promise.resolve()
+  let changed = () => {}
 
   async function read(): Promise<void> {
     const rows = await selectTrunks(db.list)
@@ -29,6 +32,7 @@ export async function openTrunkBook(db: Database, box: SealedBox, log: Log): Pro
   function readAgain(): void {
     reading = reading
       .then(read)
+      .then(() => changed())
       .catch((err) => log.error({ err }, 'could not read the SIP connections; keeping those known'))
   }
 
@@ -36,12 +40,23 @@ export async function openTrunkBook(db: Database, box: SealedBox, log: Log): Pro
   await read()
   return {
     trunks: () => trunks,
+    onChange(listener) {
+      changed = listener
+    },
     async close() {
       await unlisten()
       await reading
     },
   }
 }
+
+/** Keeps what became of a trunk's registration. One that is gone meanwhile is left at that. */
+export const recordRegistration = (
+  db: Database,
+  trunkId: string,
+  status: 'registered' | 'unregistered' | 'failed',
+  reason: string | null,
+): Promise<void> => updateRegistration(db.write, trunkId, status, reason)
 
 function opened({ sealedPassword, ...trunk }: StoredTrunk, box: SealedBox, log: Log): KnownTrunk | null {
   if (sealedPassword === null) return { ...trunk, password: null }

@@ -190,6 +190,11 @@ export class SipEndpoint {
     return hop.protocol === 'udp' || this.#transport.isConnected(hop)
   }
 
+  /** Sends a sign of life; false where the connection is gone. */
+  keepAlive(hop: Hop): boolean {
+    return this.#transport.keepAlive(hop)
+  }
+
   async #resolve(uri: Uri, source: Hop | undefined): Promise<Hop> {
     if (!isSip(uri)) throw new Error(`Cannot call ${uri.scheme}: URIs, only sip: and sips:`)
     const protocol = protocolOf(uri, source)

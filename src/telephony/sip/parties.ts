@@ -13,6 +13,16 @@ export function dialledNumber(request: SipRequest): string {
 }
 
 /**
+ * The numbers that a call over a registration may be for, the likeliest first. The Request-URI names the address that we
+ * registered, so the number dialled stands elsewhere (RFC 7315 for P-Called-Party-ID).
+ */
+export function dialledOverRegistration(request: SipRequest): string[] {
+  const called = firstAddress(request, 'P-Called-Party-ID')
+  const users = [called ? userOf(called.uri) : null, userOf(request.to.uri), userOf(request.uri)]
+  return [...new Set(users.flatMap((user) => (user === null ? [] : [plainNumber(user)])))]
+}
+
+/**
  * The caller's number, or 'anonymous' where it is withheld. A peer that is `trusted` may assert the number itself
  * (RFC 3325), and asks with `Privacy` not to tell it on.
  */
@@ -27,10 +37,12 @@ export function callerNumber(request: SipRequest, trusted: boolean): string {
 
 const withholds = (value: string): boolean => value.split(';').some((one) => /^(id|user|header)$/.test(one.trim()))
 
-function assertedIdentity(request: SipRequest): NameAddr | null {
+const assertedIdentity = (request: SipRequest): NameAddr | null => firstAddress(request, 'P-Asserted-Identity')
+
+/** The first address of a header; null where there is none, or none that could be read. */
+function firstAddress(request: SipRequest, header: string): NameAddr | null {
   try {
-    const [first] = request.headers.list('P-Asserted-Identity').map(parseNameAddr)
-    return first ?? null
+    return request.headers.list(header).map(parseNameAddr)[0] ?? null
   } catch (error) {
     if (error instanceof SipParseError) return null
     throw error

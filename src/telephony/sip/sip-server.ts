@@ -13,11 +13,13 @@ import { formatHop, type Hop, type Path, type Protocol } from './hop.ts'
 import { isAcceptableOffer, type OpenMedia } from './leg-media.ts'
 import type { SipRequest } from './message.ts'
 import type { Encryption } from './offer-answer.ts'
-import { callerNumber, dialledNumber } from './parties.ts'
+import { callerNumber, dialledNumber, dialledOverRegistration } from './parties.ts'
+import type { RegistrationStatus } from './registration.ts'
+import { Registrations } from './registrations.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import { SipLeg } from './sip-leg.ts'
 import type { TlsIdentity, TlsSettings } from './tls-wire.ts'
-import { sipUri } from './uri.ts'
+import { sipUri, type Uri } from './uri.ts'
 
 export interface SipServerOptions {
   /** The address to bind for UDP and TCP. */
@@ -41,6 +43,8 @@ export interface SipServerOptions {
   readonly realm: string
   readonly digestAlgorithms?: readonly DigestAlgorithm[]
   readonly openMedia: OpenMedia
+  /** What became of a trunk's registration, and why. Must not throw. */
+  onRegistration?(trunkId: string, status: RegistrationStatus, reason: string | null): void
   readonly onIncomingCall: IncomingCall
   readonly clock: Clock
   readonly log: Log
@@ -58,6 +62,8 @@ export interface SipServer {
   /** Calls that came in and are not over; of one trunk, or all. */
   activeCalls(trunkId?: string): number
   counts(): SipCounts
+  /** To be called when `trunks()` gives others: registers those that want it. */
+  trunksChanged(): void
   /** From now on new calls are refused with 503; those that are up go on. */
   stopAccepting(): void
   /** Hangs up what is left, waits a moment for the farewells to arrive, closes the sockets. */
@@ -77,6 +83,13 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     onRequest: (open, request, source) => door.receive(open, request, source),
     mayAnswer: (source) => door.mayAnswer(source),
   })
+  const registrations = new Registrations({
+    endpoint,
+    log: options.log,
+    onStatus: (...news) => options.onRegistration?.(...news),
+  })
+  door.registrations = registrations
+  registrations.sync(options.trunks())
   return {
     host: options.host,
     port: endpoint.port,
@@ -85,10 +98,12 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     endpoint,
     activeCalls: (trunkId) => (trunkId === undefined ? door.capacity.total : door.capacity.of(trunkId)),
     counts: () => endpoint.counts(),
+    trunksChanged: () => registrations.sync(options.trunks()),
     stopAccepting: () => door.shut(),
     close: async () => {
       door.shut()
       door.hangUpAll()
+      await registrations.close()
       await endpoint.close()
     },
   }
@@ -97,6 +112,7 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
 /** Decides on every request outside of a dialog: who may come in, and what is refused with which words. */
 class Door {
   readonly capacity = new Capacity()
+  registrations: Registrations | null = null
   readonly #options: SipServerOptions
   readonly #guard: FloodGuard
   readonly #gate: DigestGate
@@ -120,23 +136,24 @@ class Door {
 
   /** Those whom an address lets in are always answered, strangers as far as the flood guard goes. */
   mayAnswer(source: Hop): boolean {
-    return this.#admit(source, null).outcome === 'admitted' || this.#guard.allows(source.address)
+    return this.#admit(source, null, null).outcome === 'admitted' || this.#guard.allows(source.address)
   }
 
-  #admit(source: Hop, username: string | null): Admission {
+  #admit(source: Hop, username: string | null, called: Uri | null): Admission {
     return admit(
-      { address: source.address, username },
+      { address: source.address, username, line: called?.params.get('line') ?? null, calledUser: called?.user ?? null },
       {
         allowedSources: this.#options.allowedSources,
         trunks: this.#options.trunks(),
         activeCalls: (trunkId) => this.capacity.of(trunkId),
+        registrarOf: (trunkId) => this.registrations?.of(trunkId) ?? null,
       },
     )
   }
 
   receive(endpoint: SipEndpoint, request: SipRequest, source: Hop): void {
     const verdict = this.#verify(request, source)
-    const admission = this.#admit(source, verdict.outcome === 'verified' ? verdict.username : null)
+    const admission = this.#admit(source, verdict.outcome === 'verified' ? verdict.username : null, request.uri)
     if (admission.outcome === 'admitted' || admission.outcome === 'busy') {
       if (endpoint.transactions.isMerged(request)) endpoint.replyOnce(request, source, 482)
       else this.#serve(endpoint, endpoint.transactions.serve(request, source), admission)
@@ -217,11 +234,16 @@ class Door {
     giveBack: () => void,
   ): Promise<void> {
     const { request, source } = transaction
-    const to = dialledNumber(request)
+    const to = await this.#knownNumber(request, trunk)
     const from = callerNumber(request, true)
     const { log } = this.#options
-    const fields = { call: request.callId, source: formatHop(source), trunk: trunk?.id ?? null, pii: { from, to } }
-    if (!(await this.#options.numberKnown(to))) {
+    const fields = {
+      call: request.callId,
+      source: formatHop(source),
+      trunk: trunk?.id ?? null,
+      pii: { from, to: to ?? dialledNumber(request) },
+    }
+    if (to === null) {
       log.warn(fields, 'Call to an unknown number refused')
       giveBack()
       transaction.reply(404)
@@ -253,6 +275,13 @@ class Door {
     leg.ring()
     log.info(fields, 'Call')
     this.#hand(leg)
+  }
+
+  /** The number of ours that was dialled; null: none. */
+  async #knownNumber(request: SipRequest, trunk: Trunk | null): Promise<string | null> {
+    const dialled = trunk?.type === 'registration' ? dialledOverRegistration(request) : [dialledNumber(request)]
+    for (const number of dialled) if (await this.#options.numberKnown(number)) return number
+    return null
   }
 
   #hand(leg: SipLeg): void {

@@ -170,6 +170,13 @@ export class SipTransport implements MessageSender {
     return hop.protocol !== 'udp' && this.#streams[hop.protocol].isOpen(hop)
   }
 
+  /** Sends the empty lines that keep a NAT open (RFC 5626, section 4.4); false where the connection is gone. */
+  keepAlive(hop: Hop): boolean {
+    if (hop.protocol !== 'udp' && !this.isConnected(hop)) return false
+    this.#send(Buffer.from('\r\n\r\n'), hop, () => {})
+    return true
+  }
+
   #send(bytes: Buffer, hop: Hop, onError: (error: Error) => void): void {
     if (this.#closed) return
     try {
