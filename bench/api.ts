@@ -1,166 +1,225 @@
 /**
- * What an authenticated GET of one contact costs: CPU microseconds of the server's process for each request, beside a
- * bare `node:http` hello world under the same load in the same run. CPU rather than rate, as that hardly depends on what
- * else the machine does. The load and PostgreSQL are processes of their own.
+ * How fast the REST API is, as multiples of what node can do on the same core in the same run.
  *
- *   npx tsx bench/api.ts [--requests 20000] [--connections 32] [--json]
+ *   npm run bench:api -- [--json] [--rows 1000000] [--rounds 5] [--seconds 2] [--connections 64]
+ *                        [--data FOLDER] [--profile FOLDER] [--only get]
  *
- * `r` is bare divided by ours: 1 would be as light as node alone.
+ * The service runs from dist on one core; this program, which makes the load, and PostgreSQL (fsync on) share another.
+ * Each round asks the bare `node:http` hello world, GET /contacts/:id, GET /contacts?limit=20 and POST /contacts in turn;
+ * a ratio is the median over the rounds of requests a second divided by those of hello world in the same round. `--data`
+ * keeps the filled database for the next run; `--profile` leaves a CPU profile of the service there; `--only get` (list,
+ * post) measures that beside hello world and nothing else.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
-import { createApiKey } from '../src/features/api-keys/api-key.ts'
-import { openKeyRing } from '../src/features/api-keys/key-ring.ts'
-import { createBusiness } from '../src/features/business/business.ts'
-import { createContact } from '../src/features/contacts/contact.ts'
-import { DEFAULT_BRAND } from '../src/http/brand.ts'
-import { createHttpServer } from '../src/http/server.ts'
-import { systemClock } from '../src/kernel/clock.ts'
 import { silentLog } from '../src/kernel/log.ts'
-import { routes } from '../src/routes.ts'
 import { startEmbeddedPostgres } from '../src/store/embedded-postgres.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { openDatabase } from '../src/store/open-database.ts'
+import { type Data, fill, PLANS } from './api/data.ts'
+import { type Client, median, openClient, type RawRequest, rate, rawRequest, timeOf } from './api/load.ts'
+import { leaveServiceCore, type Service, startOnServiceCore } from './api/pinned.ts'
 
-interface Target {
-  url: string
-  path: string
-  authorization: string
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '64' },
+    data: { type: 'string' },
+    profile: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+const [rows, rounds, seconds, connections] = [options.rows, options.rounds, options.seconds, options.connections].map(
+  Number,
+) as [number, number, number, number]
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Something to ask for again and again. */
+interface Work {
+  name: 'hello' | 'get' | 'list' | 'post'
+  service: Service
+  next(): RawRequest
 }
 
-async function serveBare(): Promise<Target> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end('{"hello":"world"}')
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, path: '/', authorization: 'none' }
+interface Measured {
+  perSecond: number
+  cpuMicros: number
 }
 
-async function serveOurs(socketDir: string): Promise<Target> {
-  const db = openDatabase({ socketDir, log: silentLog })
-  const now = systemClock.now()
-  const business = await createBusiness(
-    db,
-    { name: 'Bench', phone: '+12125550100', timezone: 'America/New_York', plan: 'enterprise' },
-    now,
-  )
-  const contact = await createContact(db, business.id, { name: 'Ada', phone: '+15551234567', notes: 'x' }, 'api', now)
-  const { key } = await createApiKey(db, business.id, { name: 'bench', scopes: ['all'] }, now)
-  const keys = await openKeyRing(db, systemClock, silentLog)
-  const server = createHttpServer({
-    routes,
-    db,
-    clock: systemClock,
-    log: silentLog,
-    findCaller: keys.findCaller,
-    planLimits: () => ({ standardPerMinute: 1e9, bulkPerMinute: 1e9 }),
-    events: EVENTS,
-    eventAliases: EVENT_ALIASES,
-    brand: DEFAULT_BRAND,
-    version: 'bench',
-    serviceSecret: Buffer.alloc(32, 1),
-  })
-  const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  return { url, path: `/api/v1/contacts/${contact.id}`, authorization: `Bearer ${key}` }
+async function measure({ service, next }: Work, forSeconds = seconds): Promise<Measured> {
+  const before = service.cpuMicros()
+  const { perSecond, count } = await rate(service.url, next, { connections, seconds: forSeconds })
+  return { perSecond, cpuMicros: (service.cpuMicros() - before) / count }
 }
 
-/** One connection asking again and again until `take` says that enough were asked. */
-function askOn(target: Target, take: () => boolean): Promise<void> {
-  const { hostname, port } = new URL(target.url)
-  const request = `GET ${target.path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${target.authorization}\r\n\r\n`
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    let buffered = ''
-    const ask = () => {
-      if (take()) return socket.write(request)
-      socket.end()
-      resolve()
-    }
-    socket.setEncoding('latin1').on('error', reject).on('connect', ask)
-    socket.on('data', (text: string) => {
-      buffered += text
-      const head = buffered.indexOf('\r\n\r\n')
-      if (head < 0) return
-      if (!buffered.startsWith('HTTP/1.1 200')) return reject(new Error(buffered))
-      const chunked = /transfer-encoding: chunked/i.test(buffered)
-      const length = Number(/content-length: (\d+)/i.exec(buffered)?.[1] ?? 0)
-      if (chunked ? !buffered.endsWith('0\r\n\r\n') : buffered.length < head + 4 + length) return
-      buffered = ''
-      ask()
-    })
-  })
-}
-
-async function load(target: Target, requests: number, connections: number): Promise<void> {
-  let left = requests
-  await Promise.all(Array.from({ length: connections }, () => askOn(target, () => left-- > 0)))
-}
-
-/** CPU microseconds a request of a server in its own process, the median of three rounds after a warm-up. */
-async function measure(what: 'bare' | 'ours', socketDir: string, requests: number, connections: number) {
-  const child = fork(fileURLToPath(import.meta.url), ['serve', what, socketDir], { execArgv: process.execArgv })
-  const [target] = (await once(child, 'message')) as [Target]
-  const cpuMicros = async () => {
-    child.send('cpu')
-    return ((await once(child, 'message')) as [number])[0]
-  }
-  await load(target, requests, connections)
-  const rounds: number[] = []
-  for (let round = 0; round < 3; round++) {
-    const before = await cpuMicros()
-    await load(target, requests, connections)
-    rounds.push(((await cpuMicros()) - before) / requests)
-  }
-  child.kill()
-  return rounds.sort((a, b) => a - b)[1] as number
-}
-
-if (process.argv[2] === 'serve') {
-  const [, , , what, socketDir = ''] = process.argv
-  process.send?.(what === 'bare' ? await serveBare() : await serveOurs(socketDir))
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    process.send?.(user + system)
-  })
-} else {
-  const { values } = parseArgs({
-    options: {
-      requests: { type: 'string', default: '20000' },
-      connections: { type: 'string', default: '32' },
-      json: { type: 'boolean', default: false },
-    },
-  })
-  const [requests, connections] = [Number(values.requests), Number(values.connections)]
-  const dataDir = await mkdtemp(join(tmpdir(), 'frontbell-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, role: 'serve', log: silentLog })
-  try {
-    const db = openDatabase({ socketDir: postgres.socketDir, log: silentLog })
-    await migrate(db)
-    await db.close()
-    const bare = await measure('bare', postgres.socketDir, requests, connections)
-    const ours = await measure('ours', postgres.socketDir, requests, connections)
-    const result = {
-      bareCpuMicros: Math.round(bare),
-      getContactCpuMicros: Math.round(ours),
-      r: +(bare / ours).toFixed(2),
-    }
-    process.stdout.write(
-      values.json
-        ? `${JSON.stringify(result)}\n`
-        : `bare node:http ${result.bareCpuMicros} us, GET /contacts/:id ${result.getContactCpuMicros} us a request, r ${result.r}\n`,
+function workOf(hello: Service, service: Service, { key, contactIds }: Data): Work[] {
+  const gets = contactIds.map((id) => rawRequest('GET', `/api/v1/contacts/${id}`, key))
+  const list = rawRequest('GET', '/api/v1/contacts?limit=20', key)
+  const bare = rawRequest('GET', '/', key)
+  let made = 0
+  let asked = 0
+  const post = () => {
+    const n = String(++made).padStart(7, '0')
+    return rawRequest(
+      'POST',
+      '/api/v1/contacts',
+      key,
+      JSON.stringify({
+        name: `Made ${n}`,
+        phone: `+1555${n}`,
+        email: `made${n}@example.com`,
+        notes: 'Prefers mornings',
+      }),
     )
-  } finally {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  }
+  const all: Work[] = [
+    { name: 'hello', service: hello, next: () => bare },
+    { name: 'get', service, next: () => gets[asked++ % gets.length] as RawRequest },
+    { name: 'list', service, next: () => list },
+    { name: 'post', service, next: post },
+  ]
+  return all.filter(({ name }) => options.only === undefined || name === 'hello' || name === options.only)
+}
+
+/** Ratios to hello world, and what was measured behind them. */
+async function compare(work: readonly Work[], service: Service) {
+  for (const one of work) await measure(one, 2)
+  const taken: Record<string, Measured[]> = {}
+  let rssMb = 0
+  for (let round = 0; round < rounds; round++)
+    for (const one of work) {
+      const measured = await measure(one)
+      taken[one.name] = [...(taken[one.name] ?? []), measured]
+      rssMb = Math.max(rssMb, service.rssMb())
+      say(`${one.name} ${Math.round(measured.perSecond)}/s, ${Math.round(measured.cpuMicros)} us of the service's core`)
+    }
+  const hello = taken.hello ?? []
+  const ratio = (name: string) =>
+    taken[name] === undefined
+      ? null
+      : round2(median(taken[name].map(({ perSecond }, at) => perSecond / (hello[at] as Measured).perSecond)))
+  const perSecond = Object.fromEntries(
+    Object.entries(taken).map(([name, all]) => [name, Math.round(median(all.map((one) => one.perSecond)))]),
+  )
+  const cpuMicros = Object.fromEntries(
+    Object.entries(taken).map(([name, all]) => [name, Math.round(median(all.map((one) => one.cpuMicros)))]),
+  )
+  return {
+    get_ratio: ratio('get'),
+    list_ratio: ratio('list'),
+    post_ratio: ratio('post'),
+    rss_mb: Math.round(rssMb),
+    per_second: perSecond,
+    cpu_micros: cpuMicros,
   }
 }
+
+const round2 = (value: number) => Math.round(value * 100) / 100
+
+/** The page behind half of the rows, beside the first one. */
+async function deepPageRatio(client: Client, key: string): Promise<number> {
+  const pathAt = (limit: number, cursor: string) => `/api/v1/contacts?limit=${limit}&cursor=${cursor}`
+  let cursor = ''
+  for (let passed = 0; passed < rows / 2; passed += 100) {
+    const path = cursor === '' ? '/api/v1/contacts?limit=100' : pathAt(100, cursor)
+    cursor = (/"cursor":"([^"]+)"/.exec(await client.ask(rawRequest('GET', path, key))) ?? [])[1] ?? ''
+  }
+  const first = rawRequest('GET', '/api/v1/contacts?limit=20', key)
+  const deep = rawRequest('GET', pathAt(20, cursor), key)
+  const times = { first: [] as number[], deep: [] as number[] }
+  for (let turn = 0; turn < 1000; turn++) {
+    times.first.push(await timeOf(client, first))
+    times.deep.push(await timeOf(client, deep))
+  }
+  return round2(median(times.deep) / median(times.first))
+}
+
+async function slotsMs(client: Client, { key, date }: Data): Promise<number> {
+  const request = rawRequest('GET', `/api/v1/appointments/available-slots?date=${date}`, key)
+  const answer = await client.ask(request)
+  if (!answer.includes('"start"')) throw new Error(`no slot is open on ${date}: ${answer}`)
+  const times: number[] = []
+  for (let turn = 0; turn < 1000; turn++) times.push(await timeOf(client, request))
+  return round2(median(times))
+}
+
+/** A folder with a filled database: the one given, else one for this run only. */
+async function dataFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  if (options.data !== undefined) {
+    await mkdir(options.data, { recursive: true })
+    return { folder: options.data, remove: async () => {} }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-bench-'))
+  await chmod(folder, 0o755)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function filled(folder: string, server: { socketDir: string; user: string }): Promise<Data> {
+  const known = join(folder, `bench-${rows}.json`)
+  const db = openDatabase({ socketDir: server.socketDir, user: server.user, log: silentLog })
+  try {
+    await migrate(db)
+    if (existsSync(known)) return JSON.parse(await readFile(known, 'utf8')) as Data
+    say(`filling a database with ${rows} contacts and ${rows} calls`)
+    const size = { contacts: rows, calls: rows, appointments: 10_000 }
+    const data = await fill(db, { host: server.socketDir, user: server.user }, size)
+    await writeFile(known, JSON.stringify(data))
+    return data
+  } finally {
+    await db.close()
+  }
+}
+
+async function run() {
+  const pinned = leaveServiceCore()
+  if (!pinned) say('this machine has one core or no taskset: what follows is not pinned, so trust it less')
+  const { folder, remove } = await dataFolder()
+  const server = await startEmbeddedPostgres({ dataDir: folder, role: 'serve', log: silentLog })
+  const stops: (() => Promise<unknown>)[] = [() => server.stop(), remove]
+  try {
+    const data = await filled(folder, server)
+    const hello = await startOnServiceCore(['bench/api/hello.js'], {}, pinned)
+    stops.unshift(() => hello.stop())
+    const profiling =
+      options.profile === undefined
+        ? []
+        : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`, '--cpu-prof-interval=200']
+    const service = await startOnServiceCore(
+      [...profiling, 'bin/frontbell.js', 'serve', '--json'],
+      {
+        DATABASE_URL: `postgres://${server.user}@localhost/postgres?host=${server.socketDir}`,
+        FRONTBELL_DATA_DIR: folder,
+        FRONTBELL_PLANS: JSON.stringify(PLANS),
+        FRONTBELL_REQUEST_LOG: 'off',
+        FRONTBELL_LOG_LEVEL: 'warn',
+        FRONTBELL_DEMO_BUSINESS: 'off',
+        FRONTBELL_SIP_PORT: '0',
+        PORT: '0',
+      },
+      pinned,
+    )
+    stops.unshift(() => service.stop())
+    const compared = await compare(workOf(hello, service, data), service)
+    if (options.only !== undefined) return compared
+    const client = openClient(service.url)
+    const result = {
+      ...compared,
+      deep_page_ratio: await deepPageRatio(client, data.key),
+      slots_ms_p50: await slotsMs(client, data),
+      pinned,
+    }
+    client.close()
+    return result
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+const result = await run()
+process.stdout.write(`${JSON.stringify(result, null, options.json ? 0 : 2)}\n`)

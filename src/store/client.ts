@@ -1,6 +1,7 @@
 import { connect as connectSocket, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { ARRAY_TYPES, parseArray, writeArray } from './array-types.ts'
+import { parseTimestamp } from './timestamp.ts'
 
 export type Client = postgres.Sql<Record<string, unknown>>
 
@@ -141,6 +142,12 @@ function connected(socket: Socket): Promise<Socket> {
 }
 
 const TYPES = {
+  instant: {
+    to: 1184,
+    from: [1114, 1184],
+    serialize: (value: Date | string) => (value instanceof Date ? value : new Date(value)).toISOString(),
+    parse: parseTimestamp,
+  },
   /** A number where that is exact. */
   bigint: {
     to: 20,

@@ -20,23 +20,23 @@ const columns = (sql: Sql) => sql`
   id, business_id AS "businessId", name, hint, scopes, created_at AS "createdAt", expires_at AS "expiresAt",
   last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"`
 
-export async function insertApiKey(sql: Sql, record: ApiKey, hash: Buffer): Promise<void> {
+export async function insertApiKey(sql: Sql, record: ApiKey, hash: string): Promise<void> {
   await sql`
     INSERT INTO api_keys (id, business_id, name, hash, hint, scopes, created_at, expires_at)
-    VALUES (${record.id}, ${record.businessId}, ${record.name}, ${hash}, ${record.hint}, ${[...record.scopes]},
+    VALUES (${record.id}, ${record.businessId}, ${record.name}, decode(${hash}, 'hex'), ${record.hint}, ${[...record.scopes]},
       ${record.createdAt}, ${record.expiresAt})`
 }
 
 export const selectApiKeys = (sql: Sql, businessId: string): Promise<ApiKey[]> =>
   sql<ApiKey[]>`SELECT ${columns(sql)} FROM api_keys WHERE business_id = ${businessId} ORDER BY created_at, id`
 
-/** The key that is neither revoked nor unknown; its expiry is for the caller to judge. */
-export async function selectKeyByHash(sql: Sql, hash: Buffer): Promise<KnownKey | null> {
+/** The key that is neither revoked nor unknown; its expiry is for the caller to judge. @param hash in hex */
+export async function selectKeyByHash(sql: Sql, hash: string): Promise<KnownKey | null> {
   const rows = await sql<KnownKey[]>`
     SELECT k.id, k.business_id AS "businessId", k.scopes, k.expires_at AS "expiresAt",
       k.last_used_at AS "lastUsedAt", b.plan
     FROM api_keys k JOIN businesses b ON b.id = k.business_id
-    WHERE k.hash = ${hash} AND k.revoked_at IS NULL`
+    WHERE k.hash = decode(${hash}, 'hex') AND k.revoked_at IS NULL`
   return rows[0] ?? null
 }
 

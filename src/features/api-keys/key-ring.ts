@@ -39,19 +39,19 @@ export async function openKeyRing(db: Database, clock: Clock, log: Log): Promise
     else entries.delete(hash)
   })
 
-  async function read(place: string, hash: Buffer): Promise<Caller | null> {
+  async function read(hash: string): Promise<Caller | null> {
     const noticesBefore = notices
     const known = await selectKeyByHash(db.read, hash)
     const nowMs = clock.now().getTime()
     if (known === null) return null
     const entry = entryOf(known, nowMs)
-    if (notices === noticesBefore) keep(place, entry)
+    if (notices === noticesBefore) keep(hash, entry)
     return use(entry, nowMs)
   }
 
-  function keep(place: string, entry: Entry): void {
-    entries.delete(place)
-    entries.set(place, entry)
+  function keep(hash: string, entry: Entry): void {
+    entries.delete(hash)
+    entries.set(hash, entry)
     const oldest = entries.keys().next()
     if (entries.size > MOST_ENTRIES && !oldest.done) entries.delete(oldest.value)
   }
@@ -69,13 +69,11 @@ export async function openKeyRing(db: Database, clock: Clock, log: Log): Promise
 
   return {
     findCaller(key) {
-      if (!isKeyText(key)) return null
       const hash = keyHash(key)
-      const place = hash.toString('hex')
-      const entry = entries.get(place)
+      const entry = entries.get(hash)
       const nowMs = clock.now().getTime()
       if (entry !== undefined && nowMs - entry.readAtMs < BELIEVED_MS) return use(entry, nowMs)
-      return read(place, hash)
+      return isKeyText(key) ? read(hash) : null
     },
     close: unlisten,
   }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
@@ -20,8 +20,8 @@ export function isKeyText(key: string): boolean {
   return secret !== undefined && checksum(secret) === sum
 }
 
-/** What is stored and looked up: SHA-256 of the whole key. 256 random bits need no slow hash. */
-export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
+/** What is stored and looked up: SHA-256 of the whole key, in hex. 256 random bits need no slow hash. */
+export const keyHash = (key: string): string => hash('sha256', key, 'hex')
 
 const checksum = (secret: string): string => base62(BigInt(crc32(secret)), 6)
 

@@ -1,7 +1,10 @@
+import type { EventData } from '../../events/catalogue.ts'
+import { announcing } from '../../events/emit.ts'
 import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
+import { gathered } from '../../store/gather.ts'
 import type { Contact, NewContact } from './contact.ts'
 
 export interface ContactFilters {
@@ -18,18 +21,34 @@ export type ContactChange = NewContact
 const columns = (sql: Sql) => sql`
   id, name, phone, email, notes, created_at AS "createdAt", updated_at AS "updatedAt"`
 
-export async function insertContact(sql: Sql, businessId: string, contact: Contact): Promise<void> {
+/** The row and what announces it, in one statement: both or neither, also outside of a transaction. */
+export async function insertContact(
+  sql: Sql,
+  businessId: string,
+  contact: Contact,
+  announced: EventData<'contact.created'>,
+): Promise<void> {
   await sql`
-    INSERT INTO contacts (id, business_id, name, phone, email, notes, created_at, updated_at)
-    VALUES (${contact.id}, ${businessId}, ${contact.name}, ${contact.phone}, ${contact.email}, ${contact.notes},
-      ${contact.createdAt}, ${contact.updatedAt})`
+    WITH made AS (
+      INSERT INTO contacts (id, business_id, name, phone, email, notes, created_at, updated_at)
+      VALUES (${contact.id}, ${businessId}, ${contact.name}, ${contact.phone}, ${contact.email}, ${contact.notes},
+        ${contact.createdAt}, ${contact.updatedAt})
+    ), ${announcing(sql, businessId, 'contact.created', announced, contact.createdAt)}
+    SELECT`
 }
 
-export async function selectContact(sql: Sql, businessId: string, id: string): Promise<Contact | null> {
-  const rows = await sql<Contact[]>`
-    SELECT ${columns(sql)} FROM contacts WHERE id = ${id} AND business_id = ${businessId}`
-  return rows[0] ?? null
-}
+export const selectContact = (sql: Sql, businessId: string, id: string): Promise<Contact | null> =>
+  contactOf(sql, { businessId, id })
+
+const contactOf = gathered<{ businessId: string; id: string }, Contact>(async (sql, keys) => {
+  const rows = await sql<(Contact | { id: null })[]>`
+    SELECT ${columns(sql)}
+    FROM unnest(${keys.map(({ businessId }) => businessId)}::text[], ${keys.map(({ id }) => id)}::text[])
+      WITH ORDINALITY AS asked (asked_business, asked_id, place)
+    LEFT JOIN contacts ON id = asked_id AND business_id = asked_business
+    ORDER BY place`
+  return rows.map((row) => (row.id === null ? null : row))
+})
 
 /** The oldest with that number. */
 export async function selectContactByPhone(sql: Sql, businessId: string, phone: string): Promise<Contact | null> {

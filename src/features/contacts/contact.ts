@@ -1,4 +1,3 @@
-import { emit } from '../../events/emit.ts'
 import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
@@ -53,7 +52,7 @@ export async function createContact(
   const contact = newContact(await clean(db, businessId, input), now)
   if (contact.name === null && contact.phone === null && contact.email === null)
     throw badRequest('name: a contact needs at least one of name, phone and email')
-  return db.transaction((tx) => insertAndAnnounce(tx, businessId, contact, source, now))
+  return insertAndAnnounce(db.write, businessId, contact, source)
 }
 
 /** @throws NOT_FOUND, also where it is another business's. */
@@ -114,7 +113,7 @@ export async function findOrCreateContactByPhone(
   const known = await selectContactByPhone(tx, businessId, input.phone)
   if (known === null) {
     const contact = newContact({ phone: input.phone, name }, now)
-    return insertAndAnnounce(tx, businessId, contact, source, now)
+    return insertAndAnnounce(tx, businessId, contact, source)
   }
   if (known.name === null && name !== null) return fillContactName(tx, businessId, known.id, name, now)
   return known
@@ -127,21 +126,17 @@ export const addNamedContact = (
   name: string,
   source: ContactSource,
   now: Instant,
-): Promise<Contact> => insertAndAnnounce(tx, businessId, newContact({ name }, now), source, now)
+): Promise<Contact> => insertAndAnnounce(tx, businessId, newContact({ name }, now), source)
 
 async function insertAndAnnounce(
-  tx: Sql,
+  sql: Sql,
   businessId: string,
   contact: Contact,
   source: ContactSource,
-  now: Instant,
 ): Promise<Contact> {
-  const { id, name, phone, email } = contact
-  // Sent together: the driver pipelines them, so this costs one round trip.
-  await Promise.all([
-    insertContact(tx, businessId, contact),
-    emit(tx, businessId, 'contact.created', { id, name, phone, email, source, createdAt: now.toISOString() }, now),
-  ])
+  const { id, name, phone, email, createdAt } = contact
+  const announced = { id, name, phone, email, source, createdAt: createdAt.toISOString() }
+  await insertContact(sql, businessId, contact, announced)
   return contact
 }
 

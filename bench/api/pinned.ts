@@ -1,0 +1,79 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** The service has a core of its own; the load and the database share another. */
+const SERVICE_CORE = '0'
+const OTHER_CORE = '1'
+
+const canPin = (): boolean => {
+  if (availableParallelism() < 2) return false
+  try {
+    execFileSync('taskset', ['-p', String(process.pid)], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Moves this process, and what it starts from now on, off the service's core. @returns whether that can be done here */
+export function leaveServiceCore(): boolean {
+  if (!canPin()) return false
+  execFileSync('taskset', ['-a', '-c', '-p', OTHER_CORE, String(process.pid)], { stdio: 'ignore' })
+  return true
+}
+
+export interface Service {
+  url: string
+  /** So far, in microseconds. */
+  cpuMicros(): number
+  rssMb(): number
+  stop(): Promise<void>
+}
+
+/** Runs node on the service's core; `parameters` end in a program that prints a line of JSON with its `url`. */
+export async function startOnServiceCore(
+  parameters: readonly string[],
+  settings: Record<string, string>,
+  pinned: boolean,
+): Promise<Service> {
+  const node = [process.execPath, ...parameters]
+  const [command = '', ...rest] = pinned ? ['taskset', '-c', SERVICE_CORE, ...node] : node
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings }
+  const child = spawn(command, rest, { env, stdio: ['ignore', 'pipe', 'inherit'], cwd: ROOT })
+  const { url } = JSON.parse(await firstLine(child)) as { url: string }
+  const pid = child.pid as number
+  return {
+    url,
+    cpuMicros: () => cpuMicrosOf(pid),
+    rssMb: () => rssMbOf(pid),
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  const ended = once(child, 'exit').then(([status]) => {
+    throw new Error(`the program ended with ${status}`)
+  })
+  const said = once(child.stdout as NodeJS.ReadableStream, 'data').then(([chunk]) => String(chunk))
+  return Promise.race([said, ended])
+}
+
+/** A tick is 10 ms wherever Linux runs. */
+function cpuMicrosOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+function rssMbOf(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
+  return Number(kilobytes) / 1024
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/harness.ts'
+import type { Sql } from './database.ts'
+import { gathered } from './gather.ts'
+
+function counted(most: number) {
+  const asked: (readonly number[])[] = []
+  const half = gathered<number, { half: number }>(async (sql, keys) => {
+    asked.push(keys)
+    const rows = await sql<{ half: number | null }[]>`
+      SELECT CASE WHEN n % 2 = 0 AND n <= ${most} THEN n / 2 END AS half
+      FROM unnest(${[...keys]}::int[]) WITH ORDINALITY AS asked (n, place) ORDER BY place`
+    return rows.map((row) => (row.half === null ? null : { half: row.half }))
+  })
+  return { asked, half }
+}
+
+test('what is asked in one turn is one statement, and everybody gets their own', async () => {
+  const db = await createTestDatabase()
+  const { asked, half } = counted(1_000)
+
+  const found = await Promise.all([4, 5, 4, 10].map((n) => half(db.read, n)))
+  const later = await half(db.read, 6)
+
+  expect(found).toEqual([{ half: 2 }, null, { half: 2 }, { half: 5 }])
+  expect(later).toEqual({ half: 3 })
+  expect(asked).toEqual([[4, 5, 4, 10], [6]])
+})
+
+test('a crowd is split into statements of a hundred', async () => {
+  const db = await createTestDatabase()
+  const { asked, half } = counted(1_000)
+
+  const found = await Promise.all(Array.from({ length: 250 }, (_, n) => half(db.read, 2 * n)))
+
+  expect(found).toEqual(Array.from({ length: 250 }, (_, n) => ({ half: n })))
+  expect(asked.map((keys) => keys.length)).toEqual([100, 100, 50])
+})
+
+test('each transaction asks for itself and sees its own rows', async () => {
+  const db = await createTestDatabase()
+  const ids = gathered<string, { id: string }>((sql, keys) =>
+    sql<{ id: string }[]>`
+      SELECT instance.id FROM unnest(${[...keys]}::text[]) WITH ORDINALITY AS asked (id, place)
+      LEFT JOIN instances instance ON instance.id = asked.id ORDER BY place`.then((rows) =>
+      rows.map((row) => (row.id === null ? null : row)),
+    ),
+  )
+  const addAndFind = (id: string, other: string) =>
+    db.transaction(async (tx) => {
+      await tx`INSERT INTO instances (id, seen_at) VALUES (${id}, now())`
+      return Promise.all([ids(tx, id), ids(tx, other)])
+    })
+
+  const found = await Promise.all([addAndFind('a', 'b'), addAndFind('b', 'a')])
+
+  expect(found).toEqual([
+    [{ id: 'a' }, null],
+    [{ id: 'b' }, null],
+  ])
+})
+
+test('a failure reaches all who asked, and the next turn is a new one', async () => {
+  const db = await createTestDatabase()
+  let broken = true
+  const look = gathered<number, number>(async (sql: Sql, keys) => {
+    if (broken) await sql`SELECT 1 / 0`
+    return keys
+  })
+
+  const outcomes = await Promise.allSettled([look(db.read, 1), look(db.read, 2)])
+  broken = false
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await look(db.read, 3)).toBe(3)
+})
