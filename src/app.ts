@@ -12,6 +12,7 @@ import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { readSecretKey } from './commands/secret-key.ts'
 import { readSipTls, renewSipTls } from './commands/sip-tls.ts'
 import { startMessages } from './commands/start-messages.ts'
+import { startRegularWork } from './commands/start-regular-work.ts'
 import { startSending } from './commands/start-sending.ts'
 import type { Config } from './config.ts'
 import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
@@ -131,6 +132,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   await recover({ db, journal, instanceId, clock, log, alone: config.databaseUrl === null }, running)
 
   const carriers = await startMessages({ config, db, clock, log }, running)
+  startRegularWork({ config, db, clock, log }, running)
   let stopping = false
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })

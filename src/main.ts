@@ -4,6 +4,7 @@ import { addBusinessCommands } from './commands/business.ts'
 import type { CommandContext } from './commands/command.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
+import { addDocumentCommands } from './commands/documents.ts'
 import { addEmailCommands } from './commands/emails.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addMessageCommands } from './commands/messages.ts'
@@ -13,6 +14,8 @@ import { addOpenApiCommand } from './commands/openapi.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { addSettingsCommand } from './commands/settings.ts'
 import { addSipCommands } from './commands/sip.ts'
+import { addTeamCommands } from './commands/team.ts'
+import { addToolCommands } from './commands/tools.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { ApiError } from './kernel/api-error.ts'
 import { isDatabaseAway } from './store/database-errors.ts'
@@ -44,6 +47,9 @@ function buildProgram(): Command {
   addWebhookCommands(program, context)
   addEmailCommands(program, context)
   addSipCommands(program, context)
+  addTeamCommands(program, context)
+  addToolCommands(program, context)
+  addDocumentCommands(program, context)
   addSettingsCommand(program, context)
   return program
 }

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { badRequest } from '../kernel/api-error.ts'
 import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
+import { readJson } from './options.ts'
 import { printRecord, printTable } from './output.ts'
 
 interface CreateOptions extends CommonOptions {
@@ -44,12 +43,4 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
     const businesses = await withDatabase(context, options, ({ db }) => listBusinesses(db))
     printTable(context, options, businesses, ['id', 'name', 'phone', 'timezone', 'plan'])
   })
-}
-
-async function readJson(option: string, file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch (cause) {
-    throw badRequest(`${option}: ${file} cannot be read as JSON (${(cause as Error).message})`)
-  }
 }

@@ -1,16 +1,27 @@
+import { searchDocuments } from '../../features/documents/document.ts'
 import { searchArticles } from '../../features/knowledge/article.ts'
 import type { ToolArguments, ToolResult } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
 const MOST_PASSAGES = 3
-/** Below this an article shares a word with the question rather than an answer. 0 to 1. */
+/** Below this it shares a word with the question rather than an answer. 0 to 1. */
 const LEAST_SCORE = 0.4
 
-/** What the business's knowledge base says to a question, best first; nothing when it says nothing. */
+/** What the business's articles and documents say to a question, best first; nothing when they say nothing. */
 export async function answer(context: ToolContext, { question }: ToolArguments<'answer'>): Promise<ToolResult> {
-  const found = await searchArticles(context.db, context.business.id, question, MOST_PASSAGES)
-  const passages = found
-    .filter(({ score }) => score >= LEAST_SCORE)
-    .map(({ article, passage }) => ({ title: article.title, text: passage }))
-  return { outcome: 'passages', passages }
+  const { db, business } = context
+  const [articles, documents] = await Promise.all([
+    searchArticles(db, business.id, question, MOST_PASSAGES),
+    searchDocuments(db, business.id, question, MOST_PASSAGES),
+  ])
+  const found = [
+    ...articles.map(({ article, passage, score }) => ({ title: article.title, text: passage, score })),
+    ...documents.map(({ title, passage, score }) => ({ title: withoutEnding(title), text: passage, score })),
+  ]
+  // Of equals the article comes first: it was written to be an answer.
+  const best = found.filter(({ score }) => score >= LEAST_SCORE).sort((a, b) => b.score - a.score)
+  return { outcome: 'passages', passages: best.slice(0, MOST_PASSAGES).map(({ title, text }) => ({ title, text })) }
 }
+
+/** `Price list.pdf` as it is spoken of. */
+const withoutEnding = (fileName: string): string => fileName.replace(/\.[a-z]{1,8}$/i, '')

@@ -91,6 +91,13 @@ export async function failDocument(sql: Sql, claim: DocumentClaim, error: string
   return rows.length === 1
 }
 
+/** Somebody else may read it at once, and this try did not count. */
+export async function releaseDocument(sql: Sql, claim: DocumentClaim): Promise<void> {
+  await sql`
+    UPDATE documents SET claim_token = NULL, lease_until = NULL, tries = tries - 1
+    WHERE id = ${claim.id} AND claim_token = ${claim.claimToken}`
+}
+
 /** In a transaction: the document becomes ready with all that was read of it. False where the claim is no longer ours. */
 export async function completeDocument(
   tx: Sql,

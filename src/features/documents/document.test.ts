@@ -17,6 +17,7 @@ import {
   searchDocuments,
 } from './document.ts'
 import { type ProcessorDeps, processDueDocuments } from './document-processor.ts'
+import { extractText } from './extraction/extract-text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -123,6 +124,26 @@ test('two readers at once do not read the same, and one that was too slow leaves
 
   const rows = await db.read<{ content: string }[]>`SELECT content FROM document_passages WHERE document_id = ${id}`
   expect(rows.map((row) => row.content)).toEqual(['quick words'])
+})
+
+test('a service that stops gives the document back, to be read at once by the next', async () => {
+  const business = await aBusiness(db)
+  const { id } = await add(business.id, 'a.txt', bytes('Hello'))
+  const stopping = new AbortController()
+  const hanging = new URL('data:text/javascript,for(;;);')
+  const reading = process({
+    signal: stopping.signal,
+    extract: (request, terms) => {
+      const result = extractText(request, { ...terms, workerUrl: hanging })
+      stopping.abort()
+      return result
+    },
+  })
+
+  expect(await reading).toBe(1)
+  expect(await requireDocument(db, business.id, id)).toMatchObject({ status: 'processing', error: null })
+  expect(await process()).toBe(1)
+  expect(await requireDocument(db, business.id, id)).toMatchObject({ status: 'ready' })
 })
 
 test('a removed document is gone from disk, list and memory', async () => {

@@ -6,6 +6,8 @@ export interface ExtractionTerms {
   clock: Clock
   /** A document that takes longer is given up. */
   timeoutMs?: number
+  /** Ends the reading; what comes back then says nothing of the document. */
+  signal?: AbortSignal | undefined
   /** For tests that break a thread on purpose. */
   workerUrl?: URL
 }
@@ -19,10 +21,12 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
  * in progress do not notice. Never rejects: that it cannot be read is an outcome.
  */
 export async function extractText(request: ExtractionRequest, terms: ExtractionTerms): Promise<ExtractionReply> {
-  const { clock, timeoutMs = EXTRACTION_TIMEOUT_MS, workerUrl } = terms
+  const { clock, timeoutMs = EXTRACTION_TIMEOUT_MS, signal, workerUrl } = terms
   const url = workerUrl ?? besideThis('extraction-worker', import.meta.url)
   const worker = startThread(url, { workerData: request, resourceLimits: MEMORY })
   let cancelTimeout = () => {}
+  const stop = () => void worker.terminate()
+  signal?.addEventListener('abort', stop, { once: true })
   const reply = await new Promise<ExtractionReply>((resolve) => {
     worker.once('message', resolve)
     worker.once('error', (error: NodeJS.ErrnoException) => resolve({ error: explained(error) }))
@@ -30,6 +34,7 @@ export async function extractText(request: ExtractionRequest, terms: ExtractionT
     cancelTimeout = clock.after(timeoutMs, () => resolve({ error: 'the document takes too long to be read' }))
   })
   cancelTimeout()
+  signal?.removeEventListener('abort', stop)
   await worker.terminate()
   return reply
 }

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aBusiness, anArticle, NOW } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { addDocument } from '../../features/documents/document.ts'
+import { processDueDocuments } from '../../features/documents/document-processor.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { answer } from './answer.ts'
+import type { ToolContext } from './tool-context.ts'
+
+test('a question is answered from whatever covers it best, article or document', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-answer-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const clock = new ManualClock(NOW)
+  const file = { name: 'House rules.txt', bytes: new TextEncoder().encode('Dogs are welcome. Parking costs nothing.') }
+  await addDocument(db, folder, business.id, file, NOW)
+  await processDueDocuments({ db, clock, log: silentLog, folder })
+  await anArticle(db, business, { title: 'Parking', content: 'The garage is next door.' })
+  const context = { db, business, callId: 'call_1', clock, log: silentLog, transfer: () => Promise.reject() }
+  const ask = async (question: string) => {
+    const result = await answer(context as unknown as ToolContext, { question })
+    return result.outcome === 'passages' ? result.passages.map(({ title }) => title) : result
+  }
+
+  expect(await ask('Are dogs welcome?')).toEqual(['House rules'])
+  expect(await ask('Tell me about parking')).toEqual(['Parking', 'House rules'])
+  expect(await ask('Do you sell umbrellas?')).toEqual([])
+})
