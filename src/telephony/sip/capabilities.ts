@@ -1,16 +1,27 @@
 import type { ReplyParts, SipRequest } from './message.ts'
+import { partOfType } from './multipart.ts'
 
 /** What this user agent can do, and the refusals for what it cannot (RFC 3261, section 8.2). */
 
-export const ALLOWED_METHODS = ['INVITE', 'ACK', 'CANCEL', 'BYE', 'OPTIONS', 'INFO', 'UPDATE', 'NOTIFY'] as const
+export const ALLOWED_METHODS = [
+  'INVITE',
+  'ACK',
+  'CANCEL',
+  'BYE',
+  'OPTIONS',
+  'INFO',
+  'UPDATE',
+  'NOTIFY',
+  'PRACK',
+] as const
 export const ALLOW: string = ALLOWED_METHODS.join(', ')
 export const SDP_TYPE = 'application/sdp'
 
-/** Option tags that a peer may require. None yet. */
-const SUPPORTED_EXTENSIONS: ReadonlySet<string> = new Set()
+/** Option tags that a caller may require. */
+const SUPPORTED_EXTENSIONS: ReadonlySet<string> = new Set(['timer', '100rel'])
 
 /** Sent with OPTIONS and with what opens a dialog. */
-export const CAPABILITIES: Readonly<Record<string, string>> = { Allow: ALLOW, Accept: SDP_TYPE }
+export const CAPABILITIES: Readonly<Record<string, string>> = { Allow: ALLOW, Accept: SDP_TYPE, Supported: 'timer' }
 
 export interface Refusal {
   readonly status: number
@@ -32,18 +43,21 @@ export function bodyType(request: Pick<SipRequest, 'headers' | 'body'>): string 
   return (request.headers.get('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
 }
 
-/** 415 for a body that is no session description, 406 for a peer that could not read ours. */
+/** 415 for a body that holds no session description, 406 for a peer that could not read ours. */
 export function refuseBody(request: SipRequest): Refusal | null {
-  const type = bodyType(request)
+  const readable = bodyType(request) === null || sdpOf(request) !== null
   const optional = /(^|;)\s*handling\s*=\s*optional/i.test(request.headers.get('Content-Disposition') ?? '')
-  if (type !== null && type !== SDP_TYPE && !optional) return { status: 415, parts: { headers: { Accept: SDP_TYPE } } }
+  if (!readable && !optional) return { status: 415, parts: { headers: { Accept: SDP_TYPE } } }
   const accepted = request.headers.list('Accept').map((one) => one.split(';')[0]!.trim().toLowerCase())
-  const readable = [SDP_TYPE, 'application/*', '*/*']
-  if (accepted.length > 0 && !accepted.some((one) => readable.includes(one))) return { status: 406 }
+  const written = [SDP_TYPE, 'application/*', '*/*']
+  if (accepted.length > 0 && !accepted.some((one) => written.includes(one))) return { status: 406 }
   return null
 }
 
-/** The session description that a message brings; null where it brings none. */
+/** The session description that a message brings, by itself or as a part of its body; null where it brings none. */
 export function sdpOf(message: Pick<SipRequest, 'headers' | 'body'>): Buffer | null {
-  return bodyType(message) === SDP_TYPE ? message.body : null
+  const type = bodyType(message)
+  if (type === SDP_TYPE) return message.body
+  if (!type?.startsWith('multipart/')) return null
+  return partOfType(message.body, message.headers.get('Content-Type') ?? '', SDP_TYPE)
 }

@@ -231,9 +231,9 @@ test('key presses by INFO reach the listener, in both forms', async () => {
 })
 
 const refusals: [method: string, headers: Record<string, string>, status: number, header?: [string, string]][] = [
-  ['OPTIONS', {}, 200, ['Allow', 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, NOTIFY']],
-  ['MESSAGE', {}, 405, ['Allow', 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, NOTIFY']],
-  ['OPTIONS', { Require: 'timer, path' }, 420, ['Unsupported', 'timer, path']],
+  ['OPTIONS', {}, 200, ['Allow', 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, NOTIFY, PRACK']],
+  ['MESSAGE', {}, 405, ['Allow', 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, NOTIFY, PRACK']],
+  ['OPTIONS', { Require: 'gruu, path' }, 420, ['Unsupported', 'gruu, path']],
   ['NOTIFY', { Event: 'presence' }, 489, ['Allow-Events', 'refer']],
   ['NOTIFY', { Event: 'refer' }, 481],
 ]

@@ -1,26 +1,20 @@
 import type { LegEnd, TransferOutcome } from '../../media/call-leg.ts'
 import { ALLOW, bodyType, CAPABILITIES, refuseBody, refuseUnsupported, SDP_TYPE, sdpOf } from './capabilities.ts'
 import type { Dialog } from './dialog.ts'
-import { answerChallenge, type Credentials } from './digest.ts'
+import { DialogRequests, type DialogRequestsOptions } from './dialog-requests.ts'
 import type { DialogOwner, SipEndpoint } from './endpoint.ts'
-import type { Hop, Path } from './hop.ts'
+import type { Path } from './hop.ts'
 import { infoDigit } from './info-digit.ts'
 import type { LegMedia } from './leg-media.ts'
 import type { SipRequest, SipResponse } from './message.ts'
 import type { Direction } from './sdp.ts'
 import type { ServerTransaction } from './server-transaction.ts'
+import { agreedIn, judge, SessionTimer } from './session-timer.ts'
 import { PATIENCE_MS, T1_MS, T2_MS, Timers } from './timers.ts'
 import { PendingTransfer } from './transfer.ts'
 import { parseUri, sipUri, type Uri } from './uri.ts'
 
-export interface InviteUsageOptions {
-  readonly endpoint: SipEndpoint
-  readonly dialog: Dialog
-  readonly path: Path
-  /** Where the peer's packets come from. */
-  readonly source: Hop
-  /** For peers that challenge requests within the dialog. */
-  readonly credentials?: Credentials | null
+export interface InviteUsageOptions extends DialogRequestsOptions {
   /** Called once, when the call is over, however it ended. */
   onEnd(end: LegEnd): void
 }
@@ -50,16 +44,20 @@ function awaitAck(sequence: number, wantsAnswer: boolean): Unacknowledged {
 export class InviteUsage implements DialogOwner {
   readonly #endpoint: SipEndpoint
   readonly #dialog: Dialog
-  readonly #source: Hop
-  readonly #credentials: Credentials | null
+  readonly #requests: DialogRequests
+  readonly #session: SessionTimer
   readonly #onEnd: (end: LegEnd) => void
   readonly #timers: Timers
   readonly #unregister: () => void
-  #path: Path
   #media: LegMedia | null = null
   #unacknowledged: Unacknowledged | null = null
   /** An offer of ours is on its way: others have to wait (RFC 3261, section 14). */
   #offering = false
+  /** Which way we last wanted audio to flow. */
+  #direction: Direction = 'sendrecv'
+  /** The peer takes UPDATE, which refreshes a call without touching its media. */
+  #takesUpdate = false
+  #onPrack: (request: SipRequest) => boolean = () => false
   #transfer: PendingTransfer | null = null
   #ended = false
   #byeSent = false
@@ -67,21 +65,31 @@ export class InviteUsage implements DialogOwner {
   constructor(options: InviteUsageOptions) {
     this.#endpoint = options.endpoint
     this.#dialog = options.dialog
-    this.#path = options.path
-    this.#source = options.source
-    this.#credentials = options.credentials ?? null
+    this.#requests = new DialogRequests(options)
     this.#onEnd = options.onEnd
     this.#timers = new Timers(options.endpoint.clock)
+    this.#session = new SessionTimer(this.#timers, {
+      refresh: () => void this.#refreshSession(),
+      expired: () => {
+        this.#endpoint.log.warn({ call: this.#dialog.callId }, 'The call was not refreshed in time, hanging up')
+        this.hangup('network_error')
+      },
+    })
     this.#unregister = options.endpoint.register(options.dialog, this)
   }
 
   get path(): Path {
-    return this.#path
+    return this.#requests.path
   }
 
   /** The value of our Contact. */
   get contact(): string {
-    return this.#endpoint.contact(this.#path, this.#dialog.secure)
+    return this.#requests.contact
+  }
+
+  /** Who is asked whether a PRACK confirms something. */
+  onPrack(listener: (request: SipRequest) => boolean): void {
+    this.#onPrack = listener
   }
 
   /** From here on there is audio; the usage closes it at the end. */
@@ -93,7 +101,8 @@ export class InviteUsage implements DialogOwner {
   accept(transaction: ServerTransaction, sdp: Buffer, wantsAnswer: boolean): void {
     const sequence = transaction.request.cseq.number
     this.#unacknowledged = awaitAck(sequence, wantsAnswer)
-    const headers = { Contact: this.contact, ...CAPABILITIES, 'Content-Type': SDP_TYPE }
+    const timer = this.#acceptSession(transaction.request)
+    const headers = { Contact: this.contact, ...CAPABILITIES, ...timer, 'Content-Type': SDP_TYPE }
     const answer = (): void => transaction.reply(200, { headers, body: sdp })
     this.#timers.repeat('answer', T1_MS, T2_MS, answer)
     this.#timers.start('acknowledgement', PATIENCE_MS, () => {
@@ -102,6 +111,42 @@ export class InviteUsage implements DialogOwner {
       this.hangup('network_error')
     })
     answer()
+  }
+
+  /** The terms of a call or a refresh that the peer asks for begin; gives the headers that say so. */
+  #acceptSession(request: SipRequest): Readonly<Record<string, string>> {
+    this.#noteMethods(request)
+    const session = judge(request)
+    if (session.refusal !== null) return {}
+    this.#session.restart(session.terms)
+    return session.headers
+  }
+
+  #noteMethods({ headers }: SipRequest | SipResponse): void {
+    if (headers.get('Allow') !== null) this.#takesUpdate = headers.tokens('Allow').includes('update')
+  }
+
+  /** The terms that a 2xx to an INVITE of ours agreed to. */
+  agreeOnSession(response: SipResponse): void {
+    this.#noteMethods(response)
+    this.#session.restart(agreedIn(response))
+  }
+
+  /** Our turn to say that the call still stands. No answer, or none who knows of it, ends it (RFC 4028, section 10). */
+  async #refreshSession(): Promise<void> {
+    const { terms } = this.#session
+    if (this.#ended || terms === null) return
+    const headers = { Supported: 'timer', 'Session-Expires': `${terms.expiresSeconds};refresher=uac` }
+    const status = this.#takesUpdate ? await this.#update(headers) : await this.reoffer(this.#direction, headers)
+    if (this.#ended) return
+    if (status === null || status === 408 || status === 481) this.hangup('network_error')
+    else if (status >= 300) this.#session.retry()
+  }
+
+  async #update(headers: Readonly<Record<string, string>>): Promise<number | null> {
+    const response = await this.#requests.send('UPDATE', { Contact: this.contact, ...headers })
+    if (response !== null && response.status < 300) this.agreeOnSession(response)
+    return response?.status ?? null
   }
 
   receiveAck(request: SipRequest): void {
@@ -138,6 +183,7 @@ export class InviteUsage implements DialogOwner {
     else if (method === 'INVITE' || method === 'UPDATE') this.#receiveOffer(request, transaction)
     else if (method === 'INFO') this.#receiveInfo(request, transaction)
     else if (method === 'NOTIFY') this.#receiveNotify(request, transaction)
+    else if (method === 'PRACK') transaction.reply(this.#onPrack(request) ? 200 : 481)
     else transaction.reply(200, { headers: CAPABILITIES })
   }
 
@@ -153,7 +199,7 @@ export class InviteUsage implements DialogOwner {
   #receiveOffer(request: SipRequest, transaction: ServerTransaction): void {
     const isInvite = request.method === 'INVITE'
     const retry = { headers: { 'Retry-After': '1' } }
-    const refusal = refuseBody(request)
+    const refusal = refuseBody(request) ?? judge(request).refusal
     const offer = sdpOf(request)
     if (refusal) transaction.reply(refusal.status, refusal.parts)
     else if (this.#offering) transaction.reply(491)
@@ -172,23 +218,14 @@ export class InviteUsage implements DialogOwner {
     description: { sdp: Buffer; wantsAnswer: boolean } | null,
   ): void {
     this.#dialog.refreshTarget(request)
-    void this.#refreshPath()
+    void this.#requests.refreshPath()
     if (request.method === 'INVITE' && description) {
       this.accept(transaction, description.sdp, description.wantsAnswer)
       return
     }
-    const headers = { Contact: this.contact, Allow: ALLOW }
+    const headers = { Contact: this.contact, Allow: ALLOW, ...this.#acceptSession(request) }
     if (description === null) transaction.reply(200, { headers })
     else transaction.reply(200, { headers: { ...headers, 'Content-Type': SDP_TYPE }, body: description.sdp })
-  }
-
-  /** Finds the way to where the dialog now points; where there is none, the old one stays. */
-  async #refreshPath(): Promise<void> {
-    try {
-      this.#path = await this.#endpoint.pathTo(this.#dialog.nextHop, this.#source)
-    } catch (error) {
-      this.#endpoint.log.warn({ err: error, call: this.#dialog.callId }, 'Contact not reachable')
-    }
   }
 
   #receiveInfo(request: SipRequest, transaction: ServerTransaction): void {
@@ -222,7 +259,7 @@ export class InviteUsage implements DialogOwner {
     if (target === null) return { outcome: 'failed', reason: 'not a number or SIP URI' }
     const transfer = new PendingTransfer(this.#endpoint.clock)
     this.#transfer = transfer
-    const response = await this.#request('REFER', {
+    const response = await this.#requests.send('REFER', {
       'Refer-To': `<${target.text}>`,
       'Referred-By': `<${this.#dialog.local.uri.text}>`,
       Contact: this.contact,
@@ -250,18 +287,19 @@ export class InviteUsage implements DialogOwner {
    * Changes the way audio flows by a re-INVITE: `sendonly` holds the far end, `sendrecv` takes it back. Gives the final
    * status; 491 when both sides asked at once, null when there was no answer.
    */
-  reoffer(direction: Direction): Promise<number | null> {
+  reoffer(direction: Direction, extra: Readonly<Record<string, string>> = {}): Promise<number | null> {
     const media = this.#media
     if (this.#ended || media === null || this.#offering || this.#unacknowledged) return Promise.resolve(491)
     this.#offering = true
-    const headers = { Contact: this.contact, ...CAPABILITIES, 'Content-Type': SDP_TYPE }
+    this.#direction = direction
+    const headers = { Contact: this.contact, ...CAPABILITIES, ...extra, 'Content-Type': SDP_TYPE }
     const invite = this.#dialog.request('INVITE', headers, media.offer(direction))
     return new Promise((resolve) => {
       const finish = (status: number | null): void => {
         this.#offering = false
         resolve(status)
       }
-      this.#endpoint.transactions.request(invite, this.#path, {
+      this.#endpoint.transactions.request(invite, this.path, {
         onFailure: () => finish(null),
         onResponse: (response) => {
           if (response.status < 200) return
@@ -277,13 +315,14 @@ export class InviteUsage implements DialogOwner {
     this.acknowledge(invite.cseq.number)
     if (!this.#offering) return
     this.#dialog.refreshTarget(response)
-    void this.#refreshPath()
+    void this.#requests.refreshPath()
+    if (response.headers.get('Session-Expires') !== null) this.agreeOnSession(response)
     if (!media.accept(sdpOf(response) ?? Buffer.alloc(0))) this.hangup('network_error')
   }
 
   /** Sends the ACK of a 2xx to the INVITE of ours with that sequence number. */
   acknowledge(sequence: number): void {
-    this.#endpoint.sendAck(this.#dialog.ack(sequence), this.#path)
+    this.#endpoint.sendAck(this.#dialog.ack(sequence), this.path)
   }
 
   /** Ends the call from our side. BYE waits for the ACK of a 2xx that is out (RFC 3261, section 15). */
@@ -311,40 +350,11 @@ export class InviteUsage implements DialogOwner {
     this.#release()
     if (this.#byeSent) return
     this.#byeSent = true
-    void this.#request('BYE', {})
+    void this.#requests.send('BYE', {})
   }
 
   #release(): void {
     this.#timers.stopAll()
     this.#unregister()
-  }
-
-  /** Sends a request other than INVITE; null when no final response came. Answers one challenge. Never rejects. */
-  async #request(method: string, headers: Readonly<Record<string, string>>): Promise<SipResponse | null> {
-    if (!this.#endpoint.stands(this.#path)) await this.#refreshPath()
-    const request = this.#dialog.request(method, headers)
-    const response = await this.#exchange(request)
-    const challenged = response?.status === 401 || response?.status === 407
-    if (!challenged || this.#credentials === null) return response
-    const [challenge, answer] =
-      response.status === 401 ? ['WWW-Authenticate', 'Authorization'] : ['Proxy-Authenticate', 'Proxy-Authorization']
-    const authorization = answerChallenge(
-      response.headers.all(challenge!),
-      { method, uri: request.uri.text },
-      this.#credentials,
-    )
-    if (authorization === null) return response
-    return this.#exchange(this.#dialog.request(method, { ...headers, [answer!]: authorization }))
-  }
-
-  #exchange(request: SipRequest): Promise<SipResponse | null> {
-    return new Promise((resolve) => {
-      this.#endpoint.transactions.request(request, this.#path, {
-        onFailure: () => resolve(null),
-        onResponse: (response) => {
-          if (response.status >= 200) resolve(response)
-        },
-      })
-    })
   }
 }

@@ -9,6 +9,7 @@ import { InviteUsage } from './invite-usage.ts'
 import { LegEnding } from './leg-ending.ts'
 import { LegMedia, type OpenMedia } from './leg-media.ts'
 import type { Encryption } from './offer-answer.ts'
+import { ReliableProvisional } from './reliable-provisional.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import { Timers } from './timers.ts'
 
@@ -50,6 +51,8 @@ export class SipLeg implements CallLeg {
   readonly #log: Log
   readonly #timers: Timers
   readonly #onOver: () => void
+  /** For callers that require it. */
+  readonly #reliable: ReliableProvisional | null
   #answer: Promise<MediaStream> | null = null
 
   constructor(options: SipLegOptions) {
@@ -72,6 +75,11 @@ export class SipLeg implements CallLeg {
       source: options.transaction.source,
       onEnd: (end) => this.#usageEnded(end),
     })
+    const { transaction } = options
+    this.#reliable = ReliableProvisional.isRequired(transaction.request)
+      ? new ReliableProvisional(transaction, this.#timers, () => this.#refuse(504, 'network_error'))
+      : null
+    this.#usage.onPrack((request) => this.#reliable?.confirm(request) ?? false)
     options.transaction.onCancel(() => this.#refuse(487, 'caller_cancelled'))
   }
 
@@ -85,7 +93,9 @@ export class SipLeg implements CallLeg {
 
   #sendRinging(): void {
     this.#timers.start('ringing', RINGING_INTERVAL_MS, () => this.#sendRinging())
-    this.#transaction.reply(180, { headers: { Contact: this.#usage.contact } })
+    const headers = { Contact: this.#usage.contact }
+    if (this.#reliable) this.#reliable.send(180, headers)
+    else this.#transaction.reply(180, { headers })
   }
 
   answer(): Promise<MediaStream> {

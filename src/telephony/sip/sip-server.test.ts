@@ -226,7 +226,7 @@ const refusals: Record<string, [status: number, method: string, parts: Parameter
   'a method that is not ours is refused': [405, 'SUBSCRIBE', {}],
   'REGISTER is refused: we are no registrar': [405, 'REGISTER', {}],
   'an unknown method is refused': [405, 'NEWMETHOD', {}],
-  'an extension that we must have and do not is refused': [420, 'INVITE', { headers: { Require: '100rel' } }],
+  'an extension that we must have and do not is refused': [420, 'INVITE', { headers: { Require: 'gruu' } }],
   'a looping call is refused': [483, 'INVITE', { body: phoneSdp(), headers: { 'Max-Forwards': '0' } }],
   'a call to an unknown scheme is refused': [416, 'INVITE', { uri: 'nobodyknows:this', body: phoneSdp() }],
   'a body that is no session description is refused': [
@@ -256,7 +256,7 @@ for (const [name, [status, method, parts]] of Object.entries(refusals))
 
     const answer = await phone.response(status, method)
     if (status === 405) expect(answer.headers.get('Allow')).toContain('INVITE')
-    if (status === 420) expect(answer.headers.get('Unsupported')).toBe('100rel')
+    if (status === 420) expect(answer.headers.get('Unsupported')).toBe('gruu')
     expect(house.legs).toEqual([])
   })
 

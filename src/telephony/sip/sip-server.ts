@@ -17,6 +17,7 @@ import { callerNumber, dialledNumber, dialledOverRegistration } from './parties.
 import type { RegistrationStatus } from './registration.ts'
 import { Registrations } from './registrations.ts'
 import type { ServerTransaction } from './server-transaction.ts'
+import { judge } from './session-timer.ts'
 import { SipLeg } from './sip-leg.ts'
 import type { TlsIdentity, TlsSettings } from './tls-wire.ts'
 import { sipUri, type Uri } from './uri.ts'
@@ -206,8 +207,8 @@ class Door {
     if (this.#stopping) return { status: 503, parts: RETRY_LATER }
     if (!['sip', 'sips', 'tel'].includes(request.uri.scheme)) return { status: 416 }
     if (request.maxForwards === 0) return { status: 483 }
-    const body = refuseBody(request)
-    if (body) return body
+    const refusal = refuseBody(request) ?? judge(request).refusal
+    if (refusal) return refusal
     if (offer !== null && !isAcceptableOffer(offer, encryptionOf(admission.trunk))) return { status: 488 }
     if (admission.outcome === 'busy') return { status: 486 }
     return this.capacity.total >= this.#options.maxCalls ? { status: 503, parts: RETRY_LATER } : null

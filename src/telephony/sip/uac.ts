@@ -13,6 +13,7 @@ import { LegEnding } from './leg-ending.ts'
 import { LegMedia, type OpenMedia } from './leg-media.ts'
 import type { SipRequest, SipResponse } from './message.ts'
 import type { Encryption } from './offer-answer.ts'
+import { leastOf, proposal } from './session-timer.ts'
 import { PATIENCE_MS, Timers } from './timers.ts'
 import { parseUri, sipUri, type Uri } from './uri.ts'
 
@@ -165,6 +166,7 @@ export class OutboundLeg implements CallLeg {
       headers: new HeaderFields({
         Contact: this.#endpoint.contact(path, this.#targetUri().scheme === 'sips'),
         ...CAPABILITIES,
+        ...proposal(),
         ...headers,
         'Content-Type': SDP_TYPE,
       }),
@@ -192,6 +194,7 @@ export class OutboundLeg implements CallLeg {
     if (response.status < 200) this.#receiveProvisional(path, response)
     else if (response.status < 300) this.#receiveAnswer(request, path, response)
     else if (response.status === 401 || response.status === 407) this.#receiveChallenge(request, path, response)
+    else if (response.status === 422) this.#receiveTooSmall(request, path, response)
     else this.#refused(response)
   }
 
@@ -250,6 +253,7 @@ export class OutboundLeg implements CallLeg {
     }
     this.#usage = usage
     usage.begin(media)
+    usage.agreeOnSession(response)
     if (media.accept(sdpOf(response) ?? Buffer.alloc(0))) this.#settle?.resolve(media.stream)
     else {
       this.#settle?.reject(new Error('The far end answered with audio that we do not speak'))
@@ -273,9 +277,22 @@ export class OutboundLeg implements CallLeg {
       return
     }
     this.#challengesAnswered += 1
+    this.#inviteAgain(request, path, { [answer!]: value })
+  }
+
+  /** A proxy wants calls to be refreshed less often than we proposed (RFC 4028, section 6). */
+  #receiveTooSmall(request: SipRequest, path: Path, response: SipResponse): void {
+    const least = leastOf(response)
+    const proposed = Number(request.headers.get('Min-SE'))
+    if (least === null || least <= proposed || this.#withdrawn) this.#refused(response)
+    else this.#inviteAgain(request, path, proposal(least))
+  }
+
+  /** The INVITE once more, with some headers changed. */
+  #inviteAgain(request: SipRequest, path: Path, changes: Readonly<Record<string, string>>): void {
     const headers = new HeaderFields()
-    for (const [name, text] of request.headers) if (name !== answer) headers.add(name, text)
-    headers.add(answer!, value)
+    for (const [name, text] of request.headers) if (!(name in changes)) headers.add(name, text)
+    for (const [name, text] of Object.entries(changes)) headers.add(name, text)
     const cseq = { number: request.cseq.number + 1, method: 'INVITE' }
     this.#invite({ ...request, vias: [], cseq, headers }, path)
   }
