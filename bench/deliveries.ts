@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
-import { announcing } from '../src/events/emit.ts'
 import { systemClock } from '../src/kernel/clock.ts'
-import type { Database } from '../src/store/database.ts'
 import type { SignatureScheme } from '../src/webhooks/signature.ts'
+import { killSenders } from './deliveries/kill-senders.ts'
 import {
   fillQueue,
   openSetting,
@@ -11,15 +10,22 @@ import {
   type SenderReport,
   type Setting,
 } from './deliveries/setting.ts'
+import { fineOf, offer, receive } from './deliveries/traffic.ts'
 
 /**
- * `npx tsx bench/deliveries.ts [--json] [--events N] [--only hmac_1kb|ed25519_1kb|hmac_7kb|latency|isolation]`: deliveries over TLS with kept connections; PostgreSQL with fsync,
- * the sender and the receiver share this machine. Three questions: how fast a full queue drains, how long a delivery
- * takes from its commit at half that rate (offered, whatever the sender manages), and what five bad receivers among
- * fifty do to the others.
+ * Deliveries over TLS with kept connections; PostgreSQL with fsync, the sender and the receiver share this machine.
+ *
+ *   npm run bench:deliveries -- [--json] [--events N] [--only hmac_1kb|ed25519_1kb|hmac_7kb|latency|isolation|waiting]
+ *   npm run bench:deliveries -- --kills 20 [--events 30000] [--json]
+ *
+ * Four questions: how fast a full queue drains, how long a delivery takes from its commit at half that rate (offered,
+ * whatever the sender manages), what five bad receivers among fifty do to the others, and how much memory a sender needs
+ * while 200,000 deliveries wait. With `--kills` another one: what is lost or sent twice when the sender is killed again
+ * and again, and PostgreSQL once.
  */
 const json = process.argv.includes('--json')
-const EVENTS = numberOption('--events', 20_000)
+const KILLS = numberOption('--kills', 0)
+const EVENTS = numberOption('--events', KILLS > 0 ? 30_000 : 60_000)
 const say = (line: string) => void (json || process.stderr.write(`${line}\n`))
 const FINE = Array.from({ length: 8 }, (_, n) => `/fine${n}`)
 
@@ -113,50 +119,43 @@ async function latencyAt(perSecond: number, seconds: number, paths: readonly str
   })
 }
 
-/** How many of `count` events, spread evenly, go to receivers that work. */
-function fineOf(paths: readonly string[], count: number): number {
-  let fine = 0
-  for (let n = 0; n < count; n++) if (paths[n % paths.length]?.startsWith('/fine')) fine++
-  return fine
+/** The same offer to fifty good receivers, and to 45 of them beside five bad ones. */
+async function isolation(perSecond: number) {
+  const fifty = Array.from({ length: 50 }, (_, n) => `/fine${n}`)
+  const withBad = [...fifty.slice(0, 45), '/hang', '/error', '/drip', '/refuse', '/unknown']
+  const undisturbed = await latencyAt(perSecond, 15, fifty)
+  const disturbed = await latencyAt(perSecond, 15, withBad)
+  const ratio = disturbed.p99_ms / Math.max(1, undisturbed.p99_ms)
+  return { undisturbed, disturbed, healthy_p99_ratio: Math.round(ratio * 100) / 100 }
 }
 
-async function offer(db: Database, businesses: readonly string[], perSecond: number, seconds: number) {
-  const committed = new Map<string, number>()
-  const startedMs = systemClock.monotonicMs()
-  const pending: Promise<void>[] = []
-  for (let n = 0; n < perSecond * seconds; ) {
-    const dueCount = Math.min(
-      perSecond * seconds,
-      Math.floor(((systemClock.monotonicMs() - startedMs) / 1000) * perSecond),
+/** A sender at work (1,000 events a second) while others wait for their retry, which is not due yet. */
+async function memoryWhileWaiting(count: number) {
+  return inSetting(async (setting) => {
+    const waiting = await setting.subscribe(
+      FINE.map((path) => `${path}-waiting`),
+      'hmac-sha256',
     )
-    for (; n < dueCount; n++) pending.push(announceOne(db, businesses[n % businesses.length] ?? '', committed))
-    await new Promise<void>((soon) => systemClock.after(2, soon))
-  }
-  await Promise.all(pending)
-  return committed
-}
-
-async function announceOne(db: Database, businessId: string, committed: Map<string, number>) {
-  const now = systemClock.now()
-  const name = 'x'.repeat(750)
-  const data = { id: 'ctc_1', name, phone: null, email: null, source: 'api', createdAt: now.toISOString() }
-  const [event] = await db.write<{ id: string }[]>`
-    WITH ${announcing(db.write, businessId, 'contact.created', data, now)} SELECT id FROM announced_contact_created`
-  if (event) committed.set(event.id, systemClock.now().getTime())
-}
-
-/** Collects until `count` have come or nothing more comes for five seconds. */
-async function receive(setting: Setting, count: number, each: (id: string, atMs: number) => void) {
-  let came = 0
-  let idleMs = 0
-  for (;;) {
-    const { got, duplicates } = await report<ReceiverReport>(setting.receiver)
-    for (let n = 0; n < got.length; n += 2) each(String(got[n]).split(' ')[0] ?? '', Number(got[n + 1]))
-    came += got.length / 2
-    idleMs = got.length > 0 ? 0 : idleMs + 20
-    if (came >= count || idleMs > 5_000) return { duplicates }
-    await new Promise<void>((soon) => systemClock.after(20, soon))
-  }
+    await fillQueue(setting.db, waiting, count, 1_000)
+    await setting.db.write`UPDATE deliveries SET due_at = due_at + interval '1 day', failures = 3, attempts = 3`
+    await setting.db.write`VACUUM ANALYZE deliveries`
+    const businesses = await setting.subscribe(FINE, 'hmac-sha256')
+    const sender = await setting.startSender()
+    const idle = await report<SenderReport>(sender)
+    const committed = await offer(setting.db, businesses, 1_000, 15)
+    const waits: number[] = []
+    await receive(setting, 15_000, (id, atMs) => waits.push(atMs - (committed.get(id) ?? atMs)))
+    const busy = await report<SenderReport>(sender)
+    waits.sort((a, b) => a - b)
+    return {
+      waiting: count,
+      sender_rss_mb: Math.round(busy.rssMb),
+      sender_rss_mb_at_start: Math.round(idle.rssMb),
+      offered_per_s: 1_000,
+      p99_ms: waits[Math.floor(0.99 * waits.length)],
+      lost: 15_000 - waits.length,
+    }
+  })
 }
 
 async function inSetting<T>(run: (setting: Setting) => Promise<T>): Promise<T> {
@@ -174,30 +173,35 @@ function numberOption(name: string, fallback: number): number {
 }
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const wanted = (name: string) => KILLS === 0 && (only === undefined || only === name)
 const result: Record<string, unknown> = {}
+
+if (KILLS > 0) {
+  const options = { events: EVENTS, kills: KILLS, perSecond: 1_000, crashPostgres: true }
+  result.kills = await inSetting((setting) => killSenders(setting, options))
+  say(`killed: ${JSON.stringify(result.kills)}`)
+}
 for (const [name, scheme, bytes] of [
   ['hmac_1kb', 'hmac-sha256', 1_000],
   ['ed25519_1kb', 'ed25519', 1_000],
   ['hmac_7kb', 'hmac-sha256', 7_000],
 ] as const) {
-  if (only !== undefined && only !== name) continue
+  if (!wanted(name)) continue
   result[name] = await drainQueue(scheme, bytes, EVENTS)
   say(`${name}: ${JSON.stringify(result[name])}`)
 }
-const maximum = (result.hmac_1kb as Drain | undefined)?.deliveries_per_s ?? 4_000
+const maximum = (result.hmac_1kb as Drain | undefined)?.deliveries_per_s ?? numberOption('--maximum', 7_000)
 const half = Math.round(maximum / 2)
-if (only === undefined || only === 'latency') {
+if (wanted('latency')) {
   result.latency = await latencyAt(half, 8, FINE)
   say(`latency at half of the maximum: ${JSON.stringify(result.latency)}`)
 }
-if (only === undefined || only === 'isolation') {
-  const fifty = Array.from({ length: 50 }, (_, n) => `/fine${n}`)
-  const withBad = [...fifty.slice(0, 45), '/hang', '/error', '/drip', '/refuse', '/unknown']
-  const offered = Math.min(1_000, half)
-  const undisturbed = await latencyAt(offered, 15, fifty)
-  const disturbed = await latencyAt(offered, 15, withBad)
-  const ratio = disturbed.p99_ms / Math.max(1, undisturbed.p99_ms)
-  result.isolation = { undisturbed, disturbed, healthy_p99_ratio: Math.round(ratio * 100) / 100 }
+if (wanted('isolation')) {
+  result.isolation = await isolation(Math.min(1_000, half))
   say(`isolation: ${JSON.stringify(result.isolation)}`)
+}
+if (wanted('waiting')) {
+  result.waiting = await memoryWhileWaiting(numberOption('--waiting', 200_000))
+  say(`waiting: ${JSON.stringify(result.waiting)}`)
 }
 if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)

@@ -18,7 +18,13 @@ const guard = createAddressGuard(['127.0.0.0/8'])
 const agent = new GuardedAgent({ guard, clock, extraCa: settings.ca })
 const box = createSealedBox(Buffer.from(settings.secretKey, 'hex'))
 const sender = new Sender({ db, clock, log, box, guard, agent, brand: 'SERVICE' })
-await sender.start()
+// PostgreSQL may be coming back from a crash just now.
+const started = () =>
+  sender.start().then(
+    () => true,
+    () => false,
+  )
+while (!(await started())) await new Promise((later) => setTimeout(later, 100))
 process.send?.({ ready: true })
 process.on('message', () => {
   const { user, system } = process.cpuUsage()

@@ -27,6 +27,8 @@ export interface Setting {
   startSender(clockOffsetMs?: number): Promise<ChildProcess>
   /** Of all of PostgreSQL's processes so far; null where it is not on this machine. */
   postgresCpuMs(): number | null
+  /** Kills PostgreSQL as a power cut would; it comes back by itself. Null where it is somebody else's. */
+  crashPostgres: (() => void) | null
   /** One business and endpoint per path; a full URL is taken as it is. */
   subscribe(paths: readonly string[], scheme: SignatureScheme): Promise<string[]>
   close(): Promise<void>
@@ -39,8 +41,9 @@ const profiling = profileAt < 0 ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.
 
 const here = (file: string) => new URL(file, import.meta.url).pathname
 
-export async function openSetting(): Promise<Setting> {
-  const server = await openServer()
+/** @param ofOurOwn start a PostgreSQL even where DATABASE_URL names one */
+export async function openSetting({ ofOurOwn = false } = {}): Promise<Setting> {
+  const server = await openServer(ofOurOwn ? undefined : process.env.DATABASE_URL)
   const db = openDatabase({ ...server.database, log: silentLog })
   await migrate(db)
   const certificate = await certificateFor()
@@ -62,6 +65,7 @@ export async function openSetting(): Promise<Setting> {
     startSender: async (clockOffsetMs = 0) =>
       (await start('./sender.js', { ...settings, clockOffsetMs }, profiling)).child,
     postgresCpuMs: () => (postmaster === null ? null : cpuMsBelow(postmaster)),
+    crashPostgres: server.crash,
     subscribe: (paths, scheme) => subscribe(db, receiverUrl, paths, scheme),
     async close() {
       if (profiling.length > 0) await Promise.all(children.map((child) => exited(child)))
@@ -72,9 +76,8 @@ export async function openSetting(): Promise<Setting> {
   }
 }
 
-async function openServer() {
+async function openServer(DATABASE_URL: string | undefined) {
   const name = `frontbell_bench_${process.pid}`
-  const { DATABASE_URL } = process.env
   if (DATABASE_URL) {
     const admin = postgres(DATABASE_URL, { max: 1, onnotice: () => {} })
     await admin.unsafe(`create database ${name}`)
@@ -84,7 +87,7 @@ async function openServer() {
       await admin.unsafe(`drop database ${name} with (force)`)
       await admin.end()
     }
-    return { database: { url: url.href }, close }
+    return { database: { url: url.href }, crash: null, close }
   }
   const folder = mkdtempSync(join(tmpdir(), 'frontbell-bench-'))
   chmodSync(folder, 0o711) // as root PostgreSQL runs as somebody else, who has to pass through
@@ -93,7 +96,11 @@ async function openServer() {
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { database: { socketDir: embedded.socketDir, database: 'postgres' }, close }
+  const crash = () => {
+    const pid = embedded.pid()
+    if (pid !== null) process.kill(pid, 'SIGKILL')
+  }
+  return { database: { socketDir: embedded.socketDir, database: 'postgres' }, crash, close }
 }
 
 async function subscribe(db: Database, base: string, paths: readonly string[], scheme: SignatureScheme) {

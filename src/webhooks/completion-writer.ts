@@ -6,7 +6,7 @@ import { type Completed, type CompletionReport, complete } from './delivery-stor
 /** Enough to share the cost of a statement, few enough to keep it short. */
 const BATCH = 200
 /** How long the first of a batch waits for company. Nobody waits for this: the receiver has its delivery already. */
-const GATHER_MS = 8
+const GATHER_MS = 3
 const RETRY_MS = 500
 
 export interface CompletionWriterOptions {
