@@ -126,7 +126,8 @@ test('a hanging receiver takes no more than its cap and holds up nobody', async 
   await moving(() => t.got('/fine').length === 30, 5)
 
   expect(t.got('/hangs')).toHaveLength(4)
-  expect(t.sender.inFlight).toBe(4)
+  // What the receiver answered last may still be on its way back.
+  await eventually(() => t.sender.inFlight === 4)
   t.clock.advance(10_000)
   await moving(async () => (await t.outcomes()).filter((one) => one === 'timeout_waiting').length === 4, 1)
   const drained = t.sender.drain()
