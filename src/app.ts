@@ -47,7 +47,7 @@ import { migrate } from './store/migrate.ts'
 import { openDatabase } from './store/open-database.ts'
 import { SetupError } from './store/setup-error.ts'
 import { openRtpPort } from './telephony/rtp/port.ts'
-import { createSipServer } from './telephony/sip/sip-server.ts'
+import { createSipServer, type SipServer } from './telephony/sip/sip-server.ts'
 
 export interface AppOptions {
   config: Config
@@ -62,7 +62,7 @@ export interface App {
   readonly db: Database
   /** Where the API is, such as http://127.0.0.1:8080 */
   readonly url: string
-  readonly sip: { readonly host: string; readonly port: number }
+  readonly sip: Pick<SipServer, 'host' | 'port' | 'counts'>
   /** The calls in progress, to watch. */
   readonly live: LiveCalls
   /** What the first start made; null on later ones. */
@@ -335,7 +335,7 @@ async function startTelephony(
     server.stopAccepting()
     return live.endAll(CALLS_END_MS, clock)
   })
-  return { host: server.host, port: server.port }
+  return { host: server.host, port: server.port, counts: server.counts }
 }
 
 /** Turns the two usual reasons why a port cannot be had into what to do about them. */

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Holdings, Started } from './app-process.ts'
+import { aHouse } from './house.ts'
+import { type Exchange, openExchange } from './phone-line.ts'
+import { openFiles } from './processes.ts'
+import { until } from './until.ts'
+
+export interface Held extends Holdings {
+  afterCalls: number
+  /** Of the whole process, those of its threads included. */
+  files: number
+}
+
+const APP = fileURLToPath(new URL('./app-process.ts', import.meta.url))
+
+/**
+ * Places short calls one after the other to one service (answered, the greeting begun, a key pressed, hung up by the caller) and
+ * looks at what it holds after each of `marks` calls, once all of them are on record and SIP has forgotten them.
+ */
+export async function holdingsAfterCalls(marks: readonly number[], forgotten: boolean): Promise<Held[]> {
+  const house = await aHouse()
+  const child = fork(APP, [house.dataDir], { execArgv: ['--expose-gc', '--import', 'tsx'] })
+  const exchange = await openExchange()
+  try {
+    const [started] = (await once(child, 'message')) as [Started]
+    const held: Held[] = []
+    let placed = 0
+    for (const mark of marks) {
+      for (; placed < mark; placed++) await shortCall(exchange, started)
+      held.push({ afterCalls: placed, ...(await settled(child, forgotten)), files: openFiles(child.pid as number) })
+    }
+    return held
+  } finally {
+    await exchange.close()
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    await house.remove()
+    await rm(house.folder, { recursive: true, force: true })
+  }
+}
+
+async function shortCall(exchange: Exchange, { phone, sipPort }: Started): Promise<void> {
+  const call = await exchange.call({ to: phone, from: '+16465550001', sipPort })
+  await call.answered
+  await call.phone.untilSpokenTo(20_000)
+  await call.phone.press('3')
+  call.hangUp()
+  await call.over
+}
+
+/** SIP keeps what it may have to repeat for half a minute. */
+const FORGOTTEN_MS = 45_000
+
+async function settled(child: ChildProcess, forgotten: boolean): Promise<Holdings> {
+  return until(
+    'all calls are over',
+    async () => {
+      child.send('measure')
+      const [holdings] = (await once(child, 'message')) as [Holdings]
+      const kept = Object.values(holdings.sip).reduce((sum, count) => sum + count, 0)
+      return holdings.calls === 0 && holdings.sip.dialogs === 0 && (!forgotten || kept === 0) ? holdings : null
+    },
+    FORGOTTEN_MS,
+  )
+}
