@@ -32,6 +32,7 @@ import { planNamed, planTable } from './features/plans/plan.ts'
 import { openTrunkBook, recordRegistration, type TrunkBook } from './features/sip/trunk-book.ts'
 import type { Brand } from './http/brand.ts'
 import { metricsRoute } from './http/metrics.ts'
+import { RateLimits, SHARE_EVERY_MS } from './http/rate-limit.ts'
 import { createHttpServer } from './http/server.ts'
 import { repeat } from './jobs/repeat.ts'
 import { assert } from './kernel/assert.ts'
@@ -196,6 +197,11 @@ async function startApi(parts: ApiParts, running: Running): Promise<{ url: strin
   let url = '' // known once it listens
   const now = () => clock.now()
   const plans = planTable(config.plans)
+  const rateLimits = new RateLimits()
+  running.add(
+    'rate limits',
+    repeat(clock, log, SHARE_EVERY_MS, () => rateLimits.share(db.write, clock.now())),
+  )
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
   const http = createHttpServer({
     routes,
@@ -204,6 +210,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<{ url: strin
     log,
     findCaller: keyRing.findCaller,
     planLimits: (plan) => planNamed(plans, plan),
+    rateLimits,
     events: EVENTS,
     eventAliases: EVENT_ALIASES,
     brand,

@@ -3,7 +3,8 @@ import { ApiError } from '../kernel/api-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Caller, Scope } from '../kernel/scope.ts'
 import { bearerKey } from './bearer-key.ts'
-import { KEYLESS_PER_MINUTE, memoryRateLimits, type RateDecision } from './rate-limit.ts'
+import { KEYLESS_PER_MINUTE, RateLimits } from './rate-limit.ts'
+import type { RateDecision } from './rate-window.ts'
 import type { ServerOptions } from './server-options.ts'
 
 declare module 'fastify' {
@@ -30,14 +31,14 @@ export interface Gate {
 type Options = Pick<ServerOptions, 'findCaller' | 'planLimits' | 'rateLimits'> & { readonly clock: Clock }
 
 export function createGate(options: Options): Gate {
-  const { findCaller, planLimits, clock, rateLimits = memoryRateLimits() } = options
+  const { findCaller, planLimits, clock, rateLimits = new RateLimits() } = options
 
   function lookUp(request: FastifyRequest): Caller | null | Promise<Caller | null> {
     const key = bearerKey(request.headers.authorization)
     return key === null ? null : findCaller(key)
   }
 
-  function count(caller: Caller | null, bulk: boolean, address: string): RateDecision | Promise<RateDecision> {
+  function count(caller: Caller | null, bulk: boolean, address: string): RateDecision {
     const nowMs = clock.now().getTime()
     if (caller === null) return rateLimits.take(`address ${address}`, KEYLESS_PER_MINUTE, nowMs)
     const limits = planLimits(caller.plan)
@@ -58,43 +59,33 @@ export function createGate(options: Options): Gate {
     admit(admission, request, reply, done) {
       if (admission === 'probe') {
         const nowMs = clock.now().getTime()
-        whenKnown(rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, nowMs), done, (rate) => {
-          tell(reply, rate)
-          done()
-        })
+        tell(reply, rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, nowMs))
+        done()
         return
       }
       const bulk = typeof admission === 'object' && admission.bulk
       const failed: Done = (error) => tellAddress(request, reply, done, error)
       whenKnown(lookUp(request), failed, (caller) => {
-        whenKnown(count(caller, bulk, request.ip), done, (rate) => {
-          tell(reply, rate)
-          request.caller = caller
-          done(judge(admission, caller, rate))
-        })
+        const rate = count(caller, bulk, request.ip)
+        tell(reply, rate)
+        request.caller = caller
+        done(judge(admission, caller, rate))
       })
     },
     refuse(error, request, reply, done) {
       // Whether the key could be looked up makes no difference to the refusal.
       const byAddress: Done = () => tellAddress(request, reply, done, error)
       whenKnown(lookUp(request), byAddress, (caller) => {
-        whenKnown(count(caller, false, request.ip), done, (rate) => {
-          tell(reply, rate)
-          done(error)
-        })
+        tell(reply, count(caller, false, request.ip))
+        done(error)
       })
     },
-    headersFor(address) {
-      const rate = count(null, false, address)
-      return rate instanceof Promise ? {} : rateHeaders(rate)
-    },
+    headersFor: (address) => rateHeaders(count(null, false, address)),
   }
 
   function tellAddress(request: FastifyRequest, reply: FastifyReply, done: Done, error: Error | undefined): void {
-    whenKnown(count(null, false, request.ip), done, (rate) => {
-      tell(reply, rate)
-      done(error)
-    })
+    tell(reply, count(null, false, request.ip))
+    done(error)
   }
 }
 

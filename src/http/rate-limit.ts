@@ -1,79 +1,122 @@
-/**
- * Fixed windows of 60 s. A window opens with its first request, so a key always has its whole allowance when it starts.
- * Contract: Limits, Rate limits.
- */
-export const WINDOW_MS = 60_000
+import type { Instant } from '../kernel/clock.ts'
+import type { Sql } from '../store/database.ts'
+import { decide, type RateDecision, WINDOW_MS, windowAt } from './rate-window.ts'
 
 /** Requests a minute from one address without a valid key. */
 export const KEYLESS_PER_MINUTE = 120
 
-/** How many requests came since the window opened. */
-export interface RateWindow {
+/** How often instances tell each other what they let through, in milliseconds. */
+export const SHARE_EVERY_MS = 250
+
+/** Who counts: a key's standard or bulk allowance, or, without a key, an address. */
+export type Bucket = `key ${string}` | `bulk ${string}` | `address ${string}`
+
+interface Window {
   readonly openedAtMs: number
-  readonly count: number
+  /** Counted here. */
+  own: number
+  /** How many of those the database knows of. */
+  told: number
+  /** Counted by the other instances, as last heard. */
+  others: number
 }
 
-/** What the three headers tell, and whether to refuse. */
-export interface RateDecision {
-  readonly allowed: boolean
-  readonly limit: number
-  readonly remaining: number
-  /** Unix seconds. */
-  readonly resetAtSeconds: number
-  /** At least 1; for a refusal's `Retry-After`. */
-  readonly retryAfterSeconds: number
-}
+/**
+ * Counts in memory, so that no request waits for it: exact on one instance, at the boundary too. `share`, called every
+ * `SHARE_EVERY_MS`, adds what is new to the database's sums and reads those. Over several instances a key can therefore
+ * get more than its limit by what the others let through since they last shared: at most a quarter of a second's worth,
+ * and nothing beyond that. A restarted instance learns what its key has used with its first request.
+ *
+ * Addresses are counted by each instance for itself: anyone can have a million of them, and each would be a row.
+ */
+export class RateLimits {
+  readonly #windows = new Map<Bucket, Window>()
+  /** Used since the last `share`. */
+  #fresh = new Set<Bucket>()
+  #sweptAtMs = 0
+  #prunedAtMs = 0
 
-/** Where windows are counted: in this process, or, for several instances, in what they share. */
-export interface RateLimits {
   /** Counts one request. */
-  take(bucket: string, limit: number, nowMs: number): RateDecision | Promise<RateDecision>
+  take(bucket: Bucket, limit: number, nowMs: number): RateDecision {
+    this.#sweep(nowMs)
+    const window = this.#open(bucket, nowMs)
+    window.own++
+    if (!bucket.startsWith('address ')) this.#fresh.add(bucket)
+    return decide(window.own + window.others, limit, nowMs)
+  }
+
   /** Tells without counting. */
-  peek(bucket: string, limit: number, nowMs: number): RateDecision | Promise<RateDecision>
-}
+  peek(bucket: Bucket, limit: number, nowMs: number): RateDecision {
+    const window = this.#windows.get(bucket)
+    const isOpen = window?.openedAtMs === windowAt(nowMs)
+    return decide(isOpen ? window.own + window.others : 0, limit, nowMs)
+  }
 
-/** The window after one more request. A clock that jumped back opens a new one. */
-export function countOne(window: RateWindow | undefined, nowMs: number): RateWindow {
-  if (window === undefined || !isOpen(window, nowMs)) return { openedAtMs: nowMs, count: 1 }
-  return { openedAtMs: window.openedAtMs, count: window.count + 1 }
-}
+  /** One statement for all keys used since the last time, none where there are none. What fails is told the next time. */
+  async share(sql: Sql, now: Instant): Promise<void> {
+    await this.#prune(sql, now)
+    const telling = [...this.#fresh].sort().flatMap((bucket) => {
+      const window = this.#windows.get(bucket)
+      // Nobody needs to know of a window that has closed.
+      if (window?.openedAtMs !== windowAt(now.getTime())) return []
+      return [{ bucket, window, news: window.own - window.told }]
+    })
+    this.#fresh = new Set()
+    if (telling.length === 0) return
+    try {
+      const sums = await addUp(sql, telling)
+      for (const { bucket, window, news } of telling) {
+        window.told += news
+        window.others = Math.max(0, (sums.get(bucket) ?? 0) - window.told)
+      }
+    } catch (error) {
+      for (const { bucket } of telling) this.#fresh.add(bucket)
+      throw error
+    }
+  }
 
-/** What a window, its newest request already counted, means under a limit. */
-export function decide(window: RateWindow, limit: number, nowMs: number): RateDecision {
-  const resetAtMs = window.openedAtMs + WINDOW_MS
-  return {
-    allowed: window.count <= limit,
-    limit,
-    remaining: Math.max(0, limit - window.count),
-    resetAtSeconds: Math.ceil(resetAtMs / 1000),
-    retryAfterSeconds: Math.max(1, Math.ceil((resetAtMs - nowMs) / 1000)),
+  #open(bucket: Bucket, nowMs: number): Window {
+    const known = this.#windows.get(bucket)
+    const openedAtMs = windowAt(nowMs)
+    if (known?.openedAtMs === openedAtMs) return known
+    const window = { openedAtMs, own: 0, told: 0, others: 0 }
+    this.#windows.set(bucket, window)
+    return window
+  }
+
+  /** Once a minute, so that memory follows those who came within one. */
+  #sweep(nowMs: number): void {
+    const openedAtMs = windowAt(nowMs)
+    if (openedAtMs === this.#sweptAtMs) return
+    this.#sweptAtMs = openedAtMs
+    for (const [bucket, window] of this.#windows) if (window.openedAtMs !== openedAtMs) this.#windows.delete(bucket)
+  }
+
+  async #prune(sql: Sql, now: Instant): Promise<void> {
+    const openedAtMs = windowAt(now.getTime())
+    if (openedAtMs === this.#prunedAtMs) return
+    this.#prunedAtMs = openedAtMs
+    // Another instance's clock may be behind.
+    await sql`DELETE FROM rate_windows WHERE opened_at < ${new Date(openedAtMs - 10 * WINDOW_MS)}`
   }
 }
 
-const isOpen = (window: RateWindow, nowMs: number): boolean =>
-  nowMs >= window.openedAtMs && nowMs < window.openedAtMs + WINDOW_MS
+interface News {
+  readonly bucket: Bucket
+  readonly window: Window
+  readonly news: number
+}
 
-/** Windows in this process. Those that have closed are swept once a minute, so memory follows the callers of a minute. */
-export function memoryRateLimits(): RateLimits {
-  const windows = new Map<string, RateWindow>()
-  let sweptAtMs = 0
-
-  function sweep(nowMs: number): void {
-    if (Math.abs(nowMs - sweptAtMs) < WINDOW_MS) return
-    sweptAtMs = nowMs
-    for (const [bucket, window] of windows) if (!isOpen(window, nowMs)) windows.delete(bucket)
-  }
-
-  return {
-    take(bucket, limit, nowMs) {
-      sweep(nowMs)
-      const window = countOne(windows.get(bucket), nowMs)
-      windows.set(bucket, window)
-      return decide(window, limit, nowMs)
-    },
-    peek(bucket, limit, nowMs) {
-      const window = windows.get(bucket)
-      return decide(window && isOpen(window, nowMs) ? window : { openedAtMs: nowMs, count: 0 }, limit, nowMs)
-    },
-  }
+/** Sorted by bucket, so that two instances cannot wait for each other's rows in a circle. */
+async function addUp(sql: Sql, telling: readonly News[]): Promise<Map<string, number>> {
+  const rows = await sql<{ bucket: string; count: number }[]>`
+    INSERT INTO rate_windows AS sums (bucket, opened_at, count)
+    SELECT * FROM unnest(
+      ${telling.map(({ bucket }) => bucket)}::text[],
+      ${telling.map(({ window }) => new Date(window.openedAtMs).toISOString())}::text[]::timestamptz[],
+      ${telling.map(({ news }) => news)}::int[]
+    )
+    ON CONFLICT (bucket, opened_at) DO UPDATE SET count = sums.count + excluded.count
+    RETURNING bucket, count`
+  return new Map(rows.map(({ bucket, count }) => [bucket, count]))
 }

@@ -42,7 +42,7 @@ export interface ServerOptions {
   readonly corsOrigins?: readonly string[]
   /** Believe X-Forwarded-For: of anyone (true) or of proxies at these addresses, comma-separated. */
   readonly trustProxy?: boolean | string
-  /** Counted in this process unless given. */
+  /** Give one to have it shared with other instances. */
   readonly rateLimits?: RateLimits
   /** One line a request in the log. */
   readonly logRequests?: boolean
