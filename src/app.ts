@@ -319,6 +319,7 @@ async function startTelephony(
     allowedSources: config.sipAllowedIps,
     trunks: trunkBook.trunks,
     numberKnown: async (to) => (await findBusinessIdByNumber(db, to)) !== null,
+    transferBy: config.sipTransfer,
     maxCalls: config.maxCalls,
     realm: 'frontbell',
     openMedia: () => openRtpPort({ host: config.sipHost, clock, log, portRange }),

@@ -1,3 +1,4 @@
+import { providerProblems, providerSettings } from './commands/provider-settings.ts'
 import {
   address,
   cents,
@@ -104,6 +105,12 @@ export const SETTINGS = {
     'off',
     'Whether those who connect to us by TLS must show a certificate of a known authority.',
   ),
+  sipTransfer: required(
+    'FRONTBELL_SIP_TRANSFER',
+    oneOf('auto', 'refer', 'bridge'),
+    'auto',
+    'How callers are handed to a person: refer asks the carrier to, bridge calls the person and joins both, auto tries refer first.',
+  ),
   rtpPortMin: required(
     'FRONTBELL_RTP_PORT_MIN',
     whole(1_024, 65_535),
@@ -134,6 +141,8 @@ export const SETTINGS = {
     '0',
     'What your carrier charges for a minute of a call, for the cost of each call.',
   ),
+
+  ...providerSettings,
 
   smsCarrier: required(
     'FRONTBELL_SMS_CARRIER',
@@ -260,7 +269,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     problems.push('FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX')
   if ((config.sipTlsCertFile === null) !== (config.sipTlsKeyFile === null))
     problems.push('FRONTBELL_SIP_TLS_CERT_FILE and FRONTBELL_SIP_TLS_KEY_FILE go together')
-  problems.push(...carrierProblems(config))
+  problems.push(...carrierProblems(config), ...providerProblems(config))
   if ((config.smtpUrl === null) !== (config.mailFrom === null))
     problems.push('FRONTBELL_SMTP_URL and FRONTBELL_MAIL_FROM go together')
   if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`)

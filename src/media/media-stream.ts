@@ -20,6 +20,11 @@ export interface MediaListener {
   onDigit?(digit: Digit): void
   /** Everything queued before `mark(name)` has been heard. Not called for marks dropped by `clear`. */
   onMark?(name: string): void
+  /**
+   * 20 ms of what the caller says, and of what somebody else says whom the transport has joined with the caller (a
+   * transfer by bridging). Called instead of `onFrame` for as long as that lasts.
+   */
+  onBridged?(caller: Pcm, other: Pcm): void
   /** No media from the caller for the transport's time-out. Called once per stretch of silence on the wire. */
   onMediaLost?(): void
 }

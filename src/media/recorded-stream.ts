@@ -25,6 +25,12 @@ export function recordedStream(stream: MediaStream, recording: Recording): Media
         recording.caller(frame)
         listener.onFrame?.(frame)
       },
+      onBridged(caller, other) {
+        noteHeard()
+        recording.assistant(other)
+        recording.caller(caller)
+        listener.onBridged?.(caller, other)
+      },
     })
   }
 

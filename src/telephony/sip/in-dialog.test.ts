@@ -15,7 +15,7 @@ import type { SipLeg } from './sip-leg.ts'
 
 /** A call that is up, between the server and a phone that writes its own bytes. */
 async function callThatIsUp(clock?: ManualClock) {
-  const house = await startSipServer(clock ? { clock } : {})
+  const house = await startSipServer({ transferBy: 'refer', ...(clock && { clock }) })
   const phone = await RawPhone.open(house.server)
   const { leg, toTag } = await phone.establish(house)
   const stream = await leg.answer()
@@ -287,7 +287,7 @@ test('a transfer: the carrier is asked by REFER, tells by NOTIFY, and is left wi
 })
 
 test('a transfer waits for the ACK of the call', async () => {
-  const house = await startSipServer()
+  const house = await startSipServer({ transferBy: 'refer' })
   const phone = await RawPhone.open(house.server)
   phone.send('INVITE', { body: phoneSdp() })
   const leg = await nextLeg(house)

@@ -19,6 +19,11 @@ export interface InviteUsageOptions extends DialogRequestsOptions {
   onEnd(end: LegEnd): void
 }
 
+/** `refusedWith`: the REFER itself was answered so (408: not at all), and nobody was called. */
+export type ReferOutcome = TransferOutcome & { readonly refusedWith: number | null }
+
+const referFailed = (reason: string): ReferOutcome => ({ outcome: 'failed', reason, refusedWith: null })
+
 /** A 2xx of ours that waits for its ACK. */
 interface Unacknowledged {
   readonly sequence: number
@@ -80,6 +85,10 @@ export class InviteUsage implements DialogOwner {
 
   get path(): Path {
     return this.#requests.path
+  }
+
+  get ended(): boolean {
+    return this.#ended
   }
 
   /** The value of our Contact. */
@@ -250,13 +259,13 @@ export class InviteUsage implements DialogOwner {
   }
 
   /** Asks the far end to call `to` instead of us (RFC 3515, RFC 3892). On success the call is over for us. */
-  async transfer(to: string): Promise<TransferOutcome> {
+  async refer(to: string): Promise<ReferOutcome> {
     // A request that overtakes the ACK finds the far end in a call that it does not have yet.
     await this.#unacknowledged?.over
-    if (this.#ended || this.#media === null) return { outcome: 'failed', reason: 'the call is not up' }
-    if (this.#transfer !== null) return { outcome: 'failed', reason: 'another transfer is under way' }
+    if (this.#ended || this.#media === null) return referFailed('the call is not up')
+    if (this.#transfer !== null) return referFailed('another transfer is under way')
     const target = this.#targetOf(to)
-    if (target === null) return { outcome: 'failed', reason: 'not a number or SIP URI' }
+    if (target === null) return referFailed('not a number or SIP URI')
     const transfer = new PendingTransfer(this.#endpoint.clock)
     this.#transfer = transfer
     const response = await this.#requests.send('REFER', {
@@ -270,7 +279,8 @@ export class InviteUsage implements DialogOwner {
     const outcome = await transfer.outcome
     this.#transfer = null
     if (outcome.outcome === 'transferred') this.hangup('transferred')
-    return outcome
+    const refusedWith = response === null ? 408 : response.status >= 300 ? response.status : null
+    return { ...outcome, refusedWith }
   }
 
   /** A bare number is one of the far end's own, as it names itself. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { BridgeSide } from '../../media/bridge.ts'
 import type { Digit, MediaListener, MediaStream, Pcm, PlayoutClock } from '../../media/media-stream.ts'
 import type { RemoteMedia } from '../rtp/port.ts'
 import type { SrtpKeys } from '../rtp/srtp.ts'
@@ -15,7 +16,7 @@ import { type CryptoLine, newCryptoLine, offeredCrypto } from './sdes.ts'
 import { type Direction, formatSdp, parseSdp } from './sdp.ts'
 
 /** What signalling needs of an RTP port. `RtpPort` of ../rtp/port.ts is one. */
-export interface MediaPort extends MediaStream {
+export interface MediaPort extends BridgeSide {
   /** The port to announce. */
   readonly localPort: number
   setRemote(
@@ -128,45 +129,80 @@ export function isAcceptableOffer(offer: Buffer, encryption: Encryption = 'accep
   return description !== null && agreeOnAudio(description, encryption) !== null
 }
 
-/** The port's stream, with a second way in for key presses: those that come by INFO instead of RTP. */
+/**
+ * The port's stream, with a second way in for key presses: those that come by INFO instead of RTP. While the leg is
+ * joined with another one the caller's audio goes there, and whoever listens here is told of both.
+ */
 export class DigitStream implements MediaStream {
-  readonly #stream: MediaStream
+  /** The port itself. */
+  readonly inner: BridgeSide
   #listener: MediaListener = {}
+  #diverted: MediaListener | null = null
 
-  constructor(stream: MediaStream) {
-    this.#stream = stream
+  constructor(stream: BridgeSide) {
+    this.inner = stream
   }
 
   get sampleRate(): number {
-    return this.#stream.sampleRate
+    return this.inner.sampleRate
   }
 
   get playoutClock(): PlayoutClock {
-    return this.#stream.playoutClock
+    return this.inner.playoutClock
   }
 
   listen(listener: MediaListener): void {
     this.#listener = listener
-    this.#stream.listen(listener)
+    this.#attach()
+  }
+
+  /** From here on the caller's audio and keys go to `listener`; null: they come back. */
+  divert(listener: MediaListener | null): void {
+    this.#diverted = listener
+    this.#attach()
+  }
+
+  #attach(): void {
+    const diverted = this.#diverted
+    if (diverted === null) {
+      this.inner.listen(this.#listener)
+      return
+    }
+    this.inner.listen({
+      onFrame: (frame) => diverted.onFrame?.(frame),
+      onDigit: (digit) => diverted.onDigit?.(digit),
+      onMark: (name) => this.#listener.onMark?.(name),
+      onMediaLost: () => this.#listener.onMediaLost?.(),
+    })
+  }
+
+  /** 20 ms of both sides of a bridge. */
+  tellBridged(caller: Pcm, other: Pcm): void {
+    this.#listener.onBridged?.(caller, other)
   }
 
   play(pcm: Pcm): void {
-    this.#stream.play(pcm)
+    this.inner.play(pcm)
   }
 
   mark(name: string): void {
-    this.#stream.mark(name)
+    this.inner.mark(name)
   }
 
   clear(): number {
-    return this.#stream.clear()
+    return this.inner.clear()
   }
 
   queuedMs(): number {
-    return this.#stream.queuedMs()
+    return this.inner.queuedMs()
+  }
+
+  async sendDigits(digits: string): Promise<void> {
+    await this.inner.sendDigits?.(digits)
   }
 
   press(digit: Digit): void {
-    this.#listener.onDigit?.(digit)
+    const listener = this.#diverted ?? this.#listener
+    listener.onDigit?.(digit)
   }
 }

@@ -7,11 +7,14 @@ import type { SipEndpoint } from './endpoint.ts'
 import type { Path } from './hop.ts'
 import { InviteUsage } from './invite-usage.ts'
 import { LegEnding } from './leg-ending.ts'
-import { LegMedia, type OpenMedia } from './leg-media.ts'
+import { type DigitStream, LegMedia, type OpenMedia } from './leg-media.ts'
+import { LegTransfer } from './leg-transfer.ts'
 import type { Encryption } from './offer-answer.ts'
 import { ReliableProvisional } from './reliable-provisional.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import { Timers } from './timers.ts'
+import type { TransferPolicy } from './transfer-plan.ts'
+import type { OutboundLeg } from './uac.ts'
 
 const STATUS_OF: Readonly<Record<RejectReason, number>> = { busy: 486, unavailable: 480, not_found: 404, declined: 603 }
 
@@ -30,6 +33,9 @@ export interface SipLegOptions {
   readonly trunkId: string | null
   readonly encryption: Encryption
   readonly openMedia: OpenMedia
+  readonly transferBy: TransferPolicy
+  /** Calls somebody for a transfer by bridging; null where there is no way out. */
+  callOut(to: string): OutboundLeg | null
   readonly log: Log
   /** Called once, when nothing of the leg counts against a capacity any more. */
   onOver(): void
@@ -53,6 +59,8 @@ export class SipLeg implements CallLeg {
   readonly #onOver: () => void
   /** For callers that require it. */
   readonly #reliable: ReliableProvisional | null
+  readonly #transfer: LegTransfer
+  #stream: DigitStream | null = null
   #answer: Promise<MediaStream> | null = null
 
   constructor(options: SipLegOptions) {
@@ -76,6 +84,13 @@ export class SipLeg implements CallLeg {
       onEnd: (end) => this.#usageEnded(end),
     })
     const { transaction } = options
+    this.#transfer = new LegTransfer({
+      policy: options.transferBy,
+      allowed: transaction.request.headers.tokens('Allow'),
+      usage: () => (transaction.answered ? this.#usage : null),
+      stream: () => this.#stream,
+      callOut: (to) => options.callOut(to),
+    })
     this.#reliable = ReliableProvisional.isRequired(transaction.request)
       ? new ReliableProvisional(transaction, this.#timers, () => this.#refuse(504, 'network_error'))
       : null
@@ -127,6 +142,7 @@ export class SipLeg implements CallLeg {
       throw new Error('The call offers no audio that we speak')
     }
     this.#timers.stopAll()
+    this.#stream = media.stream
     this.#usage.begin(media)
     this.#usage.accept(this.#transaction, sdp, offer === null)
     return media.stream
@@ -142,7 +158,7 @@ export class SipLeg implements CallLeg {
   }
 
   transfer(to: string): Promise<TransferOutcome> {
-    return this.#usage.transfer(to)
+    return this.#transfer.to(to)
   }
 
   /** Holds the caller, or takes the caller back; true when the far end agreed. */
@@ -173,6 +189,6 @@ export class SipLeg implements CallLeg {
   #over(end: LegEnd): void {
     this.#timers.stopAll()
     this.#onOver()
-    this.#ending.end(end)
+    this.#ending.end(this.#transfer.legEnded(end))
   }
 }

@@ -20,6 +20,8 @@ import type { ServerTransaction } from './server-transaction.ts'
 import { judge } from './session-timer.ts'
 import { SipLeg } from './sip-leg.ts'
 import type { TlsIdentity, TlsSettings } from './tls-wire.ts'
+import type { TransferPolicy } from './transfer-plan.ts'
+import { dial, type OutboundLeg } from './uac.ts'
 import { sipUri, type Uri } from './uri.ts'
 
 export interface SipServerOptions {
@@ -44,6 +46,8 @@ export interface SipServerOptions {
   readonly realm: string
   readonly digestAlgorithms?: readonly DigestAlgorithm[]
   readonly openMedia: OpenMedia
+  /** How callers are handed to somebody else (`auto`); see transfer-plan.ts. */
+  readonly transferBy?: TransferPolicy
   /** What became of a trunk's registration, and why. Must not throw. */
   onRegistration?(trunkId: string, status: RegistrationStatus, reason: string | null): void
   readonly onIncomingCall: IncomingCall
@@ -74,6 +78,8 @@ export interface SipServer {
 /** Let in as far as the door, where a full trunk is told that it is busy. */
 type LetIn = Extract<Admission, { outcome: 'admitted' | 'busy' }>
 
+/** Longer, and the caller would rather leave a message. */
+const TRANSFER_RINGS_MS = 30_000
 const RETRY_LATER = { headers: { 'Retry-After': '10' } }
 
 /** Opens the SIP door of the house. Rejects when the port is taken. */
@@ -266,6 +272,8 @@ class Door {
       trunkId: trunk?.id ?? null,
       encryption: encryptionOf(trunk),
       openMedia: this.#options.openMedia,
+      transferBy: this.#options.transferBy ?? 'auto',
+      callOut: (number) => this.#callOut(endpoint, { number, from: to, trunk, source }),
       log,
       onOver: () => {
         giveBack()
@@ -276,6 +284,27 @@ class Door {
     leg.ring()
     log.info(fields, 'Call')
     this.#hand(leg)
+  }
+
+  /** A call to somebody for a caller: by the trunk that the caller came by, else back to where the caller came from. */
+  #callOut(
+    endpoint: SipEndpoint,
+    { number, from, trunk, source }: { number: string; from: string; trunk: Trunk | null; source: Hop },
+  ): OutboundLeg | null {
+    if (trunk?.outboundEnabled === false || this.#stopping) return null
+    const { username = null, password = null } = trunk ?? {}
+    return dial({
+      endpoint,
+      to: number,
+      from,
+      proxy: trunk?.host
+        ? { host: trunk.host, port: trunk.port ?? 5060, protocol: trunk.transport ?? 'udp' }
+        : { host: source.address, port: source.port, protocol: source.protocol },
+      credentials: username !== null && password !== null ? { username, password } : null,
+      openMedia: this.#options.openMedia,
+      encryption: trunk?.mediaEncryption === 'srtp' ? 'required' : 'accepted',
+      ringTimeoutMs: TRANSFER_RINGS_MS,
+    })
   }
 
   /** The number of ours that was dialled; null: none. */

@@ -10,11 +10,13 @@ import { HeaderFields, nameAddr, tagOf } from './headers.ts'
 import type { Path, Protocol } from './hop.ts'
 import { InviteUsage } from './invite-usage.ts'
 import { LegEnding } from './leg-ending.ts'
-import { LegMedia, type OpenMedia } from './leg-media.ts'
+import { type DigitStream, LegMedia, type OpenMedia } from './leg-media.ts'
+import { LegTransfer } from './leg-transfer.ts'
 import type { SipRequest, SipResponse } from './message.ts'
 import type { Encryption } from './offer-answer.ts'
 import { leastOf, proposal } from './session-timer.ts'
 import { PATIENCE_MS, Timers } from './timers.ts'
+import type { TransferPolicy } from './transfer-plan.ts'
 import { parseUri, sipUri, type Uri } from './uri.ts'
 
 export interface DialOptions {
@@ -31,6 +33,8 @@ export interface DialOptions {
   readonly encryption?: Encryption
   /** Further headers of the INVITE. */
   readonly headers?: Readonly<Record<string, string>>
+  /** How this call is handed on, when it is. */
+  readonly transferBy?: TransferPolicy
   /** How long it may ring (60 s). */
   readonly ringTimeoutMs?: number
 }
@@ -77,6 +81,9 @@ export class OutboundLeg implements CallLeg {
   #withdrawn = false
   #challengesAnswered = 0
   #refusal: DialRefusal | null = null
+  readonly #transfer: LegTransfer
+  /** The methods that the far end takes. */
+  readonly #allowed: string[] = []
   #onProgress: (status: number) => void = () => {}
 
   constructor(options: DialOptions) {
@@ -86,6 +93,13 @@ export class OutboundLeg implements CallLeg {
     this.to = options.to
     this.#ending = new LegEnding(options.endpoint.log)
     this.#timers = new Timers(options.endpoint.clock)
+    this.#transfer = new LegTransfer({
+      policy: options.transferBy ?? 'auto',
+      allowed: this.#allowed,
+      usage: () => this.#usage,
+      stream: () => this.#media?.stream ?? null,
+      callOut: (to) => dial({ ...options, to, ringTimeoutMs: undefined }),
+    })
     this.#answered = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
@@ -95,6 +109,11 @@ export class OutboundLeg implements CallLeg {
   /** Set once the call was refused or withdrawn before it was answered. */
   get refusal(): DialRefusal | null {
     return this.#refusal
+  }
+
+  /** The audio, also that of before the answer; null before there is a port. */
+  get stream(): DigitStream | null {
+    return this.#media?.stream ?? null
   }
 
   /** One listener for provisional responses other than 100: 180 rings, 183 has early audio. */
@@ -116,7 +135,7 @@ export class OutboundLeg implements CallLeg {
   }
 
   async transfer(to: string): Promise<TransferOutcome> {
-    return this.#usage?.transfer(to) ?? { outcome: 'failed', reason: 'the call is not up' }
+    return this.#transfer.to(to)
   }
 
   /** Holds the far end, or takes it back; true when it agreed. */
@@ -254,6 +273,7 @@ export class OutboundLeg implements CallLeg {
     this.#usage = usage
     usage.begin(media)
     usage.agreeOnSession(response)
+    this.#allowed.push(...response.headers.tokens('Allow'))
     if (media.accept(sdpOf(response) ?? Buffer.alloc(0))) this.#settle?.resolve(media.stream)
     else {
       this.#settle?.reject(new Error('The far end answered with audio that we do not speak'))
@@ -262,7 +282,7 @@ export class OutboundLeg implements CallLeg {
   }
 
   #usageEnded(usage: InviteUsage, end: LegEnd): void {
-    if (usage === this.#usage) this.#ending.end(end)
+    if (usage === this.#usage) this.#ending.end(this.#transfer.legEnded(end))
   }
 
   #receiveChallenge(request: SipRequest, path: Path, response: SipResponse): void {

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { Bridge, type BridgeSide } from './bridge.ts'
+import type { MediaListener, Pcm } from './media-stream.ts'
+import { rms } from './pcm.ts'
+import { PlayoutQueue } from './playout-queue.ts'
+
+/** One side without a network: what is played to it is taken out frame by frame. */
+class Side implements BridgeSide {
+  readonly sampleRate = 8000
+  readonly playoutClock = 'us'
+  readonly queue = new PlayoutQueue(8000)
+  listener: MediaListener = {}
+  keys = ''
+  cleared = 0
+
+  listen(listener: MediaListener): void {
+    this.listener = listener
+  }
+  play(pcm: Pcm): void {
+    this.queue.push(pcm)
+  }
+  mark(name: string): void {
+    this.queue.mark(name)
+  }
+  clear(): number {
+    this.cleared++
+    return this.queue.clear()
+  }
+  queuedMs(): number {
+    return this.queue.queuedMs()
+  }
+  async sendDigits(digits: string): Promise<void> {
+    this.keys += digits
+  }
+  /** 20 ms pass: this side says `level`, and hears a frame. */
+  pass(level: number): Pcm {
+    this.listener.onFrame?.(new Int16Array(160).fill(level))
+    const heard = new Int16Array(160)
+    this.queue.take(heard)
+    return heard
+  }
+}
+
+function aBridge() {
+  const [near, far] = [new Side(), new Side()]
+  const both: [number, number][] = []
+  const bridge = new Bridge(near, { onBoth: (one, other) => both.push([one[0]!, other[0]!]) })
+  near.listen(bridge.nearListener)
+  return { near, far, bridge, both }
+}
+
+test('before the far side answers, the near one hears two seconds of ringing in six', () => {
+  const { near } = aBridge()
+
+  const loud = Array.from({ length: 600 }, () => rms(near.pass(0)) > 1_000)
+
+  expect(loud.filter(Boolean).length).toBeGreaterThan(190)
+  expect(loud.filter(Boolean).length).toBeLessThan(205)
+  expect(near.queuedMs()).toBeLessThan(60)
+})
+
+test('what the far side’s network says before the answer is heard instead, and nothing goes there yet', () => {
+  const { near, far, bridge, both } = aBridge()
+  near.pass(0)
+
+  bridge.hearEarly(far)
+  far.pass(700)
+
+  expect(near.pass(5)[0]).toBe(700)
+  expect(rms(far.pass(700))).toBe(0)
+  expect(both).toEqual([])
+})
+
+test('once joined each hears the other, keys go across, and whoever records is told of both', () => {
+  const { near, far, bridge, both } = aBridge()
+  bridge.join(far)
+
+  far.pass(700)
+  near.pass(300)
+  near.listener.onDigit?.('5')
+  far.listener.onDigit?.('#')
+
+  expect(far.pass(700)[0]).toBe(300)
+  expect(near.pass(300)[0]).toBe(700)
+  expect([near.keys, far.keys]).toEqual(['#', '5'])
+  expect(both[0]).toEqual([300, 700])
+})
+
+test('delay that a stall left behind is dropped instead of kept', () => {
+  const { near, far, bridge } = aBridge()
+  bridge.join(far)
+
+  for (let frame = 0; frame < 50; frame++) near.listener.onFrame?.(new Int16Array(160))
+
+  expect(far.queuedMs()).toBeLessThanOrEqual(140)
+})
+
+test('a bridge that is closed passes nothing on', () => {
+  const { near, far, bridge } = aBridge()
+  bridge.join(far)
+  bridge.close()
+
+  near.pass(300)
+
+  expect(far.queuedMs()).toBe(0)
+  expect(far.listener).toEqual({})
+})
