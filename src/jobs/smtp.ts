@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { MailTransport } from './mailer.ts'
 
 const CONNECT_MS = 10_000
@@ -13,21 +12,27 @@ const isLoopback = (host: string) => /^(localhost|127\.|\[?::1\]?$)/.test(host)
 export function smtpTransport(url: string, from: string): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const transporter = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
-    secure,
-    requireTLS: username !== '' && !isLoopback(hostname),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: IDLE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-  })
+  const open = async () => {
+    // Loaded when there is mail to send: a start should not wait for it.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      requireTLS: username !== '' && !isLoopback(hostname),
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: IDLE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    })
+  }
+  let transporter: ReturnType<typeof open> | null = null
   return {
     async send({ to, subject, text, messageId }) {
-      const { rejected } = await transporter.sendMail({ from, to: [...to], subject, text, messageId })
+      transporter ??= open()
+      const { rejected } = await (await transporter).sendMail({ from, to: [...to], subject, text, messageId })
       if (rejected.length > 0 && rejected.length === to.length) throw new Error('every recipient was refused')
     },
   }

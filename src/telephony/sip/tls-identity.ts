@@ -1,7 +1,6 @@
 import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generate } from 'selfsigned'
 import type { Instant } from '../../kernel/clock.ts'
 import type { TlsIdentity } from './tls-wire.ts'
 
@@ -56,6 +55,8 @@ async function make(file: string, folder: string, names: readonly string[], now:
 
 /** A new self-signed certificate and its key, one PEM text. */
 async function generateIdentity(names: readonly string[], now: Instant): Promise<string> {
+  // Loaded when it is needed: most services have no TLS on SIP, and it is a hundred files.
+  const { generate } = await import('selfsigned')
   const notAfterDate = new Date(now)
   notAfterDate.setUTCFullYear(now.getUTCFullYear() + SELF_SIGNED_YEARS)
   const altNames = names.map((name) =>

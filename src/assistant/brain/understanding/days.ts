@@ -1,4 +1,6 @@
-import { en, type ParsedResult } from 'chrono-node'
+import type { ParsedResult } from 'chrono-node'
+// English only: the other dozen languages are hundreds of files.
+import { casual, GB } from 'chrono-node/en'
 import { addDays } from '../../../features/appointments/opening-hours.ts'
 
 /** Dates of the business's calendar, `YYYY-MM-DD`, both ends included. */
@@ -84,7 +86,7 @@ function ordinals(text: string, today: string): DayRange[] | null {
 }
 
 function dates(text: string, today: string, country: string): DayRange[] {
-  const calendar = MONTH_FIRST.has(country) ? en.casual : en.GB
+  const calendar = MONTH_FIRST.has(country) ? casual : GB
   // Noon of the day in the zone of this process: a time that no zone's clock change skips. Only dates are read back.
   const [year = 0, monthOfYear = 1, dayOfMonth = 1] = today.split('-').map(Number)
   const noon = new Date(year, monthOfYear - 1, dayOfMonth, 12)
