@@ -1,4 +1,7 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { validate } from '@scalar/openapi-parser'
+import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
+import spectralRulesets from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
 import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
 import { DEFAULT_BRAND } from '../src/http/brand.ts'
@@ -21,6 +24,7 @@ interface Operation {
   summary: string
   tags: string[]
   security: object[]
+  'x-scope'?: string
   parameters?: { name: string; in: string }[]
   requestBody?: { content: Record<string, { example?: unknown }> }
   responses: Record<string, { content?: Record<string, { example?: unknown }> }>
@@ -46,6 +50,23 @@ test('the description is valid OpenAPI 3.1', async () => {
 
   expect(errors).toEqual([])
   expect([valid, version]).toEqual([true, '3.1'])
+})
+
+test("Redocly's recommended rules find nothing", async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+
+  const problems = await lintFromString({ source: describeApi(SOURCE), config, absoluteRef: 'openapi.json' })
+
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test("Spectral's recommended rules find nothing", async () => {
+  const spectral = new spectralCore.Spectral()
+  spectral.setRuleset({ extends: [[spectralRulesets.oas as RulesetDefinition, 'recommended']] })
+
+  const problems = await spectral.run(describeApi(SOURCE))
+
+  expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
 })
 
 test('every route is described, and nothing else but the description itself', () => {
@@ -86,6 +107,7 @@ test.each([
   ['DELETE', '/contacts/:id', false, 'deleteContact'],
   ['GET', '/business', false, 'getBusiness'],
   ['GET', '/phone-numbers', true, 'listPhoneNumbers'],
+  ['POST', '/appointments/:id/cancel', false, 'cancelAppointment'],
 ] as const)('%s %s is called %s', (method, path, isList, name) => {
   const reply = isList ? { list: {} } : { data: {} }
   expect(operationId({ method, path, reply } as Parameters<typeof operationId>[0])).toBe(name)
@@ -98,7 +120,8 @@ test.each(operations)('$method $path tells its scope, its refusals and an exampl
   expect(operation.summary).not.toBe('')
   expect(operation.tags).toHaveLength(1)
   expect(statuses).toEqual(expect.arrayContaining(isOpen ? ['429', '500'] : ['401', '403', '429', '500', '503']))
-  expect(operation.security).toHaveLength(isOpen ? 0 : 1)
+  expect(operation.security).toEqual(isOpen ? [] : [{ bearer: [] }])
+  if (!isOpen) expect(operation['x-scope']).toMatch(/^\w+:(read|write)$/)
   if (path.includes('{')) expect(statuses).toContain('404')
   if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']))
   if (method === 'post') {

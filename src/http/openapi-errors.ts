@@ -22,7 +22,6 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Js
   'X-RateLimit-Remaining': ['Requests left in it.', { type: 'integer' }],
   'X-RateLimit-Reset': ['When it ends, Unix seconds.', { type: 'integer' }],
   'Retry-After': ['Seconds to wait before trying again.', { type: 'integer' }],
-  Allow: ['The methods that the path has.', { type: 'string' }],
   'Content-Disposition': ['`attachment`, with a name for the file.', { type: 'string' }],
   'Idempotent-Replayed': [
     '`true` where this is the kept answer of an earlier request with the same Idempotency-Key.',
@@ -56,12 +55,15 @@ const SAMPLES: Readonly<Record<ErrorCode, readonly [meaning: string, message: st
   ],
 }
 
+/** What a path answers to a method that it does not have is no answer of any operation. */
+const NOT_OF_AN_OPERATION: ReadonlySet<ErrorCode> = new Set(['METHOD_NOT_ALLOWED'])
+
 export function componentResponses(pool: SchemaPool): Record<string, Json> {
   const schema = pool.ref(ERROR_SCHEMA)
   return Object.fromEntries(
-    CODES.map((code) => {
+    CODES.filter((code) => !NOT_OF_AN_OPERATION.has(code)).map((code) => {
       const [description, message] = SAMPLES[code]
-      const extra = code === 'METHOD_NOT_ALLOWED' ? refs('Allow') : isTransient(code) ? refs('Retry-After') : {}
+      const extra = isTransient(code) ? refs('Retry-After') : {}
       const content = { 'application/json': { schema, example: JSON.parse(errorBody(code, message)) as Json } }
       return [code, { description, headers: { ...OK_HEADERS, ...extra }, content }]
     }),

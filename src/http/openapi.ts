@@ -40,6 +40,7 @@ export function describeApi(source: DescriptionSource): string {
       title: `${brand.name} API`,
       version: source.version,
       description: introduction(brand),
+      contact: { name: brand.name, ...(source.publicUrl === null ? {} : { url: source.publicUrl }) },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${source.publicUrl?.replace(/\/+$/, '') ?? ''}${BASE_PATH}` }],
@@ -52,7 +53,7 @@ export function describeApi(source: DescriptionSource): string {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: `${brand.keyPrefix}...`,
-          description: 'An API key. The words behind it in an operation are the scope that the key needs.',
+          description: 'An API key. `x-scope` of an operation is the scope that the key needs.',
         },
       },
       headers: componentHeaders(),
@@ -70,7 +71,8 @@ function operation(route: Route, pool: SchemaPool): Json {
     summary: route.summary,
     description: describe(route),
     tags: [tagOf(route.path)],
-    security: [{ bearer: [route.scope] }],
+    security: [{ bearer: [] }],
+    'x-scope': route.scope,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body, pool) }),
     responses: { ...success, ...errorResponses(route) },
@@ -212,9 +214,14 @@ export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$
 
 const VERBS = { GET: 'get', POST: 'create', PATCH: 'update', DELETE: 'delete' } as const
 
-/** `GET /contacts` listContacts, `POST /contacts` createContact, `GET /contacts/:id` getContact. */
+/**
+ * `GET /contacts` listContacts, `POST /contacts` createContact, `GET /contacts/:id` getContact,
+ * `POST /appointments/:id/cancel` cancelAppointment.
+ */
 export function operationId(route: Pick<Route, 'method' | 'path' | 'reply'>): string {
   const names = route.path.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'))
+  const [, noun, verb] = /^\/([\w-]+)\/:\w+\/(\w+)$/.exec(route.path) ?? []
+  if (route.method === 'POST' && noun !== undefined && verb !== undefined) return verb + capital(singular(noun))
   const isList = 'list' in route.reply
   const isOne = route.method !== 'GET' || route.path.includes(':')
   const words = names.flatMap((name, index) => (isOne && index === names.length - 1 ? singular(name) : name).split('-'))
@@ -231,8 +238,11 @@ function tagOf(path: string): string {
 }
 
 function tagsOf(routes: readonly Route[]): Json[] {
-  const tags = new Set([...routes.map((route) => tagOf(route.path)), 'Description', 'Events'])
-  return [...tags].map((name) => ({ name }))
+  const tags = new Map<string, string[]>()
+  for (const { path, summary } of routes) tags.set(tagOf(path), [...(tags.get(tagOf(path)) ?? []), summary])
+  tags.set('Description', ['Read what this describes, as it is served'])
+  tags.set('Events', ['What is sent to your endpoints, and when'])
+  return [...tags].map(([name, summaries]) => ({ name, description: `${summaries.join('. ')}.` }))
 }
 
 const introduction = (brand: Brand): string => `\
