@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { NO_PRICES } from './assistant/after-call/cost.ts'
 import { CallJournal } from './assistant/call-journal.ts'
 import { type CallDeps, handleCall } from './assistant/call-session.ts'
 import { LiveCalls } from './assistant/live.ts'
@@ -9,6 +8,7 @@ import { phrases } from './assistant/phrases.ts'
 import { prepareApology } from './assistant/playout.ts'
 import { brandOf } from './commands/brand.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
+import { chosenVoice, priceTable } from './commands/providers.ts'
 import { readSecretKey } from './commands/secret-key.ts'
 import { readSipTls, renewSipTls } from './commands/sip-tls.ts'
 import { startMessages } from './commands/start-messages.ts'
@@ -35,12 +35,10 @@ import { metricsRoute } from './http/metrics.ts'
 import { RateLimits, SHARE_EVERY_MS } from './http/rate-limit.ts'
 import { createHttpServer } from './http/server.ts'
 import { repeat } from './jobs/repeat.ts'
-import { assert } from './kernel/assert.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
 import { createSealedBox } from './kernel/sealed-box.ts'
 import type { Pcm } from './media/media-stream.ts'
-import { voiceProviders } from './providers/index.ts'
 import { routes } from './routes.ts'
 import type { Database } from './store/database.ts'
 import { startEmbeddedPostgres } from './store/embedded-postgres.ts'
@@ -158,10 +156,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
       instanceId,
       recordingsFolder: recordingsFolder(config),
       recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
-      prices: {
-        ...NO_PRICES,
-        telephony: { ...NO_PRICES.telephony, centsPerMinute: config.telephonyCentsPerMinute },
-      },
+      prices: priceTable(config),
       maxCalls: config.maxCalls,
     },
     config,
@@ -249,11 +244,9 @@ async function startDatabase(config: Config, clock: Clock, log: Log, running: Ru
   }
 }
 
-/** Opens the voice, which meanwhile says in its own thread what must be at hand when it fails later. */
+/** Opens the voice, which meanwhile says what must be at hand when it fails later. */
 function openVoice(config: Config, clock: Clock, log: Log, running: Running): Pick<CallDeps, 'tts' | 'apologies'> {
-  const [provider] = voiceProviders
-  assert(provider !== undefined, 'there is a voice')
-  const tts = provider.open({ clock, log, settings: { voice: config.voice } })
+  const tts = chosenVoice(config, clock, log)
   let closing = false
   running.add('voice', () => {
     closing = true

@@ -3,11 +3,10 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { carrierPath } from '../features/messages/carrier-routes.ts'
-import { systemClock } from '../kernel/clock.ts'
 import { silentLog } from '../kernel/log.ts'
-import { voiceProviders } from '../providers/index.ts'
 import { pendingFiles, serverVersion } from '../store/migrate.ts'
 import { connectDatabase } from './connect-database.ts'
+import { checkProviders } from './examine-providers.ts'
 import { readSecretKey } from './secret-key.ts'
 
 /** What one look at the machine found. */
@@ -36,7 +35,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     await checkSecret(config),
     ...(await checkDatabase(config)),
     ...(await checkPorts(config)),
-    await checkVoice(config),
+    ...(await checkProviders(config)),
     checkMessages(config),
   ]
   return [node, folder, ...rest]
@@ -137,24 +136,6 @@ function tryUdp(host: string, port: number): Promise<string | null> {
     socket.once('error', (error) => resolve(error.message))
     socket.bind(port, host, () => socket.close(() => resolve(null)))
   })
-}
-
-async function checkVoice(config: Config): Promise<Finding> {
-  try {
-    const [provider] = voiceProviders
-    const voice = provider?.open({ clock: systemClock, log: silentLog, settings: { voice: config.voice } })
-    if (!voice) throw new Error('there is none')
-    try {
-      let samples = 0
-      for await (const pcm of voice.speak('Hello.', { sampleRate: 8_000 })) samples += pcm.length
-      if (samples === 0) throw new Error('it says nothing')
-      return fine('Voice', `${voice.name} ${config.voice}`)
-    } finally {
-      await voice.close()
-    }
-  } catch (error) {
-    return wrong('Voice', said(error), 'Install the dependencies again (npm ci).')
-  }
 }
 
 /** Half-given accounts are refused before this; what is left is whether the carrier can reach us. */

@@ -1,26 +1,142 @@
-import type { TextToSpeech } from '../assistant/ports.ts'
+import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../assistant/ports.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { anthropicModel } from './anthropic/llm.ts'
+import type { Choosable } from './choice.ts'
+import { compatibleModel } from './compatible/llm.ts'
+import { transcriptionServer } from './compatible/stt.ts'
+import { speechServerVoice } from './compatible/tts.ts'
+import { DeepgramSpeechToText } from './deepgram/stt.ts'
+import { deepgramVoice } from './deepgram/tts.ts'
+import { ElevenLabsVoice } from './elevenlabs/tts.ts'
 import { FliteTextToSpeech } from './flite/tts.ts'
+import { googleModel } from './google/llm.ts'
+import { openAiModel } from './openai/llm.ts'
+import { OpenAiRealtime } from './openai/realtime.ts'
+import type { ProviderSettingKey, ProviderSettings } from './settings.ts'
 
-/** What a provider is given; its own settings come from `settings`, by name. */
+/** What a provider is given. Opening one reaches for nothing: heavy libraries and connections come with the first use. */
 export interface ProviderContext {
   readonly clock: Clock
   readonly log: Log
-  readonly settings: Readonly<Record<string, string | undefined>>
+  readonly settings: ProviderSettings
+  /** The chosen one; the usual one when absent. */
+  readonly model?: string
 }
 
-interface VoiceProvider {
-  readonly name: string
+/** A provider of one port. */
+export interface Provider<Port> extends Choosable {
   readonly title: string
-  open(context: ProviderContext): TextToSpeech
+  open(context: ProviderContext): Port
 }
+
+const provider = <Port>(
+  name: string,
+  title: string,
+  usualModel: string | null,
+  needs: readonly ProviderSettingKey[],
+  open: (context: Required<ProviderContext>, set: (key: ProviderSettingKey) => string) => Port,
+): Provider<Port> => ({
+  name,
+  title,
+  usualModel,
+  needs,
+  open: (context) =>
+    open({ ...context, model: context.model ?? usualModel ?? '' }, (key) => context.settings[key] ?? ''),
+})
 
 /** Every voice there is. Adding one: its folder, and one line here. */
-export const voiceProviders: readonly VoiceProvider[] = [
-  {
-    name: 'flite',
-    title: 'Built-in voice (flite), no key needed',
-    open: ({ clock, log, settings }) => new FliteTextToSpeech({ clock, log, voice: settings.voice }),
-  },
+export const voiceProviders: readonly Provider<TextToSpeech>[] = [
+  provider('flite', 'Built-in voice (flite), no key needed', null, [], ({ clock, log, model, settings }) => {
+    const voice = model || settings.voice
+    return new FliteTextToSpeech({ clock, log, ...(voice ? { voice } : {}) })
+  }),
+  provider('openai', 'OpenAI', 'gpt-4o-mini-tts', ['openaiApiKey'], ({ clock, model }, set) =>
+    speechServerVoice({
+      name: 'openai',
+      clock,
+      model,
+      baseUrl: set('openaiUrl'),
+      apiKey: set('openaiApiKey'),
+      voice: set('openaiVoice'),
+    }),
+  ),
+  provider('compatible', "Any server with OpenAI's speech", 'kokoro', [], ({ clock, model }, set) =>
+    speechServerVoice({
+      clock,
+      model,
+      baseUrl: set('ttsUrl'),
+      apiKey: set('ttsApiKey') || null,
+      voice: set('ttsVoice'),
+    }),
+  ),
+  provider('deepgram', 'Deepgram Aura', 'aura-2-thalia-en', ['deepgramApiKey'], ({ clock, model }, set) =>
+    deepgramVoice({ clock, model, baseUrl: set('deepgramUrl'), apiKey: set('deepgramApiKey') }),
+  ),
+  provider(
+    'elevenlabs',
+    'ElevenLabs',
+    'eleven_flash_v2_5',
+    ['elevenlabsApiKey'],
+    ({ clock, model }, set) =>
+      new ElevenLabsVoice({
+        clock,
+        model,
+        baseUrl: set('elevenlabsUrl'),
+        apiKey: set('elevenlabsApiKey'),
+        voice: set('elevenlabsVoice'),
+      }),
+  ),
+]
+
+/** Every recogniser. */
+export const recogniserProviders: readonly Provider<SpeechToText>[] = [
+  provider(
+    'deepgram',
+    'Deepgram Nova, streaming',
+    'nova-3',
+    ['deepgramApiKey'],
+    ({ clock, model }, set) =>
+      new DeepgramSpeechToText({ clock, model, baseUrl: set('deepgramUrl'), apiKey: set('deepgramApiKey') }),
+  ),
+  provider('openai', 'OpenAI, by utterance', 'gpt-4o-mini-transcribe', ['openaiApiKey'], ({ clock, model }, set) =>
+    transcriptionServer({ name: 'openai', clock, model, baseUrl: set('openaiUrl'), apiKey: set('openaiApiKey') }),
+  ),
+  provider('compatible', "Any server with OpenAI's transcriptions", 'whisper-1', [], ({ clock, model }, set) =>
+    transcriptionServer({ clock, model, baseUrl: set('sttUrl'), apiKey: set('sttApiKey') || null }),
+  ),
+]
+
+/** Every language model. */
+export const modelProviders: readonly Provider<LanguageModel>[] = [
+  provider('openai', 'OpenAI', 'gpt-4.1-mini', ['openaiApiKey'], ({ clock, model }, set) =>
+    openAiModel({ clock, model, baseUrl: set('openaiUrl'), apiKey: set('openaiApiKey') }),
+  ),
+  provider('anthropic', 'Anthropic', 'claude-haiku-4-5', ['anthropicApiKey'], ({ clock, model }, set) =>
+    anthropicModel({ clock, model, baseUrl: set('anthropicUrl'), apiKey: set('anthropicApiKey') }),
+  ),
+  provider('google', 'Google Gemini', 'gemini-2.5-flash', ['googleApiKey'], ({ clock, model }, set) =>
+    googleModel({ clock, model, baseUrl: set('googleUrl'), apiKey: set('googleApiKey') }),
+  ),
+  provider('compatible', "Any server with OpenAI's chat completions (Ollama, vLLM)", '', [], ({ clock, model }, set) =>
+    compatibleModel({ clock, model, baseUrl: set('modelUrl'), apiKey: set('modelApiKey') || null }),
+  ),
+]
+
+/** Every model that hears and speaks. */
+export const realtimeProviders: readonly Provider<Realtime>[] = [
+  provider(
+    'openai',
+    'OpenAI Realtime',
+    'gpt-realtime',
+    ['openaiApiKey'],
+    ({ clock, model }, set) =>
+      new OpenAiRealtime({
+        clock,
+        model,
+        baseUrl: set('openaiUrl'),
+        apiKey: set('openaiApiKey'),
+        voice: set('openaiVoice'),
+      }),
+  ),
 ]

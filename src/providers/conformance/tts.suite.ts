@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TextToSpeech } from '../../assistant/ports.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TextToSpeech, Usage } from '../../assistant/ports.ts'
+import type { ManualClock } from '../../kernel/clock.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { joined, rms } from '../../media/pcm.ts'
+import { AT_ONCE, expectFailure, inTime, type Misbehaving, until } from './failures.suite.ts'
 
 const RATES = [8000, 16_000, 24_000]
 
@@ -90,6 +92,109 @@ export function describeTextToSpeech(name: string, open: () => TextToSpeech, unk
 
       await expect(asking).rejects.toThrow(ProviderError)
       await expect(asking).rejects.toMatchObject({ provider: name, retryable: false })
+    })
+  })
+}
+
+export interface VoiceBench {
+  voice: TextToSpeech
+  clock: ManualClock
+  server: Misbehaving
+  /** Misbehaviours besides those that all have, of vendors that speak WebSocket. */
+  socket: boolean
+  close(): Promise<void>
+}
+
+const SENTENCE = 'Your appointment is on Monday at ten thirty in the morning.'
+
+/** What every voice behind a network must do besides. */
+export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench>): void {
+  describe(`${name} is a voice far away`, () => {
+    let bench: VoiceBench
+    beforeAll(async () => {
+      bench = await open()
+    })
+    beforeEach(() => {
+      bench.server.manner = 'well'
+    })
+    afterAll(() => bench.close())
+    const speak = (signal?: AbortSignal, onUsage?: (usage: Usage) => void) =>
+      bench.voice.speak(SENTENCE, { sampleRate: 8000, ...(signal ? { signal } : {}), ...(onUsage ? { onUsage } : {}) })
+    const closed = () => until(() => bench.server.inUse() === 0, 'the connection to close')
+
+    test('the letters that are charged for are told once', async () => {
+      const used: Usage[] = []
+
+      await spoken(speak(undefined, (usage) => used.push(usage)))
+
+      expect(used).toEqual([{ provider: name, spokenLetters: SENTENCE.length }])
+    })
+
+    test('nothing is asked for a text without words, or one already aborted', async () => {
+      const before = bench.server.seen.length
+
+      await spoken(bench.voice.speak(' ... ', { sampleRate: 8000 }))
+      await spoken(speak(AbortSignal.abort()))
+
+      expect(bench.server.seen.length).toBe(before)
+    })
+
+    test.each(['hang', 'mute', 'drip'])(
+      'aborted while the vendor does %s, it ends and the connection is closed',
+      async (manner) => {
+        bench.server.manner = manner === 'mute' && !bench.socket ? 'hang' : manner
+        const before = bench.server.seen.length
+        const stop = new AbortController()
+        let heard = 0
+
+        const speaking = (async () => {
+          for await (const piece of speak(stop.signal)) heard += piece.length
+        })()
+        await until(() => bench.server.seen.length > before && (heard > 0 || manner !== 'drip'), 'the request')
+        stop.abort()
+        await speaking
+
+        await closed()
+        expect(bench.clock.pending).toBe(0)
+      },
+    )
+
+    test('left in the middle, the connection is closed', async () => {
+      bench.server.manner = 'drip'
+
+      for await (const _ of speak()) break
+
+      await closed()
+      expect(bench.clock.pending).toBe(0)
+    })
+
+    test.each(['hang', 'mute', 'drip'])('a vendor that does %s has failed in time', async (manner) => {
+      bench.server.manner = manner === 'mute' && !bench.socket ? 'hang' : manner
+
+      const failure = await inTime(bench.clock, spoken(speak())).catch((error) => error)
+
+      expectFailure(failure, name, { problem: 'timeout', retryable: true, retryAfterMs: null })
+      await closed()
+      expect(bench.clock.pending).toBe(0)
+    })
+
+    test.each(AT_ONCE)('a vendor that does $manner: $problem', async ({ manner, ...expected }) => {
+      bench.server.manner = manner
+
+      const failure = await spoken(speak()).catch((error) => error)
+
+      expectFailure(failure, name, expected)
+      expect(String(failure)).not.toContain('secret')
+      await closed()
+      expect(bench.clock.pending).toBe(0)
+    })
+
+    test('after a failure the next text is spoken', async () => {
+      bench.server.manner = 'broken'
+      await spoken(speak()).catch(() => [])
+      bench.server.manner = 'well'
+
+      expect(joined(await spoken(speak())).length).toBeGreaterThan(8000)
     })
   })
 }

@@ -1,0 +1,81 @@
+import { FormData } from 'undici'
+import type { ListenOptions, SpeechToText } from '../../assistant/ports.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { interleave, wavHeader } from '../../media/wav.ts'
+import { type Recognised, UtteranceSpeechToText } from '../utterances.ts'
+import { nonsense } from '../vendor-failure.ts'
+import { bearer, wholeAnswer } from '../vendor-http.ts'
+import { isObject, objectIn } from '../vendor-socket.ts'
+
+export interface TranscriptionOptions {
+  /** The name in settings; `compatible` unless told. */
+  name?: string
+  clock: Clock
+  baseUrl: string
+  apiKey: string | null
+  model: string
+  /** For a whole utterance (10 s). */
+  firstMs?: number
+  idleMs?: number
+}
+
+/** Whisper writes "Thank you." where it hears nothing; it knows better, and says so. */
+const NO_SPEECH = 0.6
+const UNSURE = 0.4
+
+/** Any server with OpenAI's transcriptions (`POST /audio/transcriptions`): speaches, vLLM, LocalAI, Groq, OpenAI. */
+export function transcriptionServer(options: TranscriptionOptions): SpeechToText {
+  const { name = 'compatible', clock, baseUrl, apiKey, model, firstMs = 10_000, idleMs = 4_000 } = options
+  return new UtteranceSpeechToText({
+    name,
+    rates: [8_000, 16_000],
+    recognise: async (utterance, sampleRate, wish, signal) => {
+      const body = formOf(utterance, sampleRate, model, wish)
+      const url = `${baseUrl}/audio/transcriptions`
+      const headers = bearer(apiKey)
+      const secrets = [apiKey]
+      const answer = await wholeAnswer({ provider: name, url, headers, body, clock, firstMs, idleMs, signal, secrets })
+      return answer === null ? null : read(name, answer.toString())
+    },
+  })
+}
+
+function formOf(utterance: Pcm, sampleRate: number, model: string, { language, hints = [] }: ListenOptions): FormData {
+  const samples = interleave([utterance])
+  const wav = Buffer.concat([wavHeader(sampleRate, 1, samples.length), samples])
+  const form = new FormData()
+  form.set('file', new Blob([wav], { type: 'audio/wav' }), 'utterance.wav')
+  form.set('model', model)
+  form.set('temperature', '0')
+  if (language !== undefined) form.set('language', language.slice(0, 2))
+  if (hints.length > 0) form.set('prompt', hints.slice(0, 50).join(', '))
+  // The newer of OpenAI's models know only the short form, and tell their confidence when asked for it.
+  if (model.startsWith('gpt-')) {
+    form.set('response_format', 'json')
+    form.set('include[]', 'logprobs')
+  } else form.set('response_format', 'verbose_json')
+  return form
+}
+
+function read(provider: string, text: string): Recognised {
+  const answer = objectIn(text)
+  if (answer === null || typeof answer.text !== 'string') throw nonsense(provider, 'answered no transcript')
+  const segments = Array.isArray(answer.segments) ? answer.segments.filter(isObject) : []
+  if (segments.length > 0) return ofSegments(answer.text, segments)
+  const logs = Array.isArray(answer.logprobs) ? answer.logprobs.filter(isObject).map(({ logprob }) => logprob) : []
+  return { text: answer.text, confidence: meanProbability(logs) }
+}
+
+/** As Whisper gives them: mean log probabilities of tokens, and how likely there was no speech at all. */
+function ofSegments(text: string, segments: readonly Record<string, unknown>[]): Recognised {
+  const confidence = meanProbability(segments.map((segment) => segment.avg_logprob))
+  const silent = segments.every(({ no_speech_prob: none }) => typeof none === 'number' && none > NO_SPEECH)
+  return silent && (confidence ?? 0) < UNSURE ? { text: '', confidence: null } : { text, confidence }
+}
+
+function meanProbability(logs: readonly unknown[]): number | null {
+  const known = logs.filter((log) => typeof log === 'number')
+  if (known.length === 0) return null
+  return Math.min(1, Math.exp(known.reduce((sum, log) => sum + log, 0) / known.length))
+}

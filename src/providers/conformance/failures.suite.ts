@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import type { ManualClock } from '../../kernel/clock.ts'
+import { ProviderError, type ProviderProblem } from '../../kernel/provider-error.ts'
+
+/** What the suites need of a local vendor; `test/providers/local-vendor.ts` is one. */
+export interface Misbehaving {
+  manner: string
+  readonly seen: readonly unknown[]
+  inUse(): number
+}
+
+export interface ExpectedFailure {
+  manner: string
+  problem: ProviderProblem
+  retryable: boolean
+  retryAfterMs: number | null
+}
+
+const failure = (
+  manner: string,
+  problem: ProviderProblem,
+  retryable: boolean,
+  retryAfterMs: number | null = null,
+): ExpectedFailure => ({ manner, problem, retryable, retryAfterMs })
+
+/** What each misbehaviour of a vendor means, whoever the vendor is. */
+export const AT_ONCE: readonly ExpectedFailure[] = [
+  failure('slam', 'broken', true),
+  failure('cut', 'broken', true),
+  failure('unauthorised', 'credentials', false),
+  failure('unknown', 'refused', false),
+  failure('busy', 'busy', true, 2_000),
+  failure('broken', 'broken', true),
+  failure('garbage', 'nonsense', true),
+]
+
+/** No vendor may keep a caller waiting for longer. */
+export const LONGEST_WAIT_MS = 30_000
+
+export function expectFailure(error: unknown, provider: string, expected: Omit<ExpectedFailure, 'manner'>): void {
+  expect(error).toBeInstanceOf(ProviderError)
+  const { problem, retryable, retryAfterMs } = expected
+  expect(error).toMatchObject({ provider, problem, retryable, retryAfterMs })
+}
+
+const A_TURN_MS = 2
+const STEP_MS = 250
+
+/** Waits for something real, of which it is only known that it comes soon. */
+export async function until(isSo: () => boolean, what: string): Promise<void> {
+  for (let turns = 0; !isSo(); turns++) {
+    if (turns > 5_000 / A_TURN_MS) throw new Error(`in vain: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, A_TURN_MS))
+  }
+}
+
+/** Lets time pass until `work` settles, but no longer than anybody may be kept waiting. */
+export async function inTime<T>(clock: ManualClock, work: Promise<T>): Promise<T> {
+  let settled = false
+  const watched = work.finally(() => {
+    settled = true
+  })
+  watched.catch(() => {})
+  for (let passedMs = 0; !settled && passedMs <= LONGEST_WAIT_MS; passedMs += STEP_MS) {
+    clock.advance(STEP_MS)
+    await new Promise((resolve) => setTimeout(resolve, A_TURN_MS))
+  }
+  if (!settled) throw new Error(`nothing came of it within ${LONGEST_WAIT_MS} ms`)
+  return watched
+}

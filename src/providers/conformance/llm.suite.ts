@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LanguageModel, ModelPart, ModelRequest, ModelToolCall, Usage } from '../../assistant/ports.ts'
+import type { ManualClock } from '../../kernel/clock.ts'
+import { AT_ONCE, expectFailure, inTime, type Misbehaving, until } from './failures.suite.ts'
+
+/** What a local vendor of models is to answer. */
+export interface ScriptedAnswer {
+  /** Sent piece by piece. */
+  text: readonly string[]
+  /** The arguments may be a text that is no JSON. */
+  toolCalls?: readonly { id: string; tool: string; arguments: object | string }[]
+  cutAtLength?: boolean
+}
+
+export interface ModelBench {
+  model: LanguageModel
+  clock: ManualClock
+  server: Misbehaving & { answer: ScriptedAnswer; lastBody(): string }
+  /** What the server says that it charged for. */
+  charged: { inputTokens: number; outputTokens: number }
+  close(): Promise<void>
+}
+
+const BOOK = {
+  name: 'book',
+  description: 'Books a slot.',
+  parameters: { type: 'object', properties: { slot: { type: 'string' } }, required: ['slot'] },
+}
+const CALL: ModelToolCall = { id: 'call_1', tool: 'book', arguments: { slot: 'Tuesday 10:00' } }
+const REQUEST: ModelRequest = {
+  instructions: 'You answer the phone of Silver Scissors.',
+  turns: [{ from: 'caller', text: 'Do you have time on Tuesday?' }],
+  tools: [BOOK],
+}
+const GREETING: ScriptedAnswer = { text: ['Good ', 'morning, ', 'how can I help?'] }
+
+async function whole(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
+  const all: ModelPart[] = []
+  for await (const part of parts) all.push(part)
+  return all
+}
+
+const textOf = (parts: readonly ModelPart[]) => parts.map((part) => (part.kind === 'text' ? part.text : '')).join('')
+
+/** What every model must do; see `LanguageModel`. */
+export function describeLanguageModel(name: string, open: () => Promise<ModelBench>): void {
+  describe(`${name} is a language model`, () => {
+    let bench: ModelBench
+    beforeAll(async () => {
+      bench = await open()
+    })
+    beforeEach(() => {
+      bench.server.manner = 'well'
+      bench.server.answer = GREETING
+    })
+    afterAll(() => bench.close())
+
+    test('it has the name it is listed under', () => {
+      expect(bench.model.name).toBe(name)
+    })
+
+    test('an answer comes in pieces, in order, and ends once', async () => {
+      const parts = await whole(bench.model.respond(REQUEST))
+
+      expect(textOf(parts)).toBe('Good morning, how can I help?')
+      expect(parts.filter(({ kind }) => kind === 'text').length).toBeGreaterThan(1)
+      expect(parts.filter(({ kind }) => kind === 'end')).toEqual([{ kind: 'end', reason: 'done' }])
+      expect(parts.at(-1)).toEqual({ kind: 'end', reason: 'done' })
+    })
+
+    test('the vendor is told the instructions, the tools and every turn, tool results included', async () => {
+      await whole(
+        bench.model.respond({
+          ...REQUEST,
+          turns: [
+            { from: 'assistant', text: 'Silver Scissors, good morning.' },
+            { from: 'caller', text: 'Tuesday at ten.' },
+            { from: 'assistant', text: 'One moment.', toolCalls: [CALL] },
+            { from: 'tool', toolCallId: CALL.id, tool: 'book', result: { outcome: 'taken' } },
+            { from: 'assistant', text: '' },
+            { from: 'caller', text: 'And at eleven?' },
+          ],
+        }),
+      )
+
+      const body = bench.server.lastBody()
+      const expected = [
+        'You answer the phone',
+        'good morning.',
+        'Tuesday at ten.',
+        'One moment.',
+        'taken',
+        'at eleven?',
+      ]
+      for (const text of [...expected, 'Books a slot.', 'slot']) expect(body).toContain(text)
+    })
+
+    test('a tool call comes whole, with its arguments', async () => {
+      bench.server.answer = { text: ['One moment.'], toolCalls: [CALL] }
+
+      const parts = await whole(bench.model.respond(REQUEST))
+
+      expect(textOf(parts)).toBe('One moment.')
+      expect(parts.filter(({ kind }) => kind === 'tool_call')).toEqual([
+        { kind: 'tool_call', ...CALL, id: expect.stringMatching(/./) },
+      ])
+      expect(parts.at(-1)).toEqual({ kind: 'end', reason: 'tool_calls' })
+    })
+
+    test('an answer that was too long says so', async () => {
+      bench.server.answer = { ...GREETING, cutAtLength: true }
+
+      expect((await whole(bench.model.respond(REQUEST))).at(-1)).toEqual({ kind: 'end', reason: 'length' })
+    })
+
+    test('the tokens that are charged for are told', async () => {
+      const used: Usage[] = []
+
+      await whole(bench.model.respond(REQUEST, { onUsage: (usage) => used.push(usage) }))
+
+      expect(used).toEqual([{ provider: name, ...bench.charged }])
+    })
+
+    test.each([
+      ['a tool that it was not given', [{ ...CALL, tool: 'refund' }]],
+      ['a tool with a text that is no object', [{ ...CALL, arguments: '"Tuesday' }]],
+    ])('calling %s is nonsense', async (_what, toolCalls) => {
+      bench.server.answer = { text: [], toolCalls }
+      const nonsense = { problem: 'nonsense', retryable: true, retryAfterMs: null } as const
+
+      expectFailure(await whole(bench.model.respond(REQUEST)).catch((error) => error), name, nonsense)
+    })
+
+    test('aborted before it starts, nothing is asked and nothing fails', async () => {
+      const before = bench.server.seen.length
+
+      expect(await whole(bench.model.respond(REQUEST, { signal: AbortSignal.abort() }))).toEqual([])
+      expect(bench.server.seen.length).toBe(before)
+    })
+
+    test.each(['hang', 'drip'])(
+      'aborted while the vendor does %s, it ends and the connection is closed',
+      async (manner) => {
+        bench.server.manner = manner
+        const used: Usage[] = []
+        const stop = new AbortController()
+        const before = bench.server.seen.length
+        const options = { signal: stop.signal, onUsage: (usage: Usage) => used.push(usage) }
+        let begun = manner === 'hang'
+
+        const answering = (async () => {
+          for await (const _ of bench.model.respond(REQUEST, options)) begun = true
+        })()
+        await until(() => begun && bench.server.seen.length > before, 'the request')
+        expect(bench.server.inUse()).toBe(1)
+        stop.abort()
+
+        await answering
+        await until(() => bench.server.inUse() === 0, 'the connection to close')
+        expect(used).toMatchObject([{ provider: name, inputTokens: expect.any(Number) }])
+      },
+    )
+
+    test('left in the middle, the connection is closed', async () => {
+      bench.server.manner = 'drip'
+
+      for await (const _ of bench.model.respond(REQUEST)) break
+
+      await until(() => bench.server.inUse() === 0, 'the connection to close')
+    })
+
+    test.each(['hang', 'drip'])('a vendor that does %s has failed in time', async (manner) => {
+      bench.server.manner = manner
+      const timeout = { problem: 'timeout', retryable: true, retryAfterMs: null } as const
+
+      const failure = await inTime(bench.clock, whole(bench.model.respond(REQUEST))).catch((error) => error)
+
+      expectFailure(failure, name, timeout)
+      await until(() => bench.server.inUse() === 0, 'the connection to close')
+      expect(bench.clock.pending).toBe(0)
+    })
+
+    test.each(AT_ONCE)('a vendor that does $manner: $problem', async ({ manner, ...expected }) => {
+      bench.server.manner = manner
+
+      const failure = await whole(bench.model.respond(REQUEST)).catch((error) => error)
+
+      expectFailure(failure, name, expected)
+      expect(String(failure)).not.toContain('secret')
+      await until(() => bench.server.inUse() === 0, 'the connection to close')
+      expect(bench.clock.pending).toBe(0)
+    })
+  })
+}

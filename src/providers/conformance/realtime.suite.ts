@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type {
+  ConverseOptions,
+  ModelToolCall,
+  Realtime,
+  RealtimeListener,
+  RealtimeSession,
+  Usage,
+} from '../../assistant/ports.ts'
+import type { ManualClock } from '../../kernel/clock.ts'
+import type { ProviderError } from '../../kernel/provider-error.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { joined } from '../../media/pcm.ts'
+import { AT_ONCE, expectFailure, inTime, type Misbehaving, until } from './failures.suite.ts'
+
+export interface RealtimeBench {
+  realtime: Realtime
+  clock: ManualClock
+  server: Misbehaving
+  /** What it says whenever it answers, and writes of the caller. */
+  said: string
+  callerSaid: string
+  charged: Omit<Usage, 'provider'>
+  /** The next answer is a call of a tool; or it begins and takes its time. */
+  callTool(call: ModelToolCall): void
+  speakSlowly(on: boolean): void
+  /** What the vendor was told: results of tools by id, and how much of which answer was heard. */
+  toolResults(): Record<string, unknown>
+  truncated(): { answerId: string; heardMs: number }[]
+  close(): Promise<void>
+}
+
+const BOOK = { name: 'book', description: 'Books.', parameters: { type: 'object', properties: {} } }
+
+class Heard implements RealtimeListener {
+  readonly log: string[] = []
+  readonly failures: ProviderError[] = []
+  readonly calls: ModelToolCall[] = []
+  readonly usage: Usage[] = []
+  readonly pieces: Pcm[] = []
+  answerId = ''
+  text = ''
+  callerText = ''
+  onReady = () => void this.log.push('ready')
+  onSpeechStarted = () => void this.log.push('speech started')
+  onSpeechEnded = () => void this.log.push('speech ended')
+  onToolCall = (call: ModelToolCall) => void this.calls.push(call)
+  onUsage = (used: Usage) => void this.usage.push(used)
+  onFailed = (error: ProviderError) => void this.failures.push(error)
+  onCallerText = (text: string) => {
+    this.callerText += text
+  }
+  onAssistantText = (_id: string, text: string) => {
+    this.text += text
+  }
+  onAudio = (answerId: string, pcm: Pcm) => {
+    this.answerId = answerId
+    this.pieces.push(pcm)
+  }
+  onAnswerEnd = (answerId: string, interrupted: boolean) => {
+    expect(answerId).toBe(this.answerId)
+    this.log.push(interrupted ? 'interrupted' : 'answered')
+  }
+}
+
+/** What every model that hears and speaks must do; see `Realtime`. */
+export function describeRealtime(name: string, open: () => Promise<RealtimeBench>): void {
+  describe(`${name} hears and speaks`, () => {
+    let bench: RealtimeBench
+    let sessions: RealtimeSession[] = []
+    beforeAll(async () => {
+      bench = await open()
+    })
+    beforeEach(() => {
+      for (const session of sessions) session.close()
+      sessions = []
+      bench.server.manner = 'well'
+      bench.speakSlowly(false)
+    })
+    afterAll(() => bench.close())
+
+    const converse = (options: Partial<ConverseOptions> = {}) => {
+      const heard = new Heard()
+      const session = bench.realtime.converse(
+        { sampleRate: 8000, instructions: 'You answer the phone.', tools: [BOOK], ...options },
+        heard,
+      )
+      sessions.push(session)
+      return { heard, session }
+    }
+    const loud = Int16Array.from({ length: 4_000 }, (_, i) => (i % 16 < 8 ? 9_000 : -9_000))
+    const closed = () => until(() => bench.server.inUse() === 0, 'the connection to close')
+
+    test('it has the name it is listed under', () => {
+      expect(bench.realtime.name).toBe(name)
+    })
+
+    test.each([8000, 16_000])('prompted, it speaks, at %i Hz', async (sampleRate) => {
+      const { heard, session } = converse({ sampleRate })
+      session.prompt('Greet the caller.')
+      await until(() => heard.log.includes('answered'), 'the greeting')
+
+      expect(heard.text).toBe(bench.said)
+      expect(joined(heard.pieces).length).toBeGreaterThan(100)
+      expect(heard.log[0]).toBe('ready')
+      expect(heard.failures).toEqual([])
+    })
+
+    test('what is charged for is told with each answer', async () => {
+      const { heard, session } = converse()
+      session.prompt('Greet the caller.')
+      await until(() => heard.usage.length > 0, 'the usage')
+
+      expect(heard.usage).toEqual([{ provider: name, ...bench.charged }])
+    })
+
+    test('the caller speaks, is written down, and is answered', async () => {
+      const { heard, session } = converse()
+      session.push(loud)
+      session.push(new Int16Array(4_000))
+      await until(() => heard.log.includes('answered'), 'the answer')
+
+      expect(heard.log).toEqual(['ready', 'speech started', 'speech ended', 'answered'])
+      expect(heard.callerText).toBe(bench.callerSaid)
+    })
+
+    test('a tool is called once, and its result leads to an answer', async () => {
+      const call = { id: 'call_7', tool: 'book', arguments: { slot: 'ten' } }
+      bench.callTool(call)
+      const { heard, session } = converse()
+      session.prompt('Book.')
+      await until(() => heard.calls.length > 0, 'the call')
+      session.toolResult('call_7', { outcome: 'booked' })
+      await until(() => heard.log.includes('answered'), 'the answer')
+
+      expect(heard.calls).toEqual([call])
+      expect(bench.toolResults()).toMatchObject({ call_7: { outcome: 'booked' } })
+    })
+
+    test('a tool that it was not given is nonsense', async () => {
+      bench.callTool({ id: 'call_8', tool: 'refund', arguments: {} })
+      const { heard, session } = converse()
+      session.prompt('Book.')
+      await until(() => heard.failures.length > 0, 'the failure')
+
+      expect(heard.calls).toEqual([])
+      expectFailure(heard.failures[0], name, { problem: 'nonsense', retryable: true, retryAfterMs: null })
+    })
+
+    test('interrupted, it stops, and remembers only what was heard', async () => {
+      bench.speakSlowly(true)
+      const { heard, session } = converse()
+      session.prompt('Tell a long story.')
+      await until(() => heard.pieces.length > 0, 'the first sound')
+      session.heard(heard.answerId, 320)
+      await until(() => heard.log.includes('interrupted'), 'the end')
+
+      await until(() => bench.truncated().length > 0, 'the truncation')
+      expect(bench.truncated().at(-1)).toEqual({ answerId: heard.answerId, heardMs: 320 })
+      expect(heard.failures).toEqual([])
+    })
+
+    test('an interruption that comes after the end of an answer is no failure', async () => {
+      const { heard, session } = converse()
+      session.prompt('Greet.')
+      await until(() => heard.log.includes('answered'), 'the greeting')
+      const before = bench.truncated().length
+      session.heard(heard.answerId, 100)
+      session.prompt('Go on.')
+      await until(() => heard.log.filter((entry) => entry === 'answered').length === 2, 'the next answer')
+
+      expect(bench.truncated().length).toBe(before + 1)
+      expect(heard.failures).toEqual([])
+    })
+
+    test('closed, it says nothing more, and whatever is done to it does nothing', async () => {
+      bench.speakSlowly(true)
+      const { heard, session } = converse()
+      session.prompt('Tell a long story.')
+      await until(() => heard.pieces.length > 0, 'the first sound')
+      session.close()
+      const before = heard.pieces.length
+      session.push(loud)
+      session.prompt('More.')
+      session.toolResult('call_1', null)
+      session.heard(heard.answerId, 1)
+      session.close()
+
+      await closed()
+      expect(heard.pieces.length).toBe(before)
+      expect(heard.failures).toEqual([])
+      expect(bench.clock.pending).toBe(0)
+    })
+
+    test('closing it closes its conversations', async () => {
+      const { heard } = converse()
+      await until(() => heard.log.includes('ready'), 'the session')
+      await bench.realtime.close()
+
+      await closed()
+      expect(heard.failures).toEqual([])
+    })
+
+    test.each(['hang', 'mute', 'drip'])('a vendor that does %s has failed in time', async (manner) => {
+      bench.server.manner = manner
+      const { heard, session } = converse()
+      session.prompt('Greet.')
+      const failed = until(() => heard.failures.length > 0, 'the failure')
+      if (manner === 'drip') await until(() => heard.pieces.length > 0, 'the first sound')
+      await inTime(bench.clock, failed)
+
+      expectFailure(heard.failures[0], name, { problem: 'timeout', retryable: true, retryAfterMs: null })
+      await closed()
+      expect(bench.clock.pending).toBe(0)
+    })
+
+    test.each(AT_ONCE)('a vendor that does $manner: $problem', async ({ manner, ...expected }) => {
+      bench.server.manner = manner
+      const { heard, session } = converse()
+      session.prompt('Greet.')
+      await until(() => heard.failures.length > 0, 'the failure')
+
+      expectFailure(heard.failures[0], name, expected)
+      expect(heard.failures).toHaveLength(1)
+      expect(String(heard.failures[0])).not.toContain('secret')
+      await closed()
+      expect(bench.clock.pending).toBe(0)
+    })
+  })
+}

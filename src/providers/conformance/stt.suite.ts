@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ListenOptions, SpeechListener, SpeechStream, SpeechToText, Transcript } from '../../assistant/ports.ts'
+import type { ManualClock } from '../../kernel/clock.ts'
+import type { ProviderError } from '../../kernel/provider-error.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { AT_ONCE, type ExpectedFailure, expectFailure, inTime, type Misbehaving, until } from './failures.suite.ts'
+
+export interface EarBench {
+  recogniser: SpeechToText
+  clock: ManualClock
+  /** Somebody saying `text`, at 8 kHz, without silence around it. */
+  speech: Pcm
+  text: string | RegExp
+  /** Null where the recogniser gives none. */
+  confidence: number | null
+  /** Null where there is no network in between. */
+  server: Misbehaving | null
+  /** Misbehaviours as this recogniser shows them, in place of the usual ones. */
+  failures?: readonly ExpectedFailure[]
+  close(): Promise<void>
+}
+
+const FRAME = 160
+
+/** What a recogniser told, in order. */
+class Heard implements SpeechListener {
+  readonly transcripts: Transcript[] = []
+  readonly failures: ProviderError[] = []
+  ends = 0
+  seconds = 0
+  onTranscript = (transcript: Transcript) => void this.transcripts.push(transcript)
+  onUtteranceEnd = () => void this.ends++
+  onFailed = (error: ProviderError) => void this.failures.push(error)
+  onUsage = ({ recognisedSeconds = 0 }: { recognisedSeconds?: number }) => {
+    this.seconds += recognisedSeconds
+  }
+
+  get finals(): Transcript[] {
+    return this.transcripts.filter(({ kind }) => kind === 'final')
+  }
+}
+
+/** What every recogniser must do; see `SpeechToText`. */
+export function describeSpeechToText(name: string, open: () => Promise<EarBench>): void {
+  describe(`${name} is a recogniser`, () => {
+    let bench: EarBench
+    let streams: SpeechStream[] = []
+    beforeAll(async () => {
+      bench = await open()
+    })
+    beforeEach(() => {
+      for (const stream of streams) stream.close()
+      streams = []
+      if (bench.server) bench.server.manner = 'well'
+    })
+    afterAll(async () => {
+      for (const stream of streams) stream.close()
+      await bench.close()
+    })
+
+    const listen = (options: Partial<ListenOptions> = {}) => {
+      const heard = new Heard()
+      const stream = bench.recogniser.listen({ sampleRate: 8000, language: 'en-US', ...options }, heard)
+      streams.push(stream)
+      return { heard, stream }
+    }
+    /** As it comes from a telephone: 20 ms at a time. */
+    const push = (stream: SpeechStream, pcm: Pcm) => {
+      for (let at = 0; at < pcm.length; at += FRAME) stream.push(pcm.subarray(at, at + FRAME))
+    }
+    const silence = (ms: number): Pcm => new Int16Array(ms * 8)
+    const closed = () => until(() => (bench.server?.inUse() ?? 0) === 0, 'the connection to close')
+
+    test('it has the name it is listed under', () => {
+      expect(bench.recogniser.name).toBe(name)
+    })
+
+    test('what is said before a pause is told as final, with confidence and times', async () => {
+      const { heard, stream } = listen()
+
+      push(stream, silence(400))
+      push(stream, bench.speech)
+      push(stream, silence(1_000))
+      await until(() => heard.ends > 0, 'the end of the utterance')
+
+      const [final] = heard.finals
+      expect(heard.finals).toHaveLength(1)
+      expect(final?.text).toMatch(bench.text)
+      if (bench.confidence === null) expect(final?.confidence).toBeNull()
+      else expect(final?.confidence).toBeCloseTo(bench.confidence, 2)
+      expect(final?.startMs).toBeLessThan(700)
+      expect(final?.endMs).toBeGreaterThan(700)
+      expect(heard.failures).toEqual([])
+    })
+
+    test('finish gives what was said so far, without a pause', async () => {
+      const { heard, stream } = listen()
+
+      push(stream, silence(400))
+      push(stream, bench.speech)
+      stream.finish()
+      await until(() => heard.ends > 0, 'the end of the utterance')
+
+      expect(heard.finals.map(({ text }) => text).join(' ')).toMatch(bench.text)
+    })
+
+    test('finish after silence ends the utterance and tells nothing', async () => {
+      const { heard, stream } = listen()
+
+      push(stream, silence(400))
+      stream.finish()
+      await until(() => heard.ends > 0, 'the end of the utterance')
+
+      expect(heard).toMatchObject({ transcripts: [], failures: [], ends: 1 })
+    })
+
+    test('one utterance after the other is told in order', async () => {
+      const { heard, stream } = listen()
+
+      for (let i = 0; i < 2; i++) {
+        push(stream, bench.speech)
+        push(stream, silence(1_000))
+      }
+      await until(() => heard.ends > 1, 'two ends')
+
+      expect(heard.finals).toHaveLength(2)
+      expect(heard.finals[1]?.startMs).toBeGreaterThan(heard.finals[0]?.startMs ?? Number.POSITIVE_INFINITY)
+    })
+
+    test('audio at 16 and 48 kHz is taken too', async () => {
+      for (const sampleRate of [16_000, 48_000]) {
+        const { heard, stream } = listen({ sampleRate })
+        const factor = sampleRate / 8000
+        const wide = Int16Array.from(
+          { length: bench.speech.length * factor },
+          (_, i) => bench.speech[Math.floor(i / factor)] ?? 0,
+        )
+
+        stream.push(wide)
+        stream.finish()
+        await until(() => heard.ends > 0, 'the end of the utterance')
+
+        expect(heard.failures).toEqual([])
+        expect(heard.finals).toHaveLength(1)
+      }
+    })
+
+    test('the seconds that are charged for are told', async () => {
+      const { heard, stream } = listen()
+
+      push(stream, bench.speech)
+      stream.finish()
+      await until(() => heard.ends > 0, 'the end of the utterance')
+      stream.close()
+
+      const spokenSeconds = bench.speech.length / 8000
+      expect(heard.seconds).toBeGreaterThan(spokenSeconds * 0.7)
+      expect(heard.seconds).toBeLessThan(spokenSeconds * 1.3)
+    })
+
+    test('closed, it tells nothing more, and whatever is done to it does nothing', async () => {
+      const { heard, stream } = listen()
+      push(stream, bench.speech)
+      stream.finish()
+
+      stream.close()
+      stream.push(bench.speech)
+      stream.finish()
+      stream.close()
+
+      await closed()
+      expect(heard).toMatchObject({ transcripts: [], failures: [], ends: 0 })
+      expect(bench.clock.pending).toBe(0)
+    })
+
+    test('closing the recogniser closes its streams', async () => {
+      const before = bench.server?.seen.length ?? 0
+      const { heard, stream } = listen()
+      if (bench.server) bench.server.manner = 'hang'
+      push(stream, bench.speech)
+      stream.finish()
+      await until(() => bench.server === null || bench.server.seen.length > before, 'the request')
+
+      await bench.recogniser.close()
+
+      await closed()
+      expect(heard.failures).toEqual([])
+    })
+
+    const failing = async (manner: string, work: (heard: Heard) => Promise<unknown>) => {
+      if (!bench.server) return null
+      bench.server.manner = manner
+      const { heard, stream } = listen()
+      push(stream, bench.speech)
+      stream.finish()
+      push(stream, silence(1_000))
+      await work(heard)
+      await closed()
+      expect(bench.clock.pending).toBe(0)
+      expect(heard.failures).toHaveLength(1)
+      expect(String(heard.failures[0])).not.toContain('secret')
+      return heard
+    }
+
+    test.each(['hang', 'drip'])('a vendor that does %s has failed in time', async (manner) => {
+      const heard = await failing(manner, (told) =>
+        inTime(
+          bench.clock,
+          until(() => told.failures.length > 0, 'the failure'),
+        ),
+      )
+
+      if (heard) expectFailure(heard.failures[0], name, { problem: 'timeout', retryable: true, retryAfterMs: null })
+    })
+
+    test.each(AT_ONCE)('a vendor that does $manner: $problem', async (usual) => {
+      const { manner, ...expected } = bench.failures?.find((own) => own.manner === usual.manner) ?? usual
+      const heard = await failing(manner, (told) => until(() => told.failures.length > 0, 'the failure'))
+
+      if (heard) expectFailure(heard.failures[0], name, expected)
+    })
+  })
+}

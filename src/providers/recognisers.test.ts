@@ -1,0 +1,140 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { EAR_KEY, HEARD, startLocalDeepgram, startLocalTranscription } from '../../test/providers/local-recognisers.ts'
+import { type LocalVendor, startLocalVendor } from '../../test/providers/local-vendor.ts'
+import type { SpeechToText, Transcript } from '../assistant/ports.ts'
+import { ManualClock, systemClock } from '../kernel/clock.ts'
+import { silentLog } from '../kernel/log.ts'
+import type { Pcm } from '../media/media-stream.ts'
+import { joined } from '../media/pcm.ts'
+import { transcriptionServer } from './compatible/stt.ts'
+import { until } from './conformance/failures.suite.ts'
+import { describeSpeechToText } from './conformance/stt.suite.ts'
+import { DeepgramSpeechToText } from './deepgram/stt.ts'
+import { FliteTextToSpeech } from './flite/tts.ts'
+
+const START = '2026-03-02T10:00:00Z'
+
+async function spoken(text: string): Promise<Pcm> {
+  const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+  const pieces = []
+  for await (const pcm of voice.speak(text, { sampleRate: 8000 })) pieces.push(pcm)
+  await voice.close()
+  return joined(pieces)
+}
+
+function describeVendor(
+  name: string,
+  start: () => Promise<LocalVendor>,
+  open: (url: string, clock: ManualClock) => SpeechToText,
+): void {
+  describeSpeechToText(name, async () => {
+    const server = await start()
+    const clock = new ManualClock(START)
+    const recogniser = open(server.url, clock)
+    const speech = await spoken('I would like a haircut on Tuesday')
+    const close = () => recogniser.close().then(() => server.close())
+    return { recogniser, clock, speech, ...HEARD, server, close }
+  })
+}
+
+const ours = { apiKey: EAR_KEY }
+describeVendor(
+  'deepgram',
+  startLocalDeepgram,
+  (baseUrl, clock) => new DeepgramSpeechToText({ ...ours, clock, baseUrl, model: 'nova-3' }),
+)
+describeVendor('compatible', startLocalTranscription, (url, clock) =>
+  transcriptionServer({ ...ours, clock, baseUrl: `${url}/v1`, model: 'whisper-1' }),
+)
+
+test('Deepgram is told what the audio is and which words to expect, and never the key in the URL', async () => {
+  const server = await startLocalDeepgram()
+  onTestFinished(() => server.close())
+  const clock = new ManualClock(START)
+  const ear = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
+  const hints = ['Balayage', 'Silver Scissors']
+  ear.listen({ sampleRate: 8000, language: 'en-GB', hints }, { onTranscript() {}, onFailed() {} })
+  await until(() => server.seen.length > 0, 'the connection')
+  await ear.close()
+
+  const { url } = server.seen[0]!
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    sample_rate: '8000',
+    encoding: 'linear16',
+    language: 'en-GB',
+  })
+  expect(url.searchParams.getAll('keyterm')).toEqual(hints)
+  expect(url.href).not.toContain(EAR_KEY)
+})
+
+test('a connection without audio is kept alive', async () => {
+  const said: string[] = []
+  const server = await startLocalVendor({
+    authorised: () => true,
+    refusal: () => ({}),
+    socket: (peer) => peer.on('message', (data) => void said.push(String(data))),
+  })
+  onTestFinished(() => server.close())
+  const clock = new ManualClock(START)
+  const ear = new DeepgramSpeechToText({ ...ours, clock, baseUrl: server.url, model: 'nova-3' })
+  onTestFinished(() => ear.close())
+  ear.listen({ sampleRate: 8000 }, { onTranscript() {}, onFailed() {} })
+  await until(() => said.length > 0, 'the first sign of life')
+
+  clock.advance(4_000)
+  await until(() => said.length > 1, 'the second')
+
+  expect(said).toEqual(Array(2).fill('{"type":"KeepAlive"}'))
+})
+
+test('audio that is never answered to is a timeout, also where the connection lives', async () => {
+  const server = await startLocalVendor({
+    authorised: () => true,
+    refusal: () => ({}),
+    socket: (peer) => void peer.resume(),
+  })
+  onTestFinished(() => server.close())
+  const ear = new DeepgramSpeechToText({ ...ours, clock: new ManualClock(START), baseUrl: server.url, model: 'nova-3' })
+  onTestFinished(() => ear.close())
+  const failures: Error[] = []
+  const stream = ear.listen({ sampleRate: 8000 }, { onTranscript() {}, onFailed: (error) => failures.push(error) })
+
+  for (let seconds = 0; seconds < 13; seconds++) stream.push(new Int16Array(8000))
+
+  expect(failures).toMatchObject([{ problem: 'timeout', retryable: true }])
+})
+
+async function transcribed(answer: object, model = 'whisper-1'): Promise<Transcript[]> {
+  const server = await startLocalVendor({
+    authorised: () => true,
+    refusal: () => ({}),
+    http: () => ({ contentType: 'application/json', pieces: [JSON.stringify(answer)] }),
+  })
+  onTestFinished(() => server.close())
+  const ear = transcriptionServer({ ...ours, clock: new ManualClock(START), baseUrl: server.url, model })
+  onTestFinished(() => ear.close())
+  const told: Transcript[] = []
+  let ends = 0
+  const listener = { onTranscript: (one: Transcript) => told.push(one), onUtteranceEnd: () => ends++, onFailed() {} }
+  const stream = ear.listen({ sampleRate: 8000, hints: ['Balayage'] }, listener)
+  stream.push(await spoken('Hello there'))
+  stream.finish()
+  await until(() => ends > 0, 'the end')
+  const body = server.seen[0]?.body.toString('latin1') ?? ''
+  expect(body).toContain('Balayage')
+  expect(body).toContain(model.startsWith('gpt-') ? 'logprobs' : 'verbose_json')
+  return told
+}
+
+test('what Whisper dreams up where nobody spoke is dropped', async () => {
+  const segments = [{ avg_logprob: -1.4, no_speech_prob: 0.83, text: 'Thank you.' }]
+
+  expect(await transcribed({ text: 'Thank you.', segments })).toEqual([])
+})
+
+test('confidence comes from the tokens where that is what the server gives, and is null where it gives none', async () => {
+  const logprobs = [{ logprob: Math.log(0.5) }, { logprob: Math.log(0.5) }]
+
+  expect(await transcribed({ text: 'Hello.', logprobs }, 'gpt-4o-transcribe')).toMatchObject([{ confidence: 0.5 }])
+  expect(await transcribed({ text: 'Hello.' })).toMatchObject([{ text: 'Hello.', confidence: null }])
+})
