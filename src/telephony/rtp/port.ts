@@ -4,11 +4,12 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { G711Law } from '../../media/g711.ts'
 import type { MediaListener, MediaStream, Pcm } from '../../media/media-stream.ts'
+import { FarReports, type FarStats } from './far-reports.ts'
 import type { RtpAddress } from './latch.ts'
 import { type PacedStream, pacerOf } from './pacer.ts'
 import { looksLikeRtcp } from './packet.ts'
 import { RtpReceiver } from './receiver.ts'
-import { buildSenderReport } from './rtcp.ts'
+import { buildGoodbye, buildSenderReport } from './rtcp.ts'
 import { type Negotiated, RtpSender, SAMPLE_RATE, STATIC_LAWS } from './sender.ts'
 import { Shield } from './shield.ts'
 import { openSocketPair, type PortRange, type SocketPair } from './socket-pair.ts'
@@ -59,6 +60,8 @@ export interface RtpStats {
   readonly duplicates: number
   readonly concealedFrames: number
   readonly jitterMs: number
+  /** What the peer tells of our stream by RTCP. */
+  readonly far: FarStats
   /** Where we send to now. */
   readonly remote: RtpAddress | null
 }
@@ -100,6 +103,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
   readonly #sender = new RtpSender()
   readonly #receiver = new RtpReceiver()
   readonly #shield = new Shield()
+  readonly #far = new FarReports()
   #listener: MediaListener = {}
   #negotiated: Negotiated | null = null
   #onHold = false
@@ -116,6 +120,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
     this.#log = options.log
     this.#mediaTimeoutMs = options.mediaTimeoutMs ?? DEFAULT_MEDIA_TIMEOUT_MS
     sockets.rtp.on('message', (bytes, from) => this.#receive(bytes, from))
+    sockets.rtcp.on('message', (bytes, from) => this.#receiveReport(bytes, from))
     for (const socket of [sockets.rtp, sockets.rtcp]) {
       socket.on('error', (error) => this.#log.warn({ err: error, port: this.localPort }, 'RTP socket error'))
     }
@@ -180,6 +185,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
       duplicates: jitter.duplicates,
       concealedFrames: jitter.concealed,
       jitterMs: this.#receiver.reception.jitterMs(),
+      far: this.#far.stats,
       remote: this.#receiver.target,
     }
   }
@@ -192,7 +198,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
     this.#sender.queue.clear()
     this.#sender.cancelKeys()
     this.#sockets.rtp.close()
-    this.#sockets.rtcp.close()
+    this.#sayGoodbye(() => this.#sockets.rtcp.close())
   }
 
   skip(frames: number): void {
@@ -220,7 +226,11 @@ class UdpRtpPort implements RtpPort, PacedStream {
   }
 
   #receive(bytes: Buffer, from: RtpAddress): void {
-    if (this.#closed || looksLikeRtcp(bytes)) return
+    if (this.#closed) return
+    if (looksLikeRtcp(bytes)) {
+      this.#receiveReport(bytes, from)
+      return
+    }
     const nowMs = this.#clock.monotonicMs()
     if (!this.#receiver.receive(this.#shield.unprotect(bytes), from, nowMs)) return
     this.#lastMediaMs = nowMs
@@ -234,17 +244,50 @@ class UdpRtpPort implements RtpPort, PacedStream {
     this.#listener.onMediaLost?.()
   }
 
-  /** RTCP goes to the port above the peer's (RFC 3550 section 11); what comes in is accepted and ignored. */
+  /** Reports count from the peer's host only, whatever the port (RFC 5761 has them on RTP's). */
+  #receiveReport(bytes: Buffer, from: RtpAddress): void {
+    if (this.#closed || from.address !== this.#receiver.target?.address) return
+    const about = {
+      ours: this.#sender.ssrc,
+      theirs: this.#receiver.reception.ssrc,
+      unixMs: this.#clock.now().getTime(),
+      nowMs: this.#clock.monotonicMs(),
+    }
+    this.#far.take(this.#shield.unprotectRtcp(bytes), about)
+  }
+
   #reportNowAndThen(frames: number): void {
     this.#framesToReport -= frames
     if (this.#framesToReport > 0) return
     this.#framesToReport = RTCP_INTERVAL_FRAMES
+    const target = this.#reportTarget()
+    if (target)
+      this.#transmit(this.#sockets.rtcp, this.#shield.protectRtcp(this.#report()), target.port, target.address)
+  }
+
+  /** RTCP goes to the port above the peer's (RFC 3550 section 11). Null: nobody is there, or nothing to report. */
+  #reportTarget(): RtpAddress | null {
     const target = this.#receiver.target
+    const hasSent = this.#sender.state.packets > 0
+    return !target || !hasSent || target.port === 65_535 ? null : { address: target.address, port: target.port + 1 }
+  }
+
+  #report(): Uint8Array {
     const { ssrc, timestamp, packets, octets } = this.#sender.state
-    if (!target || packets === 0 || target.port === 65_535) return
     const sender = { ssrc, timestamp, packets: packets >>> 0, octets: octets >>> 0, now: this.#clock.now() }
-    const report = buildSenderReport(sender, this.#receiver.reception.report(), `${ssrc.toString(16)}@frontbell`)
-    this.#transmit(this.#sockets.rtcp, this.#shield.protectRtcp(report), target.port + 1, target.address)
+    const echo = this.#far.echo(this.#clock.monotonicMs())
+    return buildSenderReport(sender, this.#receiver.reception.report(), `${ssrc.toString(16)}@frontbell`, echo)
+  }
+
+  /** So that the peer need not wait for a time-out. */
+  #sayGoodbye(done: () => void): void {
+    const target = this.#reportTarget()
+    if (!target) {
+      done()
+      return
+    }
+    const goodbye = this.#shield.protectRtcp(buildGoodbye(this.#report(), this.#sender.ssrc))
+    this.#sockets.rtcp.send(goodbye, target.port, target.address, done)
   }
 
   #transmit(socket: Socket, packet: Uint8Array, port: number, address: string): void {

@@ -1,5 +1,6 @@
 import { decodeG711 } from '../../media/g711.ts'
 import type { Digit, Pcm } from '../../media/media-stream.ts'
+import { ComfortNoise } from './comfort-noise.ts'
 import { DtmfReceiver } from './dtmf.ts'
 import { JitterBuffer, type JitterStats } from './jitter-buffer.ts'
 import { Latch, type RtpAddress } from './latch.ts'
@@ -9,7 +10,7 @@ import { type Negotiated, STATIC_LAWS } from './sender.ts'
 
 /** Frames owed to the listener after a stall of ours; older ones are given up. */
 const MAX_OWED_FRAMES = 10
-/** Comfort noise (RFC 3389): carries nothing for us, but shows that the peer is there. */
+/** RFC 3551's number for it. */
 const COMFORT_NOISE = 13
 
 /** The incoming half of an RTP port, without sockets and timers: datagrams in, even frames and key presses out. */
@@ -18,6 +19,7 @@ export class RtpReceiver {
   readonly #latch = new Latch()
   readonly #jitter = new JitterBuffer()
   readonly #dtmf = new DtmfReceiver()
+  readonly #noise = new ComfortNoise()
   #negotiated: Negotiated | null = null
   #digits: Digit[] = []
   #keySsrc: number | null = null
@@ -79,7 +81,8 @@ export class RtpReceiver {
     for (let given = 0; this.#owedFrames > 0; given++) {
       if (given > 0 && this.#jitter.isPlaying() && !this.#jitter.hasFrame()) return
       this.#owedFrames--
-      yield this.#jitter.pull()
+      const frame = this.#jitter.pull()
+      yield (this.#jitter.isPlaying() ? null : this.#noise.next(frame.length)) ?? frame
     }
   }
 
@@ -92,8 +95,11 @@ export class RtpReceiver {
 
   #take({ payloadType, timestamp, ssrc, payload }: RtpPacket, nowMs: number): void {
     const law = payloadType === this.#negotiated?.payloadType ? this.#negotiated.law : STATIC_LAWS[payloadType]
-    if (law !== undefined) this.#jitter.push({ ssrc, timestamp, pcm: decodeG711(law, payload) })
-    else if (payloadType !== COMFORT_NOISE) this.#takeEvent(ssrc, timestamp, payload, nowMs)
+    if (law !== undefined) {
+      this.#noise.stop()
+      this.#jitter.push({ ssrc, timestamp, pcm: decodeG711(law, payload) })
+    } else if (payloadType === COMFORT_NOISE) this.#noise.describe(payload)
+    else this.#takeEvent(ssrc, timestamp, payload, nowMs)
   }
 
   /** Some senders give keys a source of their own beside the audio's (sipp, some gateways): only keys reset keys. */

@@ -28,6 +28,11 @@ export class Reception {
   #transit: number | null = null
   #jitter = 0
 
+  /** The source that is heard; null before its first packet. */
+  get ssrc(): number | null {
+    return this.#ssrc
+  }
+
   note(packet: { readonly ssrc: number; readonly sequence: number; readonly timestamp: number }, nowMs: number): void {
     if (packet.ssrc !== this.#ssrc) this.#begin(packet.ssrc, packet.sequence)
     const ahead = sequenceAhead(packet.sequence, this.#highest)
@@ -94,8 +99,22 @@ export interface SenderState {
   readonly octets: number
 }
 
+/** What a report gives back of the peer's last one, for it to measure the round trip. */
+export interface ReportEcho {
+  readonly lastReport: number
+  /** Since it came, in 1/65536 s. */
+  readonly delay: number
+}
+
+const NO_ECHO: ReportEcho = { lastReport: 0, delay: 0 }
+
 /** A compound packet: sender report (RFC 3550 section 6.4.1) with up to one block, then SDES with the CNAME (6.5). */
-export function buildSenderReport(sender: SenderState, block: ReportBlock | null, cname: string): Uint8Array {
+export function buildSenderReport(
+  sender: SenderState,
+  block: ReportBlock | null,
+  cname: string,
+  echo: ReportEcho = NO_ECHO,
+): Uint8Array {
   const name = new TextEncoder().encode(cname).subarray(0, 255)
   const reportBytes = 28 + (block ? 24 : 0)
   const sdesBytes = Math.ceil((8 + 2 + name.length + 1) / 4) * 4
@@ -114,12 +133,24 @@ export function buildSenderReport(sender: SenderState, block: ReportBlock | null
     view.setUint32(32, block.fractionLost * 2 ** 24 + block.cumulativeLost)
     view.setUint32(36, block.extendedHighestSequence)
     view.setUint32(40, block.jitter)
+    view.setUint32(44, echo.lastReport)
+    view.setUint32(48, echo.delay)
   }
   writeHeader(view, reportBytes, 202, 1, sdesBytes)
   view.setUint32(reportBytes + 4, sender.ssrc)
   bytes[reportBytes + 8] = 1
   bytes[reportBytes + 9] = name.length
   bytes.set(name, reportBytes + 10)
+  return bytes
+}
+
+/** The last compound packet of a stream: a report as any other, then BYE (RFC 3550, section 6.6). */
+export function buildGoodbye(report: Uint8Array, ssrc: number): Uint8Array {
+  const bytes = new Uint8Array(report.length + 8)
+  bytes.set(report)
+  const view = new DataView(bytes.buffer)
+  writeHeader(view, report.length, 203, 1, 8)
+  view.setUint32(report.length + 4, ssrc)
   return bytes
 }
 
