@@ -1,15 +1,8 @@
-
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import {
-  ANY_PORTS,
-  runFrontbell,
-  type Service,
-  startService,
-  stopService,
-} from '../test/fixtures/run-frontbell.ts'
+import { ANY_PORTS, runFrontbell, type Service, startService, stopService } from '../test/fixtures/run-frontbell.ts'
 import { inDatabase } from '../test/global-setup.ts'
 import { createTestDatabase } from '../test/harness.ts'
 

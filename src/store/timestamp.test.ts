@@ -19,7 +19,9 @@ test('every instant comes back from the database as it went in', async () => {
 
   await fc.assert(
     fc.asyncProperty(fc.array(instants, { minLength: 1, maxLength: 50 }), async (given) => {
-      const rows = await db.read<{ at: Date }[]>`SELECT unnest(${given.map((date) => date.toISOString())}::text[])::timestamptz AS at`
+      const rows = await db.read<
+        { at: Date }[]
+      >`SELECT unnest(${given.map((date) => date.toISOString())}::text[])::timestamptz AS at`
       expect(rows.map(({ at }) => at)).toEqual(given)
     }),
     { numRuns: 50 },
