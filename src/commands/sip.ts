@@ -13,6 +13,7 @@ interface AddOptions extends CommonOptions {
   host?: string
   port?: string
   transport?: string
+  mediaEncryption?: string
   username?: string
   passwordFile?: string
   allowedIps?: string
@@ -30,6 +31,7 @@ export function addSipCommands(program: Command, context: CommandContext): void 
     .option('--host <host>', 'where it is reached')
     .option('--port <port>', 'its SIP port')
     .option('--transport <transport>', 'udp, tcp or tls')
+    .option('--media-encryption <kind>', 'none or srtp')
     .option('--username <name>', 'for credentials and registration')
     .option('--password-file <file>', "a file with the password, so that it stays out of the shell's history")
     .option('--allowed-ips <list>', 'addresses and networks that it calls from, such as 203.0.113.0/24')
@@ -56,6 +58,8 @@ export function addSipCommands(program: Command, context: CommandContext): void 
         'username',
         'allowedIps',
         'inboundEnabled',
+        'registrationStatus',
+        'lastError',
       ])
     })
 }
@@ -64,11 +68,12 @@ async function addOne({ db, config, now }: CommandTools, options: AddOptions): P
   const { addSipConnection } = await import('../features/sip/sip-connection.ts')
   const { createSealedBox } = await import('../kernel/sealed-box.ts')
   const { readSecretKey } = await import('./secret-key.ts')
-  const { name, type, host, transport, username, port, maxCalls, passwordFile, allowedIps } = options
+  const { name, type, host, transport, mediaEncryption, username, port, maxCalls, passwordFile, allowedIps } = options
   const given = {
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: wholeNumber('--port', port, 1, 65_535) }),
     ...(transport === undefined ? {} : { transport }),
+    ...(mediaEncryption === undefined ? {} : { mediaEncryption }),
     ...(username === undefined ? {} : { username }),
     ...(passwordFile === undefined ? {} : { password: await readPassword(passwordFile) }),
     ...(allowedIps === undefined ? {} : { allowedIps: commaList(allowedIps) }),
