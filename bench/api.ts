@@ -1,7 +1,7 @@
 /**
  * How fast the REST API is, as multiples of what node can do on the same core in the same run.
  *
- *   npm run bench:api -- [--json] [--rows 1000000] [--rounds 5] [--seconds 2] [--connections 64]
+ *   npm run bench:api -- [--json] [--rows 1000000] [--rounds 5] [--seconds 2] [--connections 32]
  *                        [--data FOLDER] [--profile FOLDER] [--only get]
  *
  * The service runs from dist on one core; this program, which makes the load, and PostgreSQL (fsync on) share another.
@@ -15,6 +15,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { systemClock } from '../src/kernel/clock.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import { startEmbeddedPostgres } from '../src/store/embedded-postgres.ts'
 import { migrate } from '../src/store/migrate.ts'
@@ -29,7 +30,7 @@ const { values: options } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    connections: { type: 'string', default: '64' },
+    connections: { type: 'string', default: '32' },
     data: { type: 'string' },
     profile: { type: 'string' },
     only: { type: 'string' },
@@ -149,6 +150,19 @@ async function slotsMs(client: Client, { key, date }: Data): Promise<number> {
   return round2(median(times))
 }
 
+/** Rows a second of all calls as CSV, sent piece by piece. */
+async function exportRowsPerSecond(url: string, { key, callsSince }: Data): Promise<number> {
+  const startedMs = systemClock.monotonicMs()
+  const reply = await fetch(`${url}/api/v1/analytics/export?dataset=calls&startDate=${callsSince}`, {
+    headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'identity' },
+  })
+  if (!reply.ok || reply.body === null) throw new Error(`${reply.status} ${await reply.text()}`)
+  let lines = 0
+  for await (const piece of reply.body) for (const byte of piece as Uint8Array) if (byte === 10) lines++
+  if (lines < rows) throw new Error(`${lines} rows were exported of ${rows}`)
+  return Math.round((1000 * lines) / (systemClock.monotonicMs() - startedMs))
+}
+
 /** A folder with a filled database: the one given, else one for this run only. */
 async function dataFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   if (options.data !== undefined) {
@@ -212,6 +226,7 @@ async function run() {
       ...compared,
       deep_page_ratio: await deepPageRatio(client, data.key),
       slots_ms_p50: await slotsMs(client, data),
+      export_rows_per_s: await exportRowsPerSecond(service.url, data),
       pinned,
     }
     client.close()

@@ -12,6 +12,8 @@ export interface Data {
   contactIds: string[]
   /** A day of the business's calendar with open and with taken slots. */
   date: string
+  /** Before the first call. */
+  callsSince: string
 }
 
 export interface DataSize {
@@ -45,7 +47,8 @@ export async function fill(db: Database, address: { host: string; user: string }
     await sql`CHECKPOINT`
     const step = Math.max(1, Math.floor(size.contacts / 1000))
     const contactIds = Array.from({ length: 1000 }, (_, n) => idOf('ctc', ((n * step) % size.contacts) + 1))
-    return { businessId: business.id, key, contactIds, date }
+    const callsSince = new Date(now.getTime() - (size.calls + 8_640) * 10_000).toISOString().slice(0, 10)
+    return { businessId: business.id, key, contactIds, date, callsSince }
   } finally {
     await sql.end()
   }

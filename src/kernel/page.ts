@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { badRequest } from './api-error.ts'
 import type { Instant } from './clock.ts'
 
@@ -59,6 +59,6 @@ export function decodeCursor(secret: Uint8Array, list: string, cursor: string): 
 }
 
 function sign(secret: Uint8Array, list: string, payload: Uint8Array): Buffer {
-  const digest = createHash('sha256').update(list).digest()
+  const digest = hash('sha256', list, 'buffer')
   return createHmac('sha256', secret).update(digest).update(payload).digest().subarray(0, SIGNATURE_BYTES)
 }

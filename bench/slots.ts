@@ -1,0 +1,74 @@
+/**
+ * How long the open slots of one day take to find, from the function the API and the assistant share, on a real
+ * PostgreSQL and a calendar with 10,000 appointments.
+ *
+ *   npm run bench:slots -- [--json]
+ *
+ * Each line is one kind of business; `ms_p50` and `ms_p95` are of 500 days asked for one after the other.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { slotsOn } from '../src/features/appointments/availability.ts'
+import { createBusiness, type NewBusiness, WEEKDAYS } from '../src/features/business/business.ts'
+import { systemClock } from '../src/kernel/clock.ts'
+import { silentLog } from '../src/kernel/log.ts'
+import type { Database } from '../src/store/database.ts'
+import { startEmbeddedPostgres } from '../src/store/embedded-postgres.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { openDatabase } from '../src/store/open-database.ts'
+
+const APPOINTMENTS = 10_000
+const TURNS = 500
+const DAY_MS = 24 * 3_600_000
+
+const allDay = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '00:00', close: '00:00' }]))
+
+const KINDS: Record<string, Partial<NewBusiness>> = {
+  'office hours, one chair': {},
+  'around the clock, slots every 5 minutes': { hours: allDay, slotStepMinutes: 5 },
+  'ten chairs, buffers of 10 minutes': { capacity: 10, bufferBeforeMinutes: 10, bufferAfterMinutes: 10 },
+}
+
+async function measure(db: Database, settings: Partial<NewBusiness>) {
+  const now = systemClock.now()
+  const business = await createBusiness(
+    db,
+    { name: 'Bench', phone: '+12125550100', timezone: 'America/New_York', plan: 'enterprise', ...settings },
+    now,
+  )
+  // An hour apart on each chair, so that they fill days behind and ahead.
+  await db.write`
+    INSERT INTO appointments (id, business_id, service, starts_at, ends_at, resource, status, source, created_at, updated_at)
+    SELECT 'apt_' || ${business.id}::text || n, ${business.id}, 'Haircut', at, at + interval '30 minutes',
+      n % ${business.capacity}::int + 1, 'confirmed', 'api', now(), now()
+    FROM generate_series(0, ${APPOINTMENTS - 1}::int) n, LATERAL (
+      SELECT date_trunc('day', now()) - interval '10 days' + n / ${business.capacity}::int * interval '1 hour' AS at) t`
+  await db.write`ANALYZE appointments`
+  const times: number[] = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    const date = new Date(now.getTime() + (2 + (turn % 28)) * DAY_MS).toISOString().slice(0, 10)
+    const startedMs = systemClock.monotonicMs()
+    await slotsOn(db, business, date, {}, now)
+    times.push(systemClock.monotonicMs() - startedMs)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((times[Math.floor(share * times.length)] as number) * 100) / 100
+  return { ms_p50: at(0.5), ms_p95: at(0.95) }
+}
+
+const { values: options } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
+const dataDir = await mkdtemp(join(tmpdir(), 'frontbell-bench-'))
+const server = await startEmbeddedPostgres({ dataDir, role: 'serve', log: silentLog })
+try {
+  const db = openDatabase({ ...server, log: silentLog })
+  await migrate(db)
+  const result: Record<string, unknown> = {}
+  for (const [kind, settings] of Object.entries(KINDS)) result[kind] = await measure(db, settings)
+  await db.close()
+  process.stdout.write(`${JSON.stringify(result, null, options.json ? 0 : 2)}\n`)
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
