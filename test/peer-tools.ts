@@ -15,6 +15,7 @@ const PACKAGES = {
   sipp: 'sip-tester',
   baresip: 'baresip-core',
   tcpdump: 'tcpdump',
+  pocketsphinx_continuous: 'pocketsphinx',
   python3: 'python3 python3-cryptography',
 } as const
 

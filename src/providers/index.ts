@@ -13,7 +13,9 @@ import { FliteTextToSpeech } from './flite/tts.ts'
 import { googleModel } from './google/llm.ts'
 import { openAiModel } from './openai/llm.ts'
 import { OpenAiRealtime } from './openai/realtime.ts'
+import { pocketsphinx } from './pocketsphinx/stt.ts'
 import type { ProviderSettingKey, ProviderSettings } from './settings.ts'
+import { SherpaSpeechToText } from './sherpa/stt.ts'
 
 /** What a provider is given. Opening one reaches for nothing: heavy libraries and connections come with the first use. */
 export interface ProviderContext {
@@ -105,6 +107,14 @@ export const recogniserProviders: readonly Provider<SpeechToText>[] = [
   provider('compatible', "Any server with OpenAI's transcriptions", 'whisper-1', [], ({ clock, model }, set) =>
     transcriptionServer({ clock, model, baseUrl: set('sttUrl'), apiKey: set('sttApiKey') || null }),
   ),
+  provider(
+    'sherpa',
+    'sherpa-onnx with a model of yours, on this machine',
+    null,
+    ['sherpaModelDir'],
+    ({ clock }, set) => new SherpaSpeechToText({ clock, folder: set('sherpaModelDir') }),
+  ),
+  provider('pocketsphinx', "Debian's pocketsphinx, on this machine", null, [], ({ clock }) => pocketsphinx({ clock })),
 ]
 
 /** Every language model. */

@@ -1,0 +1,137 @@
+/**
+ * What a caller may say, as a JSGF grammar: the recogniser hears nothing else, and hears every sound as some of it. Words
+ * of one letter are left out, as any noise sounds like "a".
+ */
+const PHRASES: Readonly<Record<string, readonly string[]>> = {
+  answer: [
+    'yes',
+    'yes please',
+    'yeah',
+    'no',
+    'no thank you',
+    'no thanks',
+    'correct',
+    'okay',
+    'that is right',
+    'that is wrong',
+  ],
+  wish: [
+    'book',
+    'book an appointment',
+    'make an appointment',
+    'appointment',
+    'cancel',
+    'cancel my appointment',
+    'move',
+    'move my appointment',
+    'change my appointment',
+    'reschedule',
+    'opening hours',
+    'when are you open',
+    'leave a message',
+    'message',
+    'talk to somebody',
+    'talk to a person',
+    'operator',
+    'help',
+    'repeat that',
+    'goodbye',
+    'something else',
+    'the first one',
+    'the second one',
+    'the third one',
+  ],
+  day: [
+    'monday',
+    'tuesday',
+    'wednesday',
+    'thursday',
+    'friday',
+    'saturday',
+    'sunday',
+    'today',
+    'tomorrow',
+    'the day after tomorrow',
+  ],
+  part: ['morning', 'afternoon', 'evening', 'noon', 'after lunch', 'midnight'],
+  month: [
+    'january',
+    'february',
+    'march',
+    'april',
+    'may',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ],
+  ordinal: [
+    'first',
+    'second',
+    'third',
+    'fourth',
+    'fifth',
+    'sixth',
+    'seventh',
+    'eighth',
+    'ninth',
+    'tenth',
+    'eleventh',
+    'twelfth',
+    'thirteenth',
+    'fourteenth',
+    'fifteenth',
+    'sixteenth',
+    'seventeenth',
+    'eighteenth',
+    'nineteenth',
+    'twentieth',
+    'twenty first',
+    'twenty second',
+    'twenty third',
+    'twenty fourth',
+    'twenty fifth',
+    'twenty sixth',
+    'twenty seventh',
+    'twenty eighth',
+    'twenty ninth',
+    'thirtieth',
+    'thirty first',
+  ],
+  digit: ['zero', 'oh', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'double'],
+  hour: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  minute: ['fifteen', 'thirty', 'forty five', 'ten', 'twenty', 'forty', 'fifty', "o'clock"],
+}
+
+const RULES = `
+<number> = <digit>+;
+<when> = [on | this | next] <day> [<part>] | [in the] <part> | the <ordinal> [of <month>] | <month> [the] <ordinal>;
+<time> = [at | around] <hour> [<minute>] [in the <part>] | half past <hour> | quarter past <hour> | quarter to <hour>;
+`
+
+/** A phrase in words that the dictionary has; null where it has not. */
+function spokenForm(phrase: string, known: (word: string) => boolean): string | null {
+  const words = phrase
+    .toLowerCase()
+    .replace(/[^a-z' ]+/g, ' ')
+    .split(' ')
+    .filter(Boolean)
+  return words.length > 0 && words.every(known) ? words.join(' ') : null
+}
+
+/** @param hints names of services and the like; those with a word that the dictionary lacks are left out */
+export function grammarOf(hints: readonly string[], known: (word: string) => boolean): string {
+  const said = [...new Set(hints.map((hint) => spokenForm(hint, known)).filter((form) => form !== null))]
+  const rules = Object.entries({ ...PHRASES, ...(said.length > 0 ? { hint: said } : {}) })
+  const hint = said.length > 0 ? ' | [book] <hint> [<when>] [<time>]' : ''
+  return [
+    '#JSGF V1.0;',
+    'grammar frontbell;',
+    `public <utterance> = <answer> | <wish> [<when>] [<time>] | <when> [<time>] | <time> | <number>${hint};`,
+    ...rules.map(([name, phrases]) => `<${name}> = ${phrases.join(' | ')};`),
+    RULES,
+  ].join('\n')
+}

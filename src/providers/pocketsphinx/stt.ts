@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ListenOptions, SpeechToText } from '../../assistant/ports.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { pcmToBytes } from '../../media/pcm-bytes.ts'
+import { TimeLimit } from '../time-limit.ts'
+import { type Recognised, UtteranceSpeechToText } from '../utterances.ts'
+import { failureOfTime, missingSetup } from '../vendor-failure.ts'
+import { grammarOf } from './grammar.ts'
+import { withUpperBand } from './wide-band.ts'
+
+export interface PocketsphinxOptions {
+  clock: Clock
+  program?: string
+  dictionary?: string
+  timeoutMs?: number
+}
+
+const PROVIDER = 'pocketsphinx'
+const PROGRAM = 'pocketsphinx_continuous'
+const DICTIONARY = '/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'
+const INSTALL = 'is not installed: apt-get install pocketsphinx pocketsphinx-en-us'
+/** It hears every sound as something of its grammar, so its words are a guess that must be confirmed. */
+const GUESS = 0.5
+/** What it prints for one utterance is a line. */
+const MAX_OUTPUT_LETTERS = 10_000
+
+/** Debian's pocketsphinx, a process an utterance: no key, no network, and only what its grammar knows. */
+export function pocketsphinx(options: PocketsphinxOptions): SpeechToText {
+  const words = lazily(() => wordsOf(options.dictionary ?? DICTIONARY))
+  return new UtteranceSpeechToText({
+    name: PROVIDER,
+    rates: [8_000],
+    recognise: (utterance, _sampleRate, wish, signal) => recognise(utterance, wish, signal, options, words),
+  })
+}
+
+async function recognise(
+  utterance: Pcm,
+  { hints = [] }: ListenOptions,
+  signal: AbortSignal,
+  options: PocketsphinxOptions,
+  words: () => Promise<ReadonlySet<string>>,
+): Promise<Recognised | null> {
+  const known = await words()
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-ear-'))
+  const files = { grammar: join(folder, 'grammar.jsgf'), audio: join(folder, 'audio.raw') }
+  try {
+    await writeFile(
+      files.grammar,
+      grammarOf(hints, (word) => known.has(word)),
+    )
+    // Through a file, as the program seeks in what it reads. Nobody else may look into the folder.
+    await writeFile(files.audio, pcmToBytes(withUpperBand(utterance)))
+    if (signal.aborted) return null
+    const text = await run(files, options, signal)
+    return signal.aborted ? null : { text, confidence: GUESS }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Files {
+  grammar: string
+  audio: string
+}
+
+function run({ grammar, audio }: Files, options: PocketsphinxOptions, signal: AbortSignal): Promise<string> {
+  const { clock, program = PROGRAM, timeoutMs = 10_000 } = options
+  const failure = (message: string, cause?: unknown) =>
+    new ProviderError(PROVIDER, message, { problem: 'broken', retryable: true, cause })
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, ['-infile', audio, '-jsgf', grammar, '-logfn', '/dev/null'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const limit = new TimeLimit(clock, () => end(() => reject(failureOfTime(PROVIDER, 'did not finish', timeoutMs))))
+    const abort = () => end(() => resolve(''))
+    const end = (settle: () => void) => {
+      limit.stop()
+      signal.removeEventListener('abort', abort)
+      kill(child)
+      settle()
+    }
+    let text = ''
+    limit.start(timeoutMs)
+    signal.addEventListener('abort', abort, { once: true })
+    child.on('error', (cause: NodeJS.ErrnoException) =>
+      end(() =>
+        reject(cause.code === 'ENOENT' ? missingSetup(PROVIDER, INSTALL, cause) : failure('did not start', cause)),
+      ),
+    )
+    child.stdout.on('data', (piece: Buffer) => {
+      text = (text + piece).slice(0, MAX_OUTPUT_LETTERS)
+    })
+    child.on('close', (code) => end(() => (code === 0 ? resolve(text.trim()) : reject(failure(`ended with ${code}`)))))
+  })
+}
+
+function kill(child: ChildProcess): void {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+}
+
+/** The words that can be pronounced; a grammar with another one is refused as a whole. */
+async function wordsOf(dictionary: string): Promise<ReadonlySet<string>> {
+  const text = await readFile(dictionary, 'utf8').catch((cause: unknown) => {
+    throw missingSetup(PROVIDER, INSTALL, cause)
+  })
+  return new Set(text.split('\n').map((line) => line.slice(0, line.indexOf(' '))))
+}
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,31 @@
+import type { Pcm } from '../../media/media-stream.ts'
+import { resampled } from '../../media/resample.ts'
+
+const NARROW_HZ = 8_000
+const WIDE_HZ = 16_000
+/** Peak of the noise: about -43 dBFS, found by trying; less, and words go missing. */
+const NOISE = 400
+
+/**
+ * Telephone speech as 16 kHz with faint noise above 4 kHz, where a telephone has nothing. The recogniser's model was made
+ * of wide-band speech: it takes an empty upper half for something odd, and hears 0-1 of 6 phrases; so it hears 6 of 6.
+ */
+export function withUpperBand(pcm: Pcm): Pcm {
+  const wide = Int16Array.from(resampled(pcm, NARROW_HZ, WIDE_HZ))
+  const low = resampled(hiss(pcm.length), NARROW_HZ, WIDE_HZ)
+  for (let i = 0; i < wide.length; i++) {
+    // Turning every other sample over mirrors the spectrum: what was below 4 kHz is above.
+    const high = (i % 2 === 0 ? 1 : -1) * (low[i] as number)
+    wide[i] = Math.max(-32_768, Math.min(32_767, (wide[i] as number) + high))
+  }
+  return wide
+}
+
+/** The same each time, so that the same speech is recognised the same. */
+function hiss(samples: number): Pcm {
+  let state = 1
+  return Int16Array.from({ length: samples }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.round((state / 0x8000_0000 - 1) * NOISE)
+  })
+}

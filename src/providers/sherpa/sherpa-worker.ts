@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** What the thread is asked to do, and what it tells. Streams are numbered by the asker. */
+export type Ask =
+  | { do: 'push'; stream: number; samples: Float32Array; sampleRate: number }
+  | { do: 'finish'; stream: number }
+  | { do: 'close'; stream: number }
+export type Told =
+  | { told: 'ready' }
+  | { told: 'unusable'; message: string; missing: boolean }
+  | { told: 'text'; stream: number; text: string; final: boolean }
+  | { told: 'end'; stream: number }
+
+/** Of sherpa-onnx-node, what is called here. */
+interface Recogniser {
+  createStream(): Stream
+  isReady(stream: Stream): boolean
+  decode(stream: Stream): void
+  getResult(stream: Stream): { text: string }
+  isEndpoint(stream: Stream): boolean
+  reset(stream: Stream): void
+}
+interface Stream {
+  acceptWaveform(audio: { sampleRate: number; samples: Float32Array }): void
+}
+interface Sherpa {
+  OnlineRecognizer: new (config: object) => Recogniser
+}
+
+const MODEL_HZ = 16_000
+/** A streaming model looks ahead; so much silence brings out its last word. */
+const TAIL_SECONDS = 0.6
+
+const { module, folder } = workerData as { module: string; folder: string }
+const tell = (told: Told) => parentPort?.postMessage(told)
+
+/** The model's file whose name has `part` in it; small (int8) ones first. */
+function modelFile(part: string): string {
+  const found = readdirSync(folder).filter((name) => name.includes(part) && name.endsWith('.onnx'))
+  const file = found.find((name) => name.includes('int8')) ?? found[0]
+  if (file === undefined) throw new Error(`there is no ${part}*.onnx in ${folder}`)
+  return join(folder, file)
+}
+
+function open({ OnlineRecognizer }: Sherpa): Recogniser {
+  return new OnlineRecognizer({
+    featConfig: { sampleRate: MODEL_HZ, featureDim: 80 },
+    modelConfig: {
+      transducer: { encoder: modelFile('encoder'), decoder: modelFile('decoder'), joiner: modelFile('joiner') },
+      tokens: join(folder, 'tokens.txt'),
+      numThreads: 1,
+      provider: 'cpu',
+    },
+    enableEndpoint: true,
+  })
+}
+
+function serve(recogniser: Recogniser): void {
+  const streams = new Map<number, { stream: Stream; said: string }>()
+  const decode = (id: number, last: boolean) => {
+    const open = streams.get(id)
+    if (!open) return
+    const { stream } = open
+    while (recogniser.isReady(stream)) recogniser.decode(stream)
+    const text = recogniser.getResult(stream).text.trim()
+    const over = last || recogniser.isEndpoint(stream)
+    if (text !== '' && (over || text !== open.said)) tell({ told: 'text', stream: id, text, final: over })
+    open.said = over ? '' : text
+    if (over) recogniser.reset(stream)
+    if (last || (over && text !== '')) tell({ told: 'end', stream: id })
+  }
+  const take = (ask: Ask) => {
+    if (ask.do === 'close') return void streams.delete(ask.stream)
+    const open = streams.get(ask.stream) ?? { stream: recogniser.createStream(), said: '' }
+    streams.set(ask.stream, open)
+    const silence = new Float32Array(MODEL_HZ * TAIL_SECONDS)
+    const { samples, sampleRate } = ask.do === 'push' ? ask : { samples: silence, sampleRate: MODEL_HZ }
+    open.stream.acceptWaveform({ samples, sampleRate })
+    decode(ask.stream, ask.do === 'finish')
+  }
+  parentPort?.on('message', take)
+  tell({ told: 'ready' })
+}
+
+try {
+  const loaded = (await import(module)) as Sherpa & { default?: Sherpa }
+  serve(open(loaded.default ?? loaded))
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  tell({ told: 'unusable', message, missing: code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND' })
+}

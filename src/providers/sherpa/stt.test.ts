@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ManualClock, systemClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import type { ProviderError } from '../../kernel/provider-error.ts'
+import { joined } from '../../media/pcm.ts'
+import { expectFailure, inTime, until } from '../conformance/failures.suite.ts'
+import { describeSpeechToText } from '../conformance/stt.suite.ts'
+import { FliteTextToSpeech } from '../flite/tts.ts'
+import { SherpaSpeechToText } from './stt.ts'
+
+const START = '2026-03-02T10:00:00Z'
+const FAKE = new URL('../../../test/providers/fake-sherpa.js', import.meta.url).href
+
+async function aModel(files = ['tokens.txt', 'encoder.onnx', 'encoder.int8.onnx', 'decoder.onnx', 'joiner.onnx']) {
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-sherpa-'))
+  for (const file of files) await writeFile(join(folder, file), '')
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+describeSpeechToText('sherpa', async () => {
+  const { folder, remove } = await aModel()
+  const clock = new ManualClock(START)
+  const recogniser = new SherpaSpeechToText({ clock, folder, module: FAKE })
+  const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+  const pieces = []
+  for await (const pcm of voice.speak('I would like a haircut', { sampleRate: 8000 })) pieces.push(pcm)
+  await voice.close()
+  const close = () => recogniser.close().then(remove)
+  return { recogniser, clock, speech: joined(pieces), text: /haircut/, confidence: null, server: null, close }
+})
+
+async function listening(options: { module: string; files?: string[] }, clock = new ManualClock(START)) {
+  const { folder, remove } = await aModel(options.files)
+  const recogniser = new SherpaSpeechToText({ clock, folder, module: options.module })
+  onTestFinished(() => recogniser.close().then(remove))
+  const failures: ProviderError[] = []
+  const stream = recogniser.listen(
+    { sampleRate: 8000 },
+    { onTranscript() {}, onFailed: (error) => failures.push(error) },
+  )
+  return { failures, stream, failed: until(() => failures.length > 0, 'the failure') }
+}
+
+const setup = { problem: 'setup', retryable: false, retryAfterMs: null } as const
+
+test('where the package is missing, it is said how to get it', async () => {
+  const { failures, failed } = await listening({ module: 'sherpa-onnx-node-that-nobody-installed' })
+  await failed
+
+  expectFailure(failures[0], 'sherpa', setup)
+  expect(String(failures[0])).toContain('npm install sherpa-onnx-node')
+})
+
+test('where the model is incomplete, it is said what is missing', async () => {
+  const { failures, failed } = await listening({ module: FAKE, files: ['tokens.txt', 'encoder.int8.onnx'] })
+  await failed
+
+  expectFailure(failures[0], 'sherpa', setup)
+  expect(String(failures[0])).toContain('there is no decoder*.onnx')
+})
+
+test('a thread that hangs while it loads is given up in time', async () => {
+  const clock = new ManualClock(START)
+  const { failures, failed } = await listening(
+    { module: 'data:text/javascript,await new Promise((ok) => setInterval(() => {}, 1000))' },
+    clock,
+  )
+  await inTime(clock, failed)
+
+  expectFailure(failures[0], 'sherpa', { problem: 'timeout', retryable: true, retryAfterMs: null })
+  expect(clock.pending).toBe(0)
+})

@@ -1,0 +1,170 @@
+import type { Worker } from 'node:worker_threads'
+import type { ListenOptions, SpeechListener, SpeechStream, SpeechToText } from '../../assistant/ports.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import { besideThis, startThread } from '../../kernel/worker-thread.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { TimeLimit } from '../time-limit.ts'
+import { failureOfTime, missingSetup } from '../vendor-failure.ts'
+import type { Ask, Told } from './sherpa-worker.ts'
+
+export interface SherpaOptions {
+  clock: Clock
+  /** With tokens.txt and the encoder, decoder and joiner of a streaming transducer. */
+  folder: string
+  /** What is imported; for tests. */
+  module?: string
+  /** For loading the model (20 s), and for the rest of an utterance once it was asked for (5 s). */
+  loadMs?: number
+  finishMs?: number
+}
+
+const PROVIDER = 'sherpa'
+const MISSING = 'sherpa-onnx-node is not installed: npm install sherpa-onnx-node, beside Frontbell'
+
+/** sherpa-onnx on this machine, in a thread of its own for all calls, with a model that the user brings. */
+export class SherpaSpeechToText implements SpeechToText {
+  readonly name = PROVIDER
+  readonly #options: SherpaOptions
+  readonly #streams = new Map<number, SherpaStream>()
+  readonly #loading: TimeLimit
+  #worker: Worker | null = null
+  #count = 0
+
+  constructor(options: SherpaOptions) {
+    this.#options = options
+    const { clock, loadMs = 20_000 } = options
+    this.#loading = new TimeLimit(clock, () => this.#broke(failureOfTime(PROVIDER, 'did not load its model', loadMs)))
+  }
+
+  listen(options: ListenOptions, listener: SpeechListener): SpeechStream {
+    const worker = this.#start()
+    const id = this.#count++
+    const { clock, finishMs = 5_000 } = this.#options
+    const ask = (message: Ask) => worker.postMessage(message)
+    const stream = new SherpaStream(
+      { id, clock, finishMs, ask, ended: () => this.#streams.delete(id) },
+      options,
+      listener,
+    )
+    this.#streams.set(id, stream)
+    return stream
+  }
+
+  async close(): Promise<void> {
+    for (const stream of [...this.#streams.values()]) stream.close()
+    await this.#stop()
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker
+    const { module = 'sherpa-onnx-node', folder, loadMs = 20_000 } = this.#options
+    const worker = startThread(besideThis('sherpa-worker', import.meta.url), { workerData: { module, folder } })
+    worker.unref()
+    worker.on('message', (told: Told) => this.#take(told))
+    worker.on('error', (cause) => this.#broke(broken('its thread broke', cause)))
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#broke(broken('its thread ended'))
+    })
+    this.#worker = worker
+    this.#loading.start(loadMs)
+    return worker
+  }
+
+  #take(told: Told): void {
+    if (told.told === 'ready') this.#loading.stop()
+    else if (told.told === 'unusable')
+      this.#broke(missingSetup(PROVIDER, told.missing ? MISSING : `the model cannot be used (${told.message})`))
+    else this.#streams.get(told.stream)?.take(told)
+  }
+
+  /** The next call starts a new thread. */
+  #broke(error: ProviderError): void {
+    void this.#stop()
+    for (const stream of [...this.#streams.values()]) stream.fail(error)
+  }
+
+  async #stop(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    this.#loading.stop()
+    await worker?.terminate()
+  }
+}
+
+const broken = (message: string, cause?: unknown) =>
+  new ProviderError(PROVIDER, message, { problem: 'broken', retryable: true, cause })
+
+interface Hold {
+  id: number
+  clock: Clock
+  finishMs: number
+  ask(message: Ask): void
+  ended(): void
+}
+
+class SherpaStream implements SpeechStream {
+  readonly #hold: Hold
+  readonly #sampleRate: number
+  readonly #listener: SpeechListener
+  readonly #finishing: TimeLimit
+  #samples = 0
+  /** Where the utterance began, in samples. */
+  #from = 0
+  #over = false
+
+  constructor(hold: Hold, { sampleRate }: ListenOptions, listener: SpeechListener) {
+    this.#hold = hold
+    this.#sampleRate = sampleRate
+    this.#listener = listener
+    this.#finishing = new TimeLimit(hold.clock, () =>
+      this.fail(failureOfTime(PROVIDER, 'did not finish an utterance', hold.finishMs)),
+    )
+  }
+
+  push(pcm: Pcm): void {
+    if (this.#over) return
+    this.#samples += pcm.length
+    const samples = Float32Array.from(pcm, (sample) => sample / 32_768)
+    this.#hold.ask({ do: 'push', stream: this.#hold.id, samples, sampleRate: this.#sampleRate })
+  }
+
+  finish(): void {
+    if (this.#over) return
+    this.#hold.ask({ do: 'finish', stream: this.#hold.id })
+    this.#finishing.start(this.#hold.finishMs)
+  }
+
+  close(): void {
+    if (this.#over) return
+    this.#over = true
+    this.#finishing.stop()
+    this.#hold.ask({ do: 'close', stream: this.#hold.id })
+    this.#hold.ended()
+    this.#listener.onUsage?.({ provider: PROVIDER, recognisedSeconds: this.#samples / this.#sampleRate })
+  }
+
+  fail(error: ProviderError): void {
+    if (this.#over) return
+    this.close()
+    this.#listener.onFailed(error)
+  }
+
+  take(told: Extract<Told, { stream: number }>): void {
+    if (this.#over) return
+    if (told.told === 'end') {
+      this.#finishing.stop()
+      this.#listener.onUtteranceEnd?.()
+      return
+    }
+    const { text, final } = told
+    const startMs = this.#ms(this.#from)
+    if (final) this.#from = this.#samples
+    const kind = final ? 'final' : 'interim'
+    this.#listener.onTranscript({ kind, text, confidence: null, startMs, endMs: this.#ms(this.#samples) })
+  }
+
+  #ms(samples: number): number {
+    return (samples * 1000) / this.#sampleRate
+  }
+}
