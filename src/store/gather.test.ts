@@ -46,10 +46,18 @@ test('each transaction asks for itself and sees its own rows', async () => {
       rows.map((row) => (row.id === null ? null : row)),
     ),
   )
+  let looked = 0
+  let letGo = () => {}
+  const bothLooked = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   const addAndFind = (id: string, other: string) =>
     db.transaction(async (tx) => {
       await tx`INSERT INTO instances (id, seen_at) VALUES (${id}, now())`
-      return Promise.all([ids(tx, id), ids(tx, other)])
+      const found = await Promise.all([ids(tx, id), ids(tx, other)])
+      if (++looked === 2) letGo()
+      await bothLooked
+      return found
     })
 
   const found = await Promise.all([addAndFind('a', 'b'), addAndFind('b', 'a')])
