@@ -195,7 +195,9 @@ class Door {
   #serve(endpoint: SipEndpoint, transaction: ServerTransaction, admission: LetIn): void {
     const { request } = transaction
     const refusal =
-      refuseUnsupported(request) ?? (request.method === 'INVITE' ? this.#refuseCall(request, admission) : null)
+      refuseUnsupported(request) ??
+      refuseScheme(request) ??
+      (request.method === 'INVITE' ? this.#refuseCall(request, admission) : null)
     if (refusal) transaction.reply(refusal.status, refusal.parts)
     else if (request.method === 'INVITE') this.#letIn(endpoint, transaction, admission.trunk)
     else if (request.method !== 'OPTIONS') transaction.reply(481)
@@ -211,7 +213,6 @@ class Door {
   #refuseCall(request: SipRequest, admission: LetIn): Refusal | null {
     const offer = sdpOf(request)
     if (this.#stopping) return { status: 503, parts: RETRY_LATER }
-    if (!['sip', 'sips', 'tel'].includes(request.uri.scheme)) return { status: 416 }
     if (request.maxForwards === 0) return { status: 483 }
     const refusal = refuseBody(request) ?? judge(request).refusal
     if (refusal) return refusal
@@ -323,6 +324,9 @@ class Door {
     }
   }
 }
+
+const refuseScheme = ({ uri }: SipRequest): Refusal | null =>
+  ['sip', 'sips', 'tel'].includes(uri.scheme) ? null : { status: 416 }
 
 const encryptionOf = (trunk: Trunk | null): Encryption => (trunk?.mediaEncryption === 'srtp' ? 'required' : 'accepted')
 
