@@ -8,6 +8,7 @@ import type { CallerInput } from './brain/brain-types.ts'
 import { NEW_CONVERSATION, step } from './conversation.ts'
 import type { Action, Conversation, ConversationEvent, House, TimerName } from './conversation-types.ts'
 import type { LiveCalls } from './live.ts'
+import type { Order } from './live-events.ts'
 import { phrases } from './phrases.ts'
 import { type Piece, Playout } from './playout.ts'
 import type { TextToSpeech } from './ports.ts'
@@ -103,6 +104,10 @@ export class CallLoop {
 
   legEnded(end: LegEnd): void {
     this.#take({ kind: 'leg_ended', end })
+  }
+
+  order(order: Order): void {
+    this.#take({ kind: 'ordered', order })
   }
 
   stop(): void {
@@ -246,7 +251,7 @@ export class CallLoop {
 
   #caption(role: 'caller' | 'assistant', text: string): void {
     const { live, callId } = this.#options
-    live.publish({ kind: 'caption', callId, role, text, atMs: this.#atMs() })
+    live.publish({ kind: 'caption', callId, role, text, final: true, atMs: this.#atMs() })
   }
 
   #atMs(): number {

@@ -18,6 +18,7 @@ import { answeredRecord, unansweredRecord } from './call-record.ts'
 import { CallRecorder } from './call-recorder.ts'
 import { type House, type Limits, USUAL_LIMITS } from './conversation-types.ts'
 import type { LiveCalls } from './live.ts'
+import type { Order } from './live-events.ts'
 import type { TextToSpeech } from './ports.ts'
 import { leftMessages } from './tools/message.ts'
 import { type ToolRunner, toolRunner } from './tools/run-tool.ts'
@@ -112,6 +113,7 @@ async function hold(admitted: Admitted, deps: CallDeps): Promise<void> {
   live.begin({
     id: callId,
     businessId: business.id,
+    direction: leg.direction,
     from: leg.from,
     to: leg.to,
     startedAt: clock.now(),
@@ -151,7 +153,7 @@ async function answerAndTalk(admitted: Admitted, control: CallControl, deps: Cal
   }
   const answeredAt = clock.now()
   const answeredMs = clock.monotonicMs()
-  live.publish({ kind: 'answered', callId })
+  live.publish({ kind: 'answered', callId, at: answeredAt })
   const noted = answerCall(db, callId, answeredAt).catch((error: unknown) => {
     log.warn({ callId, err: error }, 'the answer of a call could not be recorded')
   })
@@ -248,6 +250,7 @@ class CallControl {
   readonly api = {
     stop: () => this.#ask((loop) => loop.stop()),
     cutOff: (reason: EndedReason) => this.#ask((loop) => loop.cutOff(reason)),
+    order: (order: Order) => this.#ask((loop) => loop.order(order)),
   }
 
   attach(loop: CallLoop): void {

@@ -67,11 +67,11 @@ export function cutSpeech(draft: Draft): void {
   state.speech = []
 }
 
-export function runTool(draft: Draft, request: ToolRequest): void {
+export function runTool(draft: Draft, request: ToolRequest, ordered = false): void {
   const { state, house, atMs } = draft
   state.count += 1
   const toolCallId = `tool-${state.count}`
-  state.work = { toolCallId, request, effects: TOOLS_WITH_EFFECTS.has(request.tool), startMs: atMs }
+  state.work = { toolCallId, request, effects: TOOLS_WITH_EFFECTS.has(request.tool), startMs: atMs, ordered }
   state.fillers = 0
   draft.actions.push({ do: 'run_tool', toolCallId, request })
   // While a transfer rings, the caller hears it ring.
@@ -87,6 +87,13 @@ export function closeWork(draft: Draft, result: ToolResult | { outcome: 'abandon
   state.toolCalls = [...state.toolCalls, record]
   state.work = null
   cancelTimer(draft, 'filler')
+}
+
+/** Nobody waits any longer for what is being looked up. */
+export function dropLookUp(draft: Draft): void {
+  const { state } = draft
+  state.typedAhead = []
+  if (state.work && !state.work.effects) closeWork(draft, { outcome: 'abandoned' })
 }
 
 /** Asks the brain what a result means for the record only; nobody is left to hear its words. */

@@ -1,6 +1,7 @@
 import type { EndedReason, ToolCallRecord } from '../features/calls/call.ts'
 import type { LegEnd } from '../media/call-leg.ts'
 import type { Brain, BrainContext, BrainState, CallerInput, Next, Note } from './brain/brain-types.ts'
+import type { Order } from './live-events.ts'
 import type { ToolRequest, ToolResult } from './tools/tool.ts'
 import type { Turn } from './transcript.ts'
 
@@ -39,6 +40,8 @@ export type ConversationEvent = {
   | { kind: 'timer'; timer: TimerName }
   | { kind: 'media_lost' }
   | { kind: 'leg_ended'; end: LegEnd }
+  /** A person who watches the call asks for something. */
+  | { kind: 'ordered'; order: Order }
   /** The service stops: the call may end politely. */
   | { kind: 'stop_requested' }
   /** The time for politeness is over, or something broke. */
@@ -77,11 +80,16 @@ export interface Speech {
  */
 export type Phase = 'waiting' | 'talking' | 'recording' | 'leaving' | 'draining' | 'over'
 
+/** What follows when everything was said. */
+export type Following = (Next & { ordered?: boolean }) | { kind: 'record_now' }
+
 export interface Work {
   toolCallId: string
   request: ToolRequest
   effects: boolean
   startMs: number
+  /** A person who watches asked for it: its outcome is no answer to the brain. */
+  ordered: boolean
 }
 
 export interface Conversation {
@@ -92,11 +100,13 @@ export interface Conversation {
   count: number
   speech: readonly Speech[]
   /** What follows when `speech` is empty; null while a tool runs. */
-  next: Next | { kind: 'record_now' } | null
+  next: Following | null
   work: Work | null
   /** Keys pressed while a tool without effects runs; answered in order when it is done. */
   typedAhead: readonly CallerInput[]
   fillers: number
+  /** What a person asked for while a tool with effects was at work. */
+  order: Order | null
   /** The call is to end as soon as what was done has been said. */
   goodbye: { text: string; reason: EndedReason } | null
   legEnded: boolean

@@ -25,6 +25,7 @@ import {
   release,
   runOutOfPatience,
 } from './conversation-ending.ts'
+import { orderFailed, takeOrder } from './conversation-orders.ts'
 import type { Conversation, ConversationEvent, House, Step, TimerName } from './conversation-types.ts'
 import { phrases } from './phrases.ts'
 import type { ToolResult } from './tools/tool.ts'
@@ -55,6 +56,7 @@ export const NEW_CONVERSATION: Conversation = {
   work: null,
   typedAhead: [],
   fillers: 0,
+  order: null,
   goodbye: null,
   legEnded: false,
   voiceFailed: false,
@@ -106,6 +108,9 @@ function take(draft: Draft, event: ConversationEvent): void {
     case 'leg_ended':
       draft.state.legEnded = true
       release(draft, reasonOf(event.end, draft.state))
+      break
+    case 'ordered':
+      takeOrder(draft, event.order)
       break
     case 'stop_requested':
       leave(draft, phrases.stopping(), 'service_stopping')
@@ -222,7 +227,7 @@ function proceed(draft: Draft): void {
       break
     case 'run':
       state.next = null
-      runTool(draft, next.request)
+      runTool(draft, next.request, next.ordered)
       break
     case 'take_message':
       speak(draft, [{ text: '' }], 'tone')
@@ -259,15 +264,18 @@ function noteHeard(draft: Draft, mark: string): void {
 function takeResult(draft: Draft, toolCallId: string, result: ToolResult): void {
   const { state } = draft
   if (state.work?.toolCallId !== toolCallId) return
+  const { ordered } = state.work
   closeWork(draft, result)
   if (state.phase === 'draining') drained(draft, result)
   else if (result.outcome === 'transferred') release(draft, 'transferred')
   else if (state.phase === 'leaving') noteResult(draft, result)
   else if (state.goodbye) reportBeforeLeaving(draft, result)
+  else if (ordered) orderFailed(draft)
   else {
     answer(draft, { kind: 'tool_result', result })
     answerTypedAhead(draft)
   }
+  if (state.order && state.phase === 'talking' && !state.work) takeOrder(draft, state.order)
 }
 
 /** The call is ending, but what was done is said first. */

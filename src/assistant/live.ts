@@ -1,39 +1,38 @@
 import type { EndedReason } from '../features/calls/call.ts'
-import type { Clock, Instant } from '../kernel/clock.ts'
-
-/** What a watcher of live calls may know of one. */
-export interface LiveCallInfo {
-  id: string
-  businessId: string
-  from: string
-  to: string
-  startedAt: Instant
-}
+import type { Clock } from '../kernel/clock.ts'
+import type { LiveCallInfo, LiveEvent, Order } from './live-events.ts'
 
 /** A live call, as its session registers it. */
-export interface LiveCall extends LiveCallInfo {
+export interface LiveCall extends Omit<LiveCallInfo, 'answeredAt' | 'state'> {
   /** Ends it politely, in the assistant's words. */
   stop(): void
   /** Ends it at once. */
   cutOff(reason: EndedReason): void
+  /** Does what a person asks, as soon as nothing with effects is under way. */
+  order(order: Order): void
   /** Resolves when the call is over and on record. */
   over: Promise<void>
 }
 
-export type LiveEvent =
-  | { kind: 'started'; call: LiveCallInfo }
-  | { kind: 'answered'; callId: string }
-  /** A sentence as the caller begins to hear it, or what the caller gave. `atMs` counts from the answer. */
-  | { kind: 'caption'; callId: string; role: 'caller' | 'assistant'; text: string; atMs: number }
-  | { kind: 'ended'; callId: string; reason: EndedReason }
+/** Called with every event and the business that it belongs to. */
+export type LiveListener = (event: LiveEvent, businessId: string) => void
+export type Caption = Extract<LiveEvent, { kind: 'caption' }>
 
 /** A booking under way when a call is cut off is given so long to be done. */
 const TOOLS_END_MS = 3_000
+/** For who begins to watch in the middle of a call. */
+const CAPTIONS_KEPT = 100
+
+interface Kept {
+  call: LiveCall
+  info: LiveCallInfo
+  captions: Caption[]
+}
 
 /** The calls in progress on this instance: to watch, to count, and to end when the service stops. */
 export class LiveCalls {
-  readonly #calls = new Map<string, LiveCall>()
-  readonly #listeners = new Set<(event: LiveEvent) => void>()
+  readonly #calls = new Map<string, Kept>()
+  readonly #listeners = new Set<LiveListener>()
   #closed = false
 
   get count(): number {
@@ -45,37 +44,69 @@ export class LiveCalls {
     return this.#closed
   }
 
-  list(): LiveCallInfo[] {
-    return [...this.#calls.values()].map(publicInfo)
+  /** Of one business, or of all where none is named; in the order they came. */
+  list(businessId?: string): LiveCallInfo[] {
+    const all = [...this.#calls.values()].map(({ info }) => ({ ...info }))
+    return businessId === undefined ? all : all.filter((info) => info.businessId === businessId)
   }
 
   find(id: string): LiveCall | null {
-    return this.#calls.get(id) ?? null
+    return this.#calls.get(id)?.call ?? null
+  }
+
+  /** The last final captions of a call, in order; none where the call is not this business's. */
+  captions(businessId: string, id: string): Caption[] {
+    return [...(this.#of(businessId, id)?.captions ?? [])]
+  }
+
+  /**
+   * Hands the caller of a live call to `to` (E.164). Gives whether there is such a call; what becomes of it is seen in its
+   * events: a tool named `transfer`, then the end of the call, or the conversation going on.
+   */
+  transfer(businessId: string, id: string, to: string): boolean {
+    return this.#order(businessId, id, { do: 'transfer', to })
+  }
+
+  /** Says goodbye to the caller and hangs up. Gives whether there is such a call. */
+  hangUp(businessId: string, id: string): boolean {
+    return this.#order(businessId, id, { do: 'hang_up' })
+  }
+
+  /** Lets the assistant say something to the caller now. Gives whether there is such a call. */
+  say(businessId: string, id: string, text: string): boolean {
+    return this.#order(businessId, id, { do: 'say', text })
   }
 
   begin(call: LiveCall): void {
-    this.#calls.set(call.id, call)
-    this.publish({ kind: 'started', call: publicInfo(call) })
+    const { id, businessId, direction, from, to, startedAt } = call
+    const info: LiveCallInfo = { id, businessId, direction, from, to, startedAt, answeredAt: null, state: 'ringing' }
+    this.#calls.set(id, { call, info, captions: [] })
+    this.publish({ kind: 'started', call: { ...info } })
     if (this.#closed) call.stop()
   }
 
   end(id: string, reason: EndedReason): void {
-    if (this.#calls.delete(id)) this.publish({ kind: 'ended', callId: id, reason })
+    const kept = this.#calls.get(id)
+    if (!kept) return
+    this.#calls.delete(id)
+    this.#tell({ kind: 'ended', callId: id, reason }, kept.info.businessId)
   }
 
-  /** A listener that throws harms neither the call nor the other listeners. */
+  /** Of a call in progress; of any other it goes nowhere. */
   publish(event: LiveEvent): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(event)
-      } catch {
-        // Whoever watches must look after themselves.
-      }
+    const kept = this.#calls.get(event.kind === 'started' ? event.call.id : event.callId)
+    if (!kept) return
+    if (event.kind === 'answered') kept.info.answeredAt = event.at
+    if (event.kind === 'state') kept.info.state = event.state
+    if (event.kind === 'caption' && event.final) {
+      kept.captions.push(event)
+      if (kept.captions.length > CAPTIONS_KEPT) kept.captions.shift()
     }
+    this.#tell(event, kept.info.businessId)
   }
 
   /** Gives how to stop listening. */
-  subscribe(listener: (event: LiveEvent) => void): () => void {
+  subscribe(listener: LiveListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -86,20 +117,34 @@ export class LiveCalls {
    */
   async endAll(deadlineMs: number, clock: Clock): Promise<void> {
     this.#closed = true
-    for (const call of this.#calls.values()) call.stop()
+    for (const { call } of this.#calls.values()) call.stop()
     const cutOff = () => {
-      for (const call of this.#calls.values()) call.cutOff('service_stopping')
+      for (const { call } of this.#calls.values()) call.cutOff('service_stopping')
     }
     const cancels = [clock.after(deadlineMs, cutOff), clock.after(deadlineMs + TOOLS_END_MS, cutOff)]
-    while (this.#calls.size > 0) await Promise.allSettled([...this.#calls.values()].map(({ over }) => over))
+    while (this.#calls.size > 0) await Promise.allSettled([...this.#calls.values()].map(({ call }) => call.over))
     for (const cancel of cancels) cancel()
   }
-}
 
-const publicInfo = ({ id, businessId, from, to, startedAt }: LiveCall): LiveCallInfo => ({
-  id,
-  businessId,
-  from,
-  to,
-  startedAt,
-})
+  #of(businessId: string, id: string): Kept | null {
+    const kept = this.#calls.get(id)
+    return kept?.info.businessId === businessId ? kept : null
+  }
+
+  #order(businessId: string, id: string, order: Order): boolean {
+    const kept = this.#of(businessId, id)
+    kept?.call.order(order)
+    return kept !== null
+  }
+
+  /** A listener that throws harms neither the call nor the other listeners. */
+  #tell(event: LiveEvent, businessId: string): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(event, businessId)
+      } catch {
+        // Whoever watches must look after themselves.
+      }
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { LiveEvent } from '../assistant/live.ts'
+import type { LiveEvent } from '../assistant/live-events.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { silentLog } from '../kernel/log.ts'
 import { openRtpPort } from '../telephony/rtp/port.ts'
