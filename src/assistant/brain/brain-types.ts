@@ -2,6 +2,7 @@ import type { Appointment } from '../../features/appointments/appointment.ts'
 import type { Slot } from '../../features/appointments/availability.ts'
 import type { WeeklyHours } from '../../features/business/business.ts'
 import type { EndedReason } from '../../features/calls/call.ts'
+import type { Instant } from '../../kernel/clock.ts'
 import type { ToolRequest, ToolResult } from '../tools/tool.ts'
 
 /** What a caller gives us: a key of the telephone, or words (typed, or recognised with the recogniser's confidence). */
@@ -19,6 +20,12 @@ export interface BrainContext {
   recordingEnabled: boolean
   /** E.164; null when the caller withholds it or it is no telephone number. */
   callerPhone: string | null
+  /** As we know the caller; null or absent: not by name. */
+  callerName?: string | null
+  /** Words reach us: a recogniser listens, or they are typed. Where they do not, keys are all there is. */
+  canListen?: boolean
+  /** When the conversation began: what "tomorrow" is counted from. Words are understood only where it is told. */
+  answeredAt?: Instant
 }
 
 export type BrainEvent =
