@@ -17,6 +17,8 @@ const PACKAGES = {
   tcpdump: 'tcpdump',
   pocketsphinx_continuous: 'pocketsphinx',
   python3: 'python3 python3-cryptography',
+  php: 'php-cli',
+  go: 'golang-go',
 } as const
 
 export type Peer = keyof typeof PACKAGES

@@ -121,6 +121,70 @@ peerTest('python3', 'the Python verifier of the page takes what is genuine and n
   expect(await verdicts('python3', ['check.py'], folder, given)).toEqual(expected(given))
 })
 
+const PHP_CHECK = `
+$cases = json_decode(file_get_contents('cases.json'), true);
+echo json_encode(array_map(fn($one) => is_genuine($one['headers'], base64_decode($one['body']), $one['key']), $cases));
+`
+
+peerTest('php', 'the PHP verifier of the page takes what is genuine and nothing else', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'check.php'), `<?php\n${snippet('PHP')}${PHP_CHECK}`)
+  const given = cases()
+
+  expect(await verdicts('php', ['check.php'], folder, given)).toEqual(expected(given))
+})
+
+const GO_CHECK = `
+func main() {
+	text, _ := os.ReadFile("cases.json")
+	var cases []struct {
+		Headers map[string]string
+		Body    []byte
+		Key     string
+	}
+	if err := json.Unmarshal(text, &cases); err != nil {
+		panic(err)
+	}
+	results := []bool{}
+	for _, one := range cases {
+		headers := http.Header{}
+		for name, value := range one.Headers {
+			headers.Set(name, value)
+		}
+		results = append(results, isGenuine(headers, one.Body, one.Key))
+	}
+	json.NewEncoder(os.Stdout).Encode(results)
+}
+`
+const GO_HEAD = `package main
+
+import (
+	"crypto/ed25519"
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"encoding/pem"
+	"math"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+`
+
+peerTest('go', 'the Go verifier of the page takes what is genuine and nothing else', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'check.go'), GO_HEAD + snippet('Go') + GO_CHECK)
+  const given = cases()
+
+  expect(await verdicts('go', ['run', 'check.go'], folder, given)).toEqual(expected(given))
+})
+
 peerTest('python3', 'the Python verifier takes real deliveries of both schemes', async () => {
   const folder = temporaryFolder()
   const t = await startDeliveryTest()
