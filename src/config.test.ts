@@ -16,6 +16,12 @@ test('with nothing set every setting has its default', () => {
   expect(config.sipAllowedIps).toEqual(['127.0.0.0/8', '::1/128'])
 })
 
+test('a single address is the network of it alone', () => {
+  const config = readConfig({ FRONTBELL_SIP_ALLOWED_IPS: '192.0.2.7, 2001:db8::7, 10.0.0.0/8' })
+
+  expect(config.sipAllowedIps).toEqual(['192.0.2.7/32', '2001:db8::7/128', '10.0.0.0/8'])
+})
+
 test('an empty variable counts as unset', () => {
   expect(parseConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null })
 })
@@ -27,7 +33,7 @@ test.each([
   [{ FRONTBELL_SIP_HOST: 'localhost' }, 'FRONTBELL_SIP_HOST must be an IP address such as 203.0.113.7.'],
   [
     { FRONTBELL_SIP_ALLOWED_IPS: '10.0.0.0/8, 10.1' },
-    'FRONTBELL_SIP_ALLOWED_IPS must be networks such as 10.0.0.0/8, separated by commas ("10.1" is not).',
+    'FRONTBELL_SIP_ALLOWED_IPS must be networks or addresses such as 10.0.0.0/8 or 192.0.2.7, separated by commas ("10.1" is not).',
   ],
   [{ FRONTBELL_LOG_PII: 'perhaps' }, 'FRONTBELL_LOG_PII must be on or off.'],
   [{ FRONTBELL_LOG_LEVEL: 'loud' }, 'FRONTBELL_LOG_LEVEL must be one of debug, info, warn, error, silent.'],

@@ -77,7 +77,15 @@ export const listOf = (test: (item: string) => boolean, what: string) =>
     return items
   })
 
-export const networks = listOf((item) => ipaddr.isValidCIDR(item), 'networks such as 10.0.0.0/8')
+const networkList = listOf(
+  (item) => isIP(item) !== 0 || ipaddr.isValidCIDR(item),
+  'networks or addresses such as 10.0.0.0/8 or 192.0.2.7',
+)
+
+/** A single address is the network of it alone. */
+export const networks = kind((value) =>
+  networkList.read(value).map((item) => (isIP(item) === 0 ? item : `${item}/${isIP(item) === 4 ? 32 : 128}`)),
+)
 export const origins = listOf(
   (item) => item === '*' || (URL.canParse(item) && new URL(item).origin === item),
   'origins such as https://example.com',
