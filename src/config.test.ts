@@ -17,7 +17,7 @@ test('with nothing set every setting has its default', () => {
 })
 
 test('a single address is the network of it alone', () => {
-  const config = readConfig({ FRONTBELL_SIP_ALLOWED_IPS: '192.0.2.7, 2001:db8::7, 10.0.0.0/8' })
+  const config = parseConfig({ FRONTBELL_SIP_ALLOWED_IPS: '192.0.2.7, 2001:db8::7, 10.0.0.0/8' })
 
   expect(config.sipAllowedIps).toEqual(['192.0.2.7/32', '2001:db8::7/128', '10.0.0.0/8'])
 })
