@@ -34,6 +34,7 @@ import type { Brand } from './http/brand.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { RateLimits, SHARE_EVERY_MS } from './http/rate-limit.ts'
 import { createHttpServer } from './http/server.ts'
+import { openUpgrades, type Upgrades } from './http/upgrades.ts'
 import { repeat } from './jobs/repeat.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
@@ -135,8 +136,9 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   let stopping = false
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
+  const upgrades = openUpgrades({ clock, log, publicUrl: config.publicUrl })
   const api = await startApi(
-    { config, db, clock, log, secret, brand, version, carriers, metrics, isReady: () => !stopping },
+    { config, db, clock, log, secret, brand, version, carriers, metrics, upgrades, isReady: () => !stopping },
     running,
   )
 
@@ -181,12 +183,14 @@ interface ApiParts {
   carriers: readonly SmsCarrier[]
   /** What /metrics shows. */
   metrics: Registry
+  /** WebSockets, which are added as their parts start. */
+  upgrades: Upgrades
   isReady(): boolean
 }
 
 /** The HTTP edge, and the links to the recordings that it serves. */
 async function startApi(parts: ApiParts, running: Running): Promise<{ url: string; links: RecordingLinks }> {
-  const { config, db, clock, log, secret, brand, version, carriers, metrics, isReady } = parts
+  const { config, db, clock, log, secret, brand, version, carriers, metrics, upgrades, isReady } = parts
   const keyRing = await openKeyRing(db, clock, log)
   running.add('API keys', () => keyRing.close())
   let url = '' // known once it listens
@@ -221,6 +225,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<{ url: strin
       metricsRoute({ registry: metrics, token: config.metricsToken }),
       ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now }),
     ],
+    upgrades,
     isReady,
   })
   url = await http.listen(config).catch(portTaken('PORT', config.host, config.port))

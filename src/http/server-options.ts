@@ -7,6 +7,7 @@ import type { Brand } from './brand.ts'
 import type { EventTable } from './openapi-events.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Route } from './route.ts'
+import type { Upgrades } from './upgrades.ts'
 
 /** A path outside of /api/v1 that looks after itself: recordings, what carriers post to us. No key is asked for. */
 export interface OutsideRoute {
@@ -22,6 +23,8 @@ export interface OutsideRoute {
 export interface ServerOptions {
   readonly routes: readonly Route[]
   readonly outsideRoutes?: readonly OutsideRoute[]
+  /** WebSockets on the same port; closed with the server. */
+  readonly upgrades?: Upgrades
   readonly db: Database
   readonly clock: Clock
   readonly log: Log

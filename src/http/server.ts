@@ -76,6 +76,9 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   addDocs(paths, createDocsPage(options.brand))
   addOutsideRoutes(app, paths, options)
   app.after(() => paths.refuseOtherMethods())
+  options.upgrades?.attach(app.server)
+  // Before the server waits for its connections, of which they are some.
+  app.addHook('preClose', async () => options.upgrades?.close())
 
   return {
     description,
