@@ -88,6 +88,7 @@ export class CallLoop {
   start(): void {
     this.#options.stream.listen({
       onDigit: (digit) => this.input({ kind: 'digit', digit }),
+      onText: (text) => this.input({ kind: 'text', text, confidence: 1 }),
       onMark: (mark) => this.#guarded(() => this.#playout.markHeard(mark)),
       onMediaLost: () => this.#take({ kind: 'media_lost' }),
       onFrame: (frame) => this.#listenTo(frame),

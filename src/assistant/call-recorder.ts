@@ -69,6 +69,7 @@ export class CallRecorder {
         listener.onFrame?.(frame)
       },
       onDigit: (digit) => listener.onDigit?.(digit),
+      onText: (text) => listener.onText?.(text),
       onMark: (name) => listener.onMark?.(name),
       onMediaLost: () => listener.onMediaLost?.(),
     }

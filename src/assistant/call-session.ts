@@ -78,15 +78,14 @@ async function admit(leg: CallLeg, ended: LegWatch, deps: CallDeps): Promise<Adm
   const { db, clock, log, instanceId, live } = deps
   if (live.closed) return refuse(leg, 'unavailable')
   try {
-    const businessId = await findBusinessIdByNumber(db, leg.to)
+    const businessId = leg.businessId ?? (await findBusinessIdByNumber(db, leg.to))
     if (businessId === null) {
       log.info({ leg: leg.id, pii: { from: leg.from, to: leg.to } }, 'refused a call to a number of no business')
       return refuse(leg, 'not_found')
     }
     const [business, services] = await Promise.all([requireBusiness(db, businessId), listServices(db, businessId)])
-    const callId = newId('call')
-    const { direction, from, to, trunkId = null } = leg
-    const call = { id: callId, businessId, direction, from, to, instanceId, sipConnectionId: trunkId }
+    const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip' } = leg
+    const call = { id: callId, businessId, direction, from, to, transport, instanceId, sipConnectionId: trunkId }
     await startCall(db, call, clock.now())
     return { callId, business, services, leg, ended }
   } catch (error) {

@@ -9,6 +9,8 @@ export type LegEnd =
   | 'transferred' // the far end took over (REFER accepted and done)
   | 'network_error' // no ACK, transport failure, session expired
 
+export type Transport = 'sip' | 'twilio' | 'telnyx' | 'browser'
+
 export type RejectReason = 'busy' | 'unavailable' | 'not_found' | 'declined'
 
 export type TransferOutcome = { outcome: 'transferred' } | { outcome: 'failed'; reason: string }
@@ -23,10 +25,16 @@ export interface CallLeg {
   readonly direction: 'inbound' | 'outbound'
   /** E.164 where it can be had, else what the far end said ('anonymous' when withheld). */
   readonly from: string
-  /** The number dialled, E.164. */
+  /** The number dialled, E.164. Of a call from the browser where the business has no number: `browser`, as `from` is. */
   readonly to: string
   /** The trunk that it came by; null or absent where it came by none. */
   readonly trunkId?: string | null
+  /** What carries it; absent: SIP. */
+  readonly transport?: Transport
+  /** Whose call it is, where the transport knows; absent: whose number was dialled. */
+  readonly businessId?: string
+  /** The id that it goes on record with, where whoever made it has to know; absent: a new one. */
+  readonly callId?: string
   /** Answers; resolves when the media can flow (for SIP: 200 sent). Rejects when the leg ended before. */
   answer(): Promise<MediaStream>
   /** Refuses an unanswered leg. */

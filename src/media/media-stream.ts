@@ -18,6 +18,8 @@ export interface MediaListener {
   onFrame?(frame: Pcm): void
   /** Once per key press, at its end or after it was held 300 ms. */
   onDigit?(digit: Digit): void
+  /** What the caller typed instead of saying it, where the transport has a keyboard. */
+  onText?(text: string): void
   /** Everything queued before `mark(name)` has been heard. Not called for marks dropped by `clear`. */
   onMark?(name: string): void
   /**

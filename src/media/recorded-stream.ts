@@ -57,6 +57,7 @@ export function recordedStream(stream: MediaStream, recording: Recording): Media
 function bound(listener: MediaListener): MediaListener {
   return {
     onDigit: (digit) => listener.onDigit?.(digit),
+    onText: (text) => listener.onText?.(text),
     onMark: (name) => listener.onMark?.(name),
     onMediaLost: () => listener.onMediaLost?.(),
   }

@@ -41,9 +41,10 @@ const detailColumns = (sql: Sql) => sql`
 export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
   await sql`
     INSERT INTO calls (id, business_id, direction, from_phone, to_phone, status, instance_id, sip_connection_id,
-      started_at, created_at)
+      transport, started_at, created_at)
     VALUES (${call.id}, ${call.businessId}, ${call.direction}, ${storable(call.from)}, ${storable(call.to)}, 'live',
-      ${call.instanceId}, (SELECT id FROM sip_connections WHERE id = ${call.sipConnectionId ?? null}), ${now}, ${now})`
+      ${call.instanceId}, (SELECT id FROM sip_connections WHERE id = ${call.sipConnectionId ?? null}),
+      ${call.transport ?? 'sip'}, ${now}, ${now})`
 }
 
 export async function markAnswered(sql: Sql, id: string, now: Instant): Promise<void> {

@@ -31,6 +31,9 @@ export const CALL_STATUSES = ['completed', 'missed', 'failed'] as const
 export type EndedStatus = (typeof CALL_STATUSES)[number]
 export type CallStatus = 'live' | EndedStatus
 
+/** `browser`: somebody of the team tries the assistant out. */
+export type CallTransport = 'sip' | 'twilio' | 'telnyx' | 'browser'
+
 export const ENDED_REASONS = [
   'caller_hangup',
   'assistant_hangup',
@@ -111,6 +114,8 @@ export interface NewCall {
   instanceId: string
   /** The trunk that it came by. */
   sipConnectionId?: string | null
+  /** What carries it; absent: SIP. */
+  transport?: CallTransport
 }
 
 export interface FinishedCall {
