@@ -1,3 +1,23 @@
+import { createNotification } from '../../features/notifications/notification.ts'
+import type { ToolArguments, ToolResult } from './tool.ts'
+import type { ToolContext } from './tool-context.ts'
+
+/** Passes on, as a notice to the business, what a caller wants it to know. */
+export async function leaveMessage(context: ToolContext, wish: ToolArguments<'message'>): Promise<ToolResult> {
+  const { db, business, callId, message, clock } = context
+  const from = wish.from ?? 'a caller whose number is withheld'
+  const about = message ? { type: 'message', id: message.id } : callId === null ? null : { type: 'call', id: callId }
+  const notice = {
+    type: 'message.left',
+    severity: 'info' as const,
+    title: `Message from ${from}`,
+    body: wish.text,
+    ...(about === null ? {} : { resource: about }),
+  }
+  await createNotification(db.write, business.id, notice, clock.now())
+  return { outcome: 'message_kept' }
+}
+
 /** A message that a caller left for the business: where to hear it. Kept in the call's `extractedData.message`. */
 export interface LeftMessage {
   /** Name inside the recordings folder; null when the disk failed. */

@@ -6,10 +6,11 @@ import { book } from './book.ts'
 import { cancel } from './cancel.ts'
 import { findAppointments } from './find-appointments.ts'
 import { findSlots } from './find-slots.ts'
+import { leaveMessage } from './message.ts'
 import { nextSlots } from './next-slots.ts'
 import { openingHours } from './opening-hours.ts'
 import { reschedule } from './reschedule.ts'
-import { TOOLS_WITH_EFFECTS, type ToolRequest, type ToolResult } from './tool.ts'
+import { hasEffects, type ToolRequest, type ToolResult } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 import { transfer } from './transfer.ts'
 
@@ -21,6 +22,7 @@ const LOOK_UP_MS = 8_000
 const EFFECT_MS = 15_000
 /** A phone rings about half a minute. */
 const TRANSFER_MS = 45_000
+const OWN_GRACE_MS = 3_000
 /** A database that was away for a moment is not worth an apology. */
 const RETRY_AFTER_MS = [200, 600, 1_500, 3_000]
 
@@ -53,7 +55,7 @@ async function attempts(context: ToolContext, request: ToolRequest, inTime: () =
       if (error instanceof ApiError && error.code !== 'UNAVAILABLE')
         return { outcome: 'refused', reason: error.message }
       log.warn({ callId, tool: request.tool, attempt, err: error }, 'a tool of the assistant failed')
-      mayHaveHappened ||= TOOLS_WITH_EFFECTS.has(request.tool) && !nothingSent(error)
+      mayHaveHappened ||= hasEffects(request) && !nothingSent(error)
     }
     const waitMs = RETRY_AFTER_MS[attempt]
     if (waitMs === undefined || request.tool === 'transfer' || !inTime())
@@ -82,19 +84,25 @@ function attemptTool(context: ToolContext, request: ToolRequest, repeated: boole
       return answer(context, request)
     case 'transfer':
       return transfer(context, request)
+    case 'message':
+      return leaveMessage(context, request)
+    case 'own':
+      return context.own?.(request) ?? Promise.resolve({ outcome: 'refused', reason: 'it cannot be run here' })
     default:
       return unreachable(request)
   }
 }
 
-function deadlineMs({ tool }: ToolRequest): number {
-  if (tool === 'transfer') return TRANSFER_MS
-  return TOOLS_WITH_EFFECTS.has(tool) ? EFFECT_MS : LOOK_UP_MS
+function deadlineMs(request: ToolRequest): number {
+  if (request.tool === 'transfer') return TRANSFER_MS
+  // It keeps to its own time; this is for the day on which it does not.
+  if (request.tool === 'own') return request.timeoutMs + OWN_GRACE_MS
+  return hasEffects(request) ? EFFECT_MS : LOOK_UP_MS
 }
 
-function overdue({ tool }: ToolRequest): ToolResult {
-  if (tool === 'transfer') return { outcome: 'not_transferred', reason: 'no answer' }
-  return { outcome: TOOLS_WITH_EFFECTS.has(tool) ? 'unknown' : 'unavailable' }
+function overdue(request: ToolRequest): ToolResult {
+  if (request.tool === 'transfer') return { outcome: 'not_transferred', reason: 'no answer' }
+  return { outcome: hasEffects(request) ? 'unknown' : 'unavailable' }
 }
 
 function nothingSent(error: unknown): boolean {

@@ -3,6 +3,10 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { TransferOutcome } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
+import type { OwnToolRequest, ToolResult } from './tool.ts'
+
+/** Never throws: what goes wrong is an outcome. */
+export type OwnToolRunner = (request: OwnToolRequest) => Promise<ToolResult>
 
 /** What a tool of one call, or of one text message, works with. */
 export interface ToolContext {
@@ -14,6 +18,8 @@ export interface ToolContext {
   message?: { id: string; isRepeated: boolean }
   clock: Clock
   log: Log
+  /** Runs the tools of the business; absent where none can be run. */
+  own?: OwnToolRunner
   /** Hands the caller over; `CallLeg.transfer`. */
   transfer(to: string): Promise<TransferOutcome>
 }

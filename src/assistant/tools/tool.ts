@@ -26,6 +26,23 @@ export type ToolRequest =
   | { tool: 'cancel'; appointmentId: string }
   | { tool: 'answer'; question: string }
   | { tool: 'transfer'; to: string; reason: string }
+  /** What the caller wants the business to know, in writing. */
+  | { tool: 'message'; text: string; from: string | null }
+  /** A tool that the business added (`own-tools.ts`). */
+  | OwnToolRequest
+
+export interface OwnToolRequest {
+  tool: 'own'
+  /** As the model calls it. */
+  name: string
+  toolId: string
+  /** Which of its server's, where the tool is an MCP server. */
+  serverTool: string | null
+  /** Checked against its parameters. */
+  arguments: Readonly<Record<string, unknown>>
+  effects: boolean
+  timeoutMs: number
+}
 
 export type ToolName = ToolRequest['tool']
 export type ToolArguments<N extends ToolName> = Omit<Extract<ToolRequest, { tool: N }>, 'tool'>
@@ -46,6 +63,9 @@ export type ToolResult =
   | { outcome: 'passages'; passages: { title: string; text: string }[] }
   | { outcome: 'transferred' }
   | { outcome: 'not_transferred'; reason: string }
+  | { outcome: 'message_kept' }
+  /** What a tool of the business gave back: JSON, or text. */
+  | { outcome: 'answered'; answer: unknown }
   /** The domain refuses, for example because the appointment is gone. Trying again is no use. */
   | { outcome: 'refused'; reason: string }
   /** Could not be done; nothing was changed. */
@@ -54,4 +74,20 @@ export type ToolResult =
   | { outcome: 'unknown' }
 
 /** Tools that change something outside the call: each runs once and is never abandoned. */
-export const TOOLS_WITH_EFFECTS: ReadonlySet<ToolName> = new Set<ToolName>(['book', 'reschedule', 'cancel', 'transfer'])
+export const TOOLS_WITH_EFFECTS: ReadonlySet<ToolName> = new Set<ToolName>([
+  'book',
+  'reschedule',
+  'cancel',
+  'transfer',
+  'message',
+])
+
+export const hasEffects = (request: ToolRequest): boolean =>
+  request.tool === 'own' ? request.effects : TOOLS_WITH_EFFECTS.has(request.tool)
+
+/** Name and arguments as they are kept with the call. */
+export function asCalled(request: ToolRequest): { name: string; arguments: Readonly<Record<string, unknown>> } {
+  if (request.tool === 'own') return { name: request.name, arguments: request.arguments }
+  const { tool, ...args } = request
+  return { name: tool, arguments: args }
+}

@@ -39,6 +39,15 @@ export function instantsOf(date: string, timezone: string): Interval[] {
   return instantsShowing(Temporal.PlainDate.from(date), { start: 0, end: 24 * 60 }, timezone)
 }
 
+/**
+ * The instants at which the clocks of a zone show a time of a date, in order: none where a change of the clocks skips it,
+ * two where it comes twice. @param minutes from midnight
+ */
+export function instantsAt(date: string, minutes: number, timezone: string): Date[] {
+  const shown = instantsShowing(Temporal.PlainDate.from(date), { start: minutes, end: minutes + 1 }, timezone)
+  return shown.map(({ start }) => new Date(start))
+}
+
 /** `2026-02-28` and 1 give `2026-03-01`. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()

@@ -58,6 +58,53 @@ export function requireParameters(value: unknown): JsonSchema {
   return value
 }
 
+/**
+ * The schema of a stranger's tool, less what `requireParameters` would refuse: unknown keywords and references go, and what
+ * is too deep or too long becomes a schema that takes anything. Pure.
+ */
+export function knownParameters(value: unknown): JsonSchema {
+  const schema = { ...known(value, 0), type: 'object' }
+  try {
+    return requireParameters('properties' in schema ? schema : { ...schema, properties: {} })
+  } catch {
+    return { type: 'object', properties: {} }
+  }
+}
+
+function known(value: unknown, depth: number): JsonSchema {
+  if (!isObject(value) || depth > MAX_DEPTH) return {}
+  const kept = Object.entries(value).flatMap(([keyword, content]) => {
+    const part = knownContent(keyword, content, depth)
+    return part === undefined ? [] : [[keyword, part]]
+  })
+  const schema = Object.fromEntries(kept) as Record<string, unknown>
+  if (isList(schema.required) && isObject(schema.properties)) {
+    const { properties } = schema
+    schema.required = schema.required.filter((name) => Object.hasOwn(properties as object, name as string))
+  } else delete schema.required
+  return schema
+}
+
+/** Undefined: it is left out. */
+function knownContent(keyword: string, content: unknown, depth: number): unknown {
+  const kind = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined
+  if (kind === undefined) return undefined
+  if (kind === 'schema') return known(content, depth + 1)
+  if (kind === 'schema-or-flag') return typeof content === 'boolean' ? content : known(content, depth + 1)
+  if (kind === 'schemas')
+    return isList(content) && content.length > 0 ? content.map((one) => known(one, depth + 1)) : undefined
+  if (kind === 'properties') {
+    if (!isObject(content)) return undefined
+    return Object.fromEntries(Object.entries(content).map(([name, one]) => [name, known(one, depth + 1)]))
+  }
+  try {
+    requireContent(keyword, kind, content, depth)
+    return content
+  } catch {
+    return undefined
+  }
+}
+
 function requireSchema(path: string, value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) throw badRequest(`${path}: must be at most ${MAX_DEPTH} schemas deep`)
   if (!isObject(value)) throw badRequest(`${path}: must be a JSON Schema, an object`)

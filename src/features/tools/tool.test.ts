@@ -91,14 +91,18 @@ test('the built-in tools are there from the start with ids that stay, in one lis
   }
 
   expect(paged).toEqual(whole.map((tool) => tool.id))
-  expect(whole).toHaveLength(10)
+  expect(whole).toHaveLength(14)
   expect(whole[0]?.name).toBe('d')
   expect(
     whole
       .filter((tool) => tool.type === 'builtin')
       .map((tool) => tool.id)
       .sort(),
-  ).toEqual(['answer', 'book', 'cancel', 'message', 'reschedule', 'transfer'].map((name) => `tool_${name}`))
+  ).toEqual(
+    ['answer', 'book', 'cancel', 'end_call', 'find_appointments', 'find_slots', 'message', 'opening_hours']
+      .concat(['reschedule', 'transfer'])
+      .map((name) => `tool_${name}`),
+  )
   const transfers = async (id: string) =>
     (await listTools(db, id, { type: 'builtin', enabled: true }, OWN)).items.some(({ name }) => name === 'transfer')
   expect([await transfers(business.id), await transfers(reachable.id)]).toEqual([false, true])

@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto'
+import { badRequest, notFound } from '../../kernel/api-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import type { SealedBox } from '../../kernel/sealed-box.ts'
+import type { Database } from '../../store/database.ts'
+import { BUILTIN_NAMES } from './builtin-tools.ts'
+import { type JsonSchema, knownParameters } from './parameters-schema.ts'
+import { noteToolCalled, type Tool, toolHeaders } from './tool.ts'
+import { argumentFaults } from './tool-arguments.ts'
+import type { ServerTool, ToolCaller, ToolHttpReply, ToolHttpRequest } from './tool-caller.ts'
+import type { ToolHeaders } from './tool-headers.ts'
+import { isSafe, shapedAnswer, shapedRefusal, shapedReply, toolRequest } from './tool-request.ts'
+import { selectTool, selectTools } from './tool-store.ts'
+
+/** What tools are called with. */
+export interface ToolWorks {
+  db: Database
+  box: SealedBox
+  caller: ToolCaller
+  clock: Clock
+  log: Log
+}
+
+/** A tool of the business as a conversation can call it. */
+export interface CallableTool {
+  /** Of one of several at an MCP server: its own name behind the tool's. */
+  name: string
+  description: string
+  parameters: JsonSchema
+  toolId: string
+  /** The name by which its MCP server knows it. */
+  serverTool: string | null
+  /** Of a transfer: E.164. */
+  transferTo: string | null
+  effects: boolean
+  needsConfirmation: boolean
+  spokenWhileRunning: string | null
+  timeoutMs: number
+  /** What is wrong with arguments, in one line; null: nothing. */
+  faultsOf(given: unknown): string | null
+}
+
+export type ToolRun =
+  | { outcome: 'answered'; answer: unknown; status: number | null }
+  /** The receiver will not do it, and would say so again. */
+  | { outcome: 'refused'; reason: string; status: number | null }
+  | { outcome: 'failed'; reason: string; status: number | null; mayHaveHappened: boolean }
+
+export interface RunRequest {
+  toolId: string
+  serverTool: string | null
+  arguments: JsonSchema
+  /** Names the run to its receiver. */
+  runId: string
+}
+
+/** More than a model can choose from sensibly, over all. */
+const MOST_CALLABLE = 60
+const MOST_OF_A_SERVER = 20
+/** How long a conversation waits for what servers offer before it begins without. */
+const LIST_MS = 1_500
+const USUAL_TIMEOUT_MS = 8_000
+/** A second try of what does no harm; the first failed at once. */
+const RETRY_AFTER_MS = 250
+
+/** The enabled tools of a business, newest first, with those of its MCP servers that answer in time. */
+export async function callableTools(works: ToolWorks, businessId: string): Promise<CallableTool[]> {
+  const tools = await selectTools(works.db.read, businessId, { enabled: true }, { limit: 100, after: null })
+  const groups = await Promise.all(
+    tools.map((tool) => (tool.type === 'mcp' ? ofServer(works, businessId, tool) : [single(tool)])),
+  )
+  const known = new Set<string>(BUILTIN_NAMES)
+  const isFirst = ({ name }: CallableTool) => !known.has(name) && known.add(name)
+  return groups.flat().filter(isFirst).slice(0, MOST_CALLABLE)
+}
+
+function single(tool: Tool): CallableTool {
+  const { name, description, parameters } = tool
+  const effects = tool.type === 'transfer' || !isSafe(tool.method)
+  return { ...callable(tool, parameters, effects), name, description, serverTool: null }
+}
+
+/** A server that fails is left out: the caller has other wishes too. */
+async function ofServer(works: ToolWorks, businessId: string, tool: Tool): Promise<CallableTool[]> {
+  const { caller, box, db, clock, log } = works
+  const limit = timeLimit(clock, LIST_MS)
+  try {
+    const headers = await toolHeaders(db, box, businessId, tool.id)
+    const found = await caller.serverTools({ id: tool.id, url: tool.url ?? '', headers }, limit.signal)
+    return found.slice(0, MOST_OF_A_SERVER).map((one) => fromServer(tool, one))
+  } catch (err) {
+    log.warn({ businessId, toolId: tool.id, err }, 'an MCP server did not say what it offers')
+    return []
+  } finally {
+    limit.done()
+  }
+}
+
+function fromServer(tool: Tool, one: ServerTool): CallableTool {
+  const described = one.description.trim() === '' ? tool.description : one.description
+  return {
+    ...callable(tool, knownParameters(one.parameters), !one.readOnly),
+    name: joinedName(tool.name, one.name),
+    description: Buffer.from(described.slice(0, 1_000)).toString(),
+    serverTool: one.name,
+  }
+}
+
+function callable(tool: Tool, parameters: JsonSchema, effects: boolean) {
+  return {
+    parameters,
+    toolId: tool.id,
+    transferTo: tool.type === 'transfer' ? (tool.url ?? '').replace(/^tel:/, '') : null,
+    effects,
+    needsConfirmation: tool.requiresConfirmation && effects,
+    spokenWhileRunning: tool.spokenWhileRunning,
+    timeoutMs: tool.timeoutMs ?? USUAL_TIMEOUT_MS,
+    faultsOf: (given: unknown) => argumentFaults(parameters, given),
+  }
+}
+
+/** Letters, digits and underscores, at most 64, as model vendors want it; what is lost in cutting is made up by a few letters of its hash. */
+function joinedName(server: string, name: string): string {
+  const joined = `${server}_${name}`.toLowerCase().replace(/[^a-z0-9_]/g, '_')
+  if (joined.length <= 64) return joined
+  return `${joined.slice(0, 57)}_${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
+}
+
+/**
+ * Runs a tool once and says what came of it; throws nothing. Asked twice only where that does no harm. The run is noted
+ * with the tool.
+ */
+export async function runTool(works: ToolWorks, businessId: string, run: RunRequest): Promise<ToolRun> {
+  const { db, clock, log } = works
+  try {
+    const tool = await selectTool(db.read, businessId, run.toolId)
+    if (tool === null || !tool.enabled)
+      return { outcome: 'refused', reason: 'the tool is no longer there', status: null }
+    const ready = await prepared(works, businessId, tool, run)
+    const { result } = await carriedOut(works, tool, ready)
+    await noteToolCalled(db, tool.id, clock.now())
+    return result
+  } catch (err) {
+    log.error({ businessId, toolId: run.toolId, err }, 'a tool of a business could not be run')
+    return { outcome: 'failed', reason: 'an error of the service', status: null, mayHaveHappened: true }
+  }
+}
+
+/** One try of a tool by its owner. Header values are not shown. */
+export interface ToolTrial {
+  request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string | null } | null
+  outcome: ToolRun['outcome']
+  status: number | null
+  tookMs: number
+  /** The answer as a model would get it; null where there is none. */
+  answer: unknown
+  /** Why there is none. */
+  reason: string | null
+}
+
+/**
+ * Tries a tool for its owner, enabled or not: it really runs. `serverTool` names one of an MCP server's; without it the
+ * answer is the list of what the server offers. @throws BAD_REQUEST where the arguments do not fit, NOT_FOUND
+ */
+export async function testTool(
+  works: ToolWorks,
+  businessId: string,
+  trial: Omit<RunRequest, 'serverTool'> & { serverTool?: string | null },
+): Promise<ToolTrial> {
+  const tool = await selectTool(works.db.read, businessId, trial.toolId)
+  if (tool === null) throw notFound(`tool ${trial.toolId}`)
+  if (tool.type === 'transfer')
+    throw badRequest('id: a transfer cannot be tried without a call; ring the number instead')
+  const faults = tool.type === 'http' ? argumentFaults(tool.parameters, trial.arguments) : null
+  if (faults !== null) throw badRequest(faults)
+  const ready = await prepared(works, businessId, tool, { ...trial, serverTool: trial.serverTool ?? null })
+  const startMs = works.clock.monotonicMs()
+  const { result } = await carriedOut(works, tool, ready)
+  const tookMs = Math.round(works.clock.monotonicMs() - startMs)
+  return {
+    request: ready.http === null ? null : { ...ready.http, headers: masked(ready.http.headers, ready.headers) },
+    outcome: result.outcome,
+    status: result.status,
+    tookMs,
+    answer: result.outcome === 'answered' ? result.answer : null,
+    reason: result.outcome === 'answered' ? null : result.reason,
+  }
+}
+
+interface Ready {
+  run: RunRequest
+  headers: ToolHeaders
+  /** Null of an MCP server. */
+  http: ToolHttpRequest | null
+}
+
+async function prepared(works: ToolWorks, businessId: string, tool: Tool, run: RunRequest): Promise<Ready> {
+  const headers = await toolHeaders(works.db, works.box, businessId, tool.id)
+  return { run, headers, http: tool.type === 'http' ? toolRequest(tool, headers, run.arguments, run.runId) : null }
+}
+
+async function carriedOut(works: ToolWorks, tool: Tool, ready: Ready): Promise<{ result: ToolRun }> {
+  const limit = timeLimit(works.clock, tool.timeoutMs ?? USUAL_TIMEOUT_MS)
+  try {
+    const result =
+      ready.http === null
+        ? await fromMcp(works, tool, ready, limit.signal)
+        : await fromHttp(works, ready.http, limit.signal)
+    return { result: withoutSecrets(result, ready.headers) }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const late = limit.signal.aborted
+    const reason = late ? `it gave no answer within ${tool.timeoutMs ?? USUAL_TIMEOUT_MS} ms` : error.message
+    const mayHaveHappened = late || error.problem !== 'unreachable'
+    return { result: withoutSecrets({ outcome: 'failed', reason, status: null, mayHaveHappened }, ready.headers) }
+  } finally {
+    limit.done()
+  }
+}
+
+async function fromHttp(works: ToolWorks, request: ToolHttpRequest, signal: AbortSignal): Promise<ToolRun> {
+  const reply = await sentSafely(works, request, signal)
+  const { status } = reply
+  if (status >= 200 && status < 300) return { outcome: 'answered', answer: shapedReply(reply), status }
+  if (status >= 500 || status === 429 || status === 408)
+    return { outcome: 'failed', reason: shapedRefusal(reply), status, mayHaveHappened: status !== 429 }
+  const reason = status < 400 ? `it answered with status ${status}; redirects are not followed` : shapedRefusal(reply)
+  return { outcome: 'refused', reason, status }
+}
+
+/** Asks once more where nothing can have happened: the request never left, or it is one that changes nothing. */
+async function sentSafely(
+  { caller, clock }: ToolWorks,
+  request: ToolHttpRequest,
+  signal: AbortSignal,
+): Promise<ToolHttpReply> {
+  const pause = () => new Promise<void>((over) => clock.after(RETRY_AFTER_MS, over))
+  try {
+    const reply = await caller.send(request, signal)
+    if (!isSafe(request.method) || reply.status < 502 || reply.status > 504) return reply
+  } catch (error) {
+    const again = error instanceof ProviderError && (isSafe(request.method) || error.problem === 'unreachable')
+    if (!again || !error.retryable || signal.aborted) throw error
+  }
+  await pause()
+  return caller.send(request, signal)
+}
+
+async function fromMcp(works: ToolWorks, tool: Tool, { run, headers }: Ready, signal: AbortSignal): Promise<ToolRun> {
+  const server = { id: tool.id, url: tool.url ?? '', headers }
+  if (run.serverTool === null) {
+    const offered = await works.caller.serverTools(server, signal)
+    return {
+      outcome: 'answered',
+      answer: offered.map(({ name, description }) => ({ name, description })),
+      status: null,
+    }
+  }
+  const { failed, answer } = await works.caller.callServer(server, run.serverTool, run.arguments, signal)
+  if (!failed) return { outcome: 'answered', answer: shapedAnswer(answer), status: null }
+  const said = shapedAnswer(answer)
+  return { outcome: 'refused', reason: typeof said === 'string' ? said : JSON.stringify(said), status: null }
+}
+
+const HIDDEN = '•••'
+
+const masked = (sent: Readonly<Record<string, string>>, secret: ToolHeaders): Record<string, string> =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, Object.hasOwn(secret, name) ? HIDDEN : value]))
+
+/** A receiver that repeats what it was sent must not make a model, a record or a screen tell the secret. */
+function withoutSecrets(result: ToolRun, headers: ToolHeaders): ToolRun {
+  const values = Object.values(headers).flatMap((value) => [value, value.replace(/^\w+ /, '')])
+  const secrets = values.filter((value) => value.length >= 6)
+  if (secrets.length === 0) return result
+  const hide = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)
+  const hideIn = (value: unknown): unknown => {
+    if (typeof value === 'string') return hide(value)
+    if (Array.isArray(value)) return value.map(hideIn)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [hide(key), hideIn(inner)]))
+  }
+  return result.outcome === 'answered'
+    ? { ...result, answer: hideIn(result.answer) }
+    : { ...result, reason: hide(result.reason) }
+}
+
+function timeLimit(clock: Clock, ms: number): { signal: AbortSignal; done: () => void } {
+  const stop = new AbortController()
+  return { signal: stop.signal, done: clock.after(ms, () => stop.abort()) }
+}

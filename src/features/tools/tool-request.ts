@@ -1,0 +1,79 @@
+import type { JsonSchema } from './parameters-schema.ts'
+import type { Tool } from './tool.ts'
+import { MAX_REPLY_BYTES, type ToolHttpReply, type ToolHttpRequest } from './tool-caller.ts'
+import type { ToolHeaders } from './tool-headers.ts'
+
+/**
+ * The request of an HTTP tool. Arguments go into the query of GET and DELETE, else into a body of JSON. `runId` is sent as
+ * Idempotency-Key, the same however often one run is tried, so that the receiver can tell a repetition.
+ */
+export function toolRequest(tool: Tool, headers: ToolHeaders, args: JsonSchema, runId: string): ToolHttpRequest {
+  const method = tool.method ?? 'POST'
+  const url = new URL(tool.url ?? '')
+  const inQuery = method === 'GET' || method === 'DELETE'
+  if (inQuery) for (const [name, value] of Object.entries(args)) addToQuery(url, name, value)
+  const ours = {
+    accept: 'application/json, text/plain;q=0.9, text/*;q=0.5',
+    'user-agent': 'Frontbell-Tools/1.0',
+    ...(isSafe(method) ? {} : { 'idempotency-key': runId }),
+    ...(inQuery ? {} : { 'content-type': 'application/json' }),
+  }
+  return { method, url: url.href, headers: { ...ours, ...headers }, body: inQuery ? null : JSON.stringify(args) }
+}
+
+/** RFC 9110, 9.2.1: asking again does no harm. */
+export const isSafe = (method: string | null): boolean => method === 'GET'
+
+function addToQuery(url: URL, name: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (Array.isArray(value)) for (const one of value) url.searchParams.append(name, asText(one))
+  else url.searchParams.set(name, asText(value))
+}
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** More than a model needs for one spoken answer. */
+const MOST_CHARACTERS = 6_000
+const MOST_OF_A_REFUSAL = 400
+
+/** A reply as the model, or a person who tries the tool, gets it: JSON as it is where it is short enough, else text. */
+export function shapedReply({ contentType, text, cut }: ToolHttpReply): unknown {
+  const clean = text.trim()
+  if (clean === '') return 'done'
+  if (/\bjson\b/.test(contentType) && !cut && clean.length <= MOST_CHARACTERS) {
+    try {
+      return JSON.parse(clean) as unknown
+    } catch {
+      // Said to be JSON; it is text then.
+    }
+  }
+  if (!isReadable(contentType)) return `(${contentType}, which cannot be read out)`
+  const plain = /\bhtml\b/.test(contentType) ? withoutTags(clean) : clean
+  return shortened(plain, MOST_CHARACTERS)
+}
+
+/** What the receiver says about a refusal. */
+export const shapedRefusal = (reply: ToolHttpReply): string => {
+  const said = isReadable(reply.contentType) && !/\bhtml\b/.test(reply.contentType) ? reply.text.trim() : ''
+  return `it answered with status ${reply.status}${said === '' ? '' : `: ${shortened(said, MOST_OF_A_REFUSAL)}`}`
+}
+
+/** An answer of a server's tool, no longer than a reply may be. */
+export function shapedAnswer(answer: unknown): unknown {
+  if (typeof answer === 'string') return answer.trim() === '' ? 'done' : shortened(answer.trim(), MOST_CHARACTERS)
+  const text = JSON.stringify(answer) ?? 'null'
+  return text.length <= MOST_CHARACTERS ? answer : shortened(text, MOST_CHARACTERS)
+}
+
+const isReadable = (contentType: string): boolean => contentType === '' || /\btext\/|json|xml/.test(contentType)
+
+const withoutTags = (html: string): string =>
+  html
+    .slice(0, MAX_REPLY_BYTES)
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${Buffer.from(text.slice(0, most))} … (cut short)`
