@@ -1,0 +1,37 @@
+import { isBackchannel, isEcho, isHum } from './spoken-words.ts'
+
+/** The caller makes sound while the assistant speaks. */
+export interface Overlap {
+  /** What a recogniser makes of it so far; empty where it has nothing yet. */
+  text: string
+  /** For how long the sound has lasted. */
+  voiceMs: number
+  /** What is being said, and what is still to come of it. */
+  spoken: string
+  /** It asks something, and nothing follows it: "yes" is then an answer. */
+  endsWithQuestion: boolean
+}
+
+/**
+ * `wait`: too short to tell. `hold`: fall silent, but remember where. `interrupt`: these are words for us, say no more.
+ * `ignore`: a sound of listening, or our own echo.
+ */
+export type OverlapVerdict = 'wait' | 'hold' | 'interrupt' | 'ignore'
+
+/**
+ * A cough or the start of "mhm" is shorter. Together with what the detector needs to notice a voice (100 ms) this leaves
+ * room for the line under 250 ms from the caller's first sound to our silence.
+ */
+export const HOLD_AFTER_MS = 160
+
+/**
+ * What to do about somebody who speaks over us. Text decides as soon as there is any; until then the length of the sound
+ * does, and only for holding: what turns out to have been "mhm" or noise is no interruption, and the sentence goes on
+ * where it stopped. Pure.
+ */
+export function judgeOverlap({ text, voiceMs, spoken, endsWithQuestion }: Overlap): OverlapVerdict {
+  if (text === '') return voiceMs >= HOLD_AFTER_MS ? 'hold' : 'wait'
+  if (isEcho(text, spoken)) return 'ignore'
+  if (endsWithQuestion ? isHum(text) : isBackchannel(text)) return 'ignore'
+  return 'interrupt'
+}

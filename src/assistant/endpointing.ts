@@ -1,0 +1,41 @@
+import { digitsAtEnd, endsWithEmail, endsWithLetter, isWholeAnswer, spelledAtEnd, trailsOff } from './spoken-words.ts'
+
+/** What is known of an utterance that pauses. */
+export interface Pause {
+  /** The words so far; empty where the recogniser has none yet. */
+  text: string
+  /** We asked for something that people spell or read out. */
+  expectsSpelling: boolean
+  /** Surely over after `minMs` where it is a whole sentence, after `maxMs` whatever it is. */
+  minMs: number
+  maxMs: number
+}
+
+/** Of the way from `minMs` to `maxMs`. */
+const SHARE = { unsure: 0.3, looseNumber: 0.5, trailing: 0.75 } as const
+/** A telephone number with its area code. */
+const WHOLE_NUMBER = 10
+/** Without one. */
+const LOCAL_NUMBER = 7
+/** More digits in one word than a time or a year has. */
+const LONG_FOR_A_TIME = 5
+
+/**
+ * How long after the caller's last sound an utterance is over, in milliseconds. People pause longest between the groups of
+ * a number and the letters of a name, and shortest after a sentence: one fixed delay either cuts the first off or makes
+ * everybody else wait. Pure.
+ */
+export function pauseThatEnds({ text, expectsSpelling, minMs, maxMs }: Pause): number {
+  const after = (share: number) => Math.round(minMs + share * (maxMs - minMs))
+  if (text === '') return minMs
+  if (endsWithEmail(text)) return minMs
+  const spelled = spelledAtEnd(text)
+  const digits = digitsAtEnd(text)
+  if (spelled >= 2 || digits >= LONG_FOR_A_TIME || (spelled === 1 && expectsSpelling) || endsWithLetter(text)) {
+    if (digits >= WHOLE_NUMBER) return minMs
+    return digits >= LOCAL_NUMBER ? after(SHARE.looseNumber) : maxMs
+  }
+  if (trailsOff(text)) return after(SHARE.trailing)
+  if (/[.!?]\s*$/.test(text) || isWholeAnswer(text)) return minMs
+  return after(SHARE.unsure)
+}

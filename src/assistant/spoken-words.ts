@@ -1,0 +1,93 @@
+/** What kind of words a recogniser gave us: small tests on text that the deciders of a conversation share. Pure. */
+
+/** Lower case, without punctuation; signs inside a word stay ("it's", "ten-thirty"). */
+export const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’@.-][\p{L}\p{N}]+)*/gu) ?? []
+
+/** Sounds of listening, which ask for nothing. */
+const HUMS = new Set(
+  'mhm mm mmm hm hmm mmhmm mm-hmm mm-hm mhmm uh huh uh-huh uhhuh um umm er erm ah aha oh ooh'.split(' '),
+)
+/** Words that say no more than that somebody listens, as long as nothing was asked. */
+const NODS = new Set(
+  'okay ok yeah yep yup yes right sure alright fine good great cool nice perfect i see got it all of course'.split(' '),
+)
+
+export const isHum = (text: string): boolean => wordsOf(text).every((word) => HUMS.has(word))
+
+/** "Mhm", "okay", "I see": at most a few of them. */
+export function isBackchannel(text: string): boolean {
+  const words = wordsOf(text)
+  return words.length <= 4 && words.every((word) => HUMS.has(word) || NODS.has(word))
+}
+
+/** Whether these are our own words, come back from the caller's loudspeaker: a run of three of them or more. */
+export function isEcho(text: string, spoken: string): boolean {
+  const heard = wordsOf(text)
+  return heard.length >= 3 && ` ${wordsOf(spoken).join(' ')} `.includes(` ${heard.join(' ')} `)
+}
+
+const DIGIT_WORDS = new Set('zero oh one two three four five six seven eight nine double triple'.split(' '))
+/** Said between the parts of what is spelled. */
+const SIGN_WORDS = new Set('a i at dot dash hyphen underscore plus point hash star as in for like'.split(' '))
+/** `a` and `i` are words more often: among letters they are letters. */
+const LETTER = /^[b-hj-z]$/
+
+const isSpelled = (word: string): boolean => DIGIT_WORDS.has(word) || /^[\d.-]+$/.test(word) || LETTER.test(word)
+
+/** How many words at the end are spelled out: digits, letters, and the signs between them. */
+export function spelledAtEnd(text: string): number {
+  const words = wordsOf(text)
+  let from = words.length
+  while (from > 0 && (isSpelled(words[from - 1] as string) || SIGN_WORDS.has(words[from - 1] as string))) from -= 1
+  const tail = words.slice(from)
+  return tail.some(isSpelled) ? tail.length : 0
+}
+
+/** "B as in bravo, R": nobody stops there. */
+export const endsWithLetter = (text: string): boolean => LETTER.test(wordsOf(text).at(-1) ?? '')
+
+/** The digits of a number at the end of a text, however they are said: "five five five, 12 34" has 7, "double two" 2. */
+export function digitsAtEnd(text: string): number {
+  let count = 0
+  let times = 1
+  const words = wordsOf(text)
+  const tail = words.slice(words.length - spelledAtEnd(text))
+  for (const word of tail) {
+    if (word === 'double' || word === 'triple') times = word === 'double' ? 2 : 3
+    else if (DIGIT_WORDS.has(word) || /^\d+$/.test(word)) {
+      count += (/^\d+$/.test(word) ? word.length : 1) * times
+      times = 1
+    }
+  }
+  return count
+}
+
+/** "ada at example dot com", said or written to its end. */
+export const endsWithEmail = (text: string): boolean =>
+  /(?:@| at )\s*\S.*(?:\.| dot )\s*(?:com|org|net|edu|gov|info|io|co|uk|de|fr|eu|us|me|biz)\.?$/i.test(text.trim())
+
+/** Words after which people go on. */
+const OPEN_ENDS = new Set(
+  (
+    'and or but so um uh uhm er the a an to for at on in of with from by my your our his her their is are was be ' +
+    "i i'd i'll i'm i've we it's that's because if when than then maybe like about around between until can could would " +
+    'will do not need want please next this actually well'
+  ).split(' '),
+)
+
+/** The sentence is not over: it ends on a word that wants another, or on a comma or dots. */
+export function trailsOff(text: string): boolean {
+  const last = wordsOf(text).at(-1)
+  return /(?:,|\.\.\.|…|-)\s*$/.test(text) || (last !== undefined && OPEN_ENDS.has(last))
+}
+
+const WHOLE_ANSWERS =
+  /^(?:yes|yeah|yep|yup|no|nope|no thanks|no thank you|sure|okay|ok|correct|right|that's right|exactly|please|yes please|thank you|thanks|bye|goodbye|hello|hi|help|none|never mind|nothing)$/
+
+/** Short answers that are whole without a full stop. */
+export const isWholeAnswer = (text: string): boolean => WHOLE_ANSWERS.test(wordsOf(text).join(' '))
+
+/** Whether an answer to this is likely to be spelled out: a number, a name or an address by letters. */
+export const asksToSpell = (text: string): boolean =>
+  /\b(?:number|e-?mail|spell|address|postcode|zip|reference|code|digits?)\b/i.test(text) && /\?|please/i.test(text)
