@@ -1,4 +1,12 @@
-import { digitsAtEnd, endsWithEmail, endsWithLetter, isWholeAnswer, spelledAtEnd, trailsOff } from './spoken-words.ts'
+import {
+  digitsAtEnd,
+  endsWithEmail,
+  endsWithLetter,
+  isWholeAnswer,
+  isWithinEmail,
+  spelledAtEnd,
+  trailsOff,
+} from './spoken-words.ts'
 
 /** What is known of an utterance that pauses. */
 export interface Pause {
@@ -29,6 +37,7 @@ export function pauseThatEnds({ text, expectsSpelling, minMs, maxMs }: Pause): n
   const after = (share: number) => Math.round(minMs + share * (maxMs - minMs))
   if (text === '') return minMs
   if (endsWithEmail(text)) return minMs
+  if (isWithinEmail(text)) return maxMs
   const spelled = spelledAtEnd(text)
   const digits = digitsAtEnd(text)
   if (spelled >= 2 || digits >= LONG_FOR_A_TIME || (spelled === 1 && expectsSpelling) || endsWithLetter(text)) {

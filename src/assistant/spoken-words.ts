@@ -67,6 +67,9 @@ export function digitsAtEnd(text: string): number {
 export const endsWithEmail = (text: string): boolean =>
   /(?:@| at )\s*\S.*(?:\.| dot )\s*(?:com|org|net|edu|gov|info|io|co|uk|de|fr|eu|us|me|biz)\.?$/i.test(text.trim())
 
+/** In the middle of an address: "ada dot love". */
+export const isWithinEmail = (text: string): boolean => /(?:\b(?:dot|underscore|hyphen)\b|@)\s*\w*$/i.test(text.trim())
+
 /** Words after which people go on. */
 const OPEN_ENDS = new Set(
   (
