@@ -211,7 +211,7 @@ function houseOf({ business, services, leg }: Admitted, deps: CallDeps): House {
     services,
     transferPhone: business.transferPhone,
     recordingEnabled: business.recordingEnabled,
-    callerPhone: parsePhoneNumber(leg.from, business.country),
+    callerPhone: parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, business.country),
   }
   const limits: Limits = { ...USUAL_LIMITS, maxCallMs: business.maxCallSeconds * 1000, ...deps.limits }
   return { brain: respond, context, limits }
@@ -219,6 +219,7 @@ function houseOf({ business, services, leg }: Admitted, deps: CallDeps): House {
 
 function unansweredReason(end: LegEnd | null): EndedReason {
   if (end === 'caller_cancelled' || end === 'caller_hangup') return 'abandoned'
+  if (end === 'no_answer' || end === 'busy' || end === 'voicemail') return end
   return end === 'rejected' ? 'declined' : 'network_error'
 }
 

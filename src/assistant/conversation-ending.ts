@@ -148,6 +148,9 @@ export function reasonOf(end: LegEnd, state: Conversation): EndedReason {
       return 'declined'
     case 'transferred':
     case 'network_error':
+    case 'no_answer':
+    case 'busy':
+    case 'voicemail':
       return end
     default:
       return unreachable(end)

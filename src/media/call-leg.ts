@@ -8,6 +8,10 @@ export type LegEnd =
   | 'rejected' // we refused it before answering
   | 'transferred' // the far end took over (REFER accepted and done)
   | 'network_error' // no ACK, transport failure, session expired
+  // Of calls of ours that nobody took:
+  | 'no_answer'
+  | 'busy'
+  | 'voicemail' // a machine answered, and we had nothing to say to it, or have said it
 
 export type Transport = 'sip' | 'twilio' | 'telnyx' | 'browser'
 
@@ -39,6 +43,8 @@ export interface CallLeg {
   answer(): Promise<MediaStream>
   /** Refuses an unanswered leg. */
   reject(reason: RejectReason): void
+  /** Sends an unanswered caller to another number instead; it ends as `transferred`. Absent: it cannot be done. */
+  redirect?(to: string): void
   /** Ends it: BYE after answering, a refusal before. */
   hangup(): void
   /** Hands the caller to another number (blind transfer). On `failed` the leg lives on. */

@@ -1,0 +1,223 @@
+import type { CancelTimer, Clock } from '../../kernel/clock.ts'
+import { decodeG711, encodeG711, type G711Law } from '../../media/g711.ts'
+import type { MediaListener, MediaStream, Pcm } from '../../media/media-stream.ts'
+import { PlayoutQueue } from '../../media/playout-queue.ts'
+import { ChunkOrder } from './chunk-order.ts'
+import { FrameCutter } from './frame-cutter.ts'
+import type { MediaLink } from './media-link.ts'
+
+/** Of ours with the carrier and not heard yet, at most: little enough that a clear is exact, enough for a stall of ours. */
+const MAX_AHEAD_MS = 200
+const FRAME_MS = 20
+const SAMPLES_A_MS = 8
+/** How often the carrier's buffer is filled up. */
+const PUMP_MS = 60
+/** What does not fill a frame waits for more until the carrier has only so much left. */
+const LOW_MS = 30
+/** A carrier that does not acknowledge a mark this long after it must have been heard will not do so any more. */
+const MARK_GRACE_MS = 2_000
+/** No audio of the caller for so long. As for RTP: callers' telephones may be silent while nobody speaks. */
+const MEDIA_TIMEOUT_MS = 60_000
+const MEDIA_CHECK_MS = 5_000
+/** What a network may hold back and deliver at once. */
+const MAX_BURST_MS = 3_000
+
+interface SentMark {
+  /** What it is called on the wire, where a name is used once. */
+  readonly wire: string
+  readonly name: string
+  readonly dueMs: number
+}
+
+/**
+ * The audio of a call over a carrier's WebSocket. The carrier plays what it is given and owns the clock; we give it at most
+ * 200 ms more than has been heard, keep the rest, and take its marks as the word for what was heard. It outlives its
+ * link: a caller who comes back from a transfer comes by a new one.
+ */
+export class CarrierStream implements MediaStream {
+  readonly sampleRate = 8_000
+  readonly playoutClock = 'peer'
+  readonly #clock: Clock
+  readonly #sends: G711Law
+  readonly #queue = new PlayoutQueue(8_000)
+  readonly #frames = new FrameCutter(FRAME_MS * SAMPLES_A_MS, (frame) => this.#listener.onFrame?.(frame))
+  #order = new ChunkOrder()
+  #listener: MediaListener = {}
+  #link: MediaLink | null = null
+  #receives: G711Law = 'mu'
+  /** When all that was sent will have been heard. */
+  #heardAllMs = 0
+  /** Sent since there was last nothing to hear. */
+  #stretchMs = 0
+  #marks: SentMark[] = []
+  #markCount = 0
+  #cancelPump: CancelTimer | null = null
+  #cancelMark: CancelTimer | null = null
+  #cancelWatch: CancelTimer | null = null
+  #attachedMs = 0
+  #receivedMs = 0
+  #lastMediaMs = 0
+  #lostSaid = false
+
+  constructor(clock: Clock, sends: G711Law) {
+    this.#clock = clock
+    this.#sends = sends
+  }
+
+  listen(listener: MediaListener): void {
+    this.#listener = listener
+  }
+
+  play(pcm: Pcm): void {
+    if (this.queuedMs() === 0) this.#stretchMs = 0
+    this.#queue.push(pcm)
+    this.#pump()
+  }
+
+  mark(name: string): void {
+    this.#queue.mark(name)
+    this.#pump()
+  }
+
+  clear(): number {
+    const playedMs = this.queuedMs() === 0 ? 0 : Math.max(0, this.#stretchMs - this.#aheadMs())
+    this.#queue.clear()
+    this.#marks = []
+    this.#cancelMark?.()
+    this.#cancelMark = null
+    if (this.#aheadMs() > 0) this.#link?.clear()
+    this.#heardAllMs = this.#clock.monotonicMs()
+    return playedMs
+  }
+
+  queuedMs(): number {
+    return this.#queue.queuedMs() + this.#aheadMs()
+  }
+
+  /** From here on audio flows over `link`. */
+  attach(link: MediaLink, receives: G711Law): void {
+    const nowMs = this.#clock.monotonicMs()
+    this.#link = link
+    this.#receives = receives
+    this.#order = new ChunkOrder()
+    this.#heardAllMs = nowMs
+    this.#attachedMs = nowMs
+    this.#receivedMs = 0
+    this.#lastMediaMs = nowMs
+    this.#lostSaid = false
+    this.#watch()
+    this.#pump()
+  }
+
+  /** The link is gone; what was not heard is dropped. */
+  detach(): void {
+    this.clear()
+    this.#link = null
+    this.#cancelPump?.()
+    this.#cancelPump = null
+    this.#cancelWatch?.()
+    this.#cancelWatch = null
+  }
+
+  /** Audio of the caller. More than time has passed for is a flood, and is not listened to. */
+  takeMedia(chunk: number | null, payload: Buffer): void {
+    const nowMs = this.#clock.monotonicMs()
+    this.#lastMediaMs = nowMs
+    this.#lostSaid = false
+    for (const bytes of this.#order.take(chunk, payload)) {
+      const ms = bytes.length / SAMPLES_A_MS
+      if (this.#receivedMs + ms > nowMs - this.#attachedMs + MAX_BURST_MS) continue
+      this.#receivedMs += ms
+      this.#frames.push(decodeG711(this.#receives, bytes))
+    }
+  }
+
+  takeDigit(digit: string): void {
+    this.#listener.onDigit?.(digit)
+  }
+
+  /** The carrier has played all up to a mark. Those that were cleared are not known any more. */
+  takeMark(wire: string): void {
+    const index = this.#marks.findIndex((mark) => mark.wire === wire)
+    if (index < 0) return
+    const heard = this.#marks.slice(0, index + 1)
+    this.#marks = this.#marks.slice(index + 1)
+    // Nothing was sent after it: the carrier's buffer is empty, whatever we reckoned.
+    if (heard.at(-1)?.dueMs === this.#heardAllMs) this.#heardAllMs = this.#clock.monotonicMs()
+    this.#awaitMark()
+    for (const { name } of heard) this.#listener.onMark?.(name)
+  }
+
+  #aheadMs(): number {
+    return Math.max(0, this.#heardAllMs - this.#clock.monotonicMs())
+  }
+
+  /** Fills the carrier's buffer up. */
+  #pump(): void {
+    this.#cancelPump?.()
+    this.#cancelPump = null
+    if (this.#link === null) return
+    let pieces: Uint8Array[] = []
+    const send = () => {
+      if (pieces.length > 0) this.#link?.media(Buffer.concat(pieces))
+      pieces = []
+    }
+    this.#sendMarks()
+    while (this.#mayTake()) {
+      const frame: Pcm = new Int16Array(FRAME_MS * SAMPLES_A_MS)
+      this.#queue.take(frame)
+      pieces.push(encodeG711(this.#sends, frame))
+      this.#heardAllMs = Math.max(this.#heardAllMs, this.#clock.monotonicMs()) + FRAME_MS
+      this.#stretchMs += FRAME_MS
+      const marks = this.#queue.dueMarks()
+      if (marks.length === 0) continue
+      send()
+      for (const name of marks) this.#sendMark(name)
+    }
+    send()
+    const leftMs = this.#queue.queuedMs()
+    if (leftMs === 0) return
+    const waitMs = leftMs < FRAME_MS ? Math.max(1, this.#aheadMs() - LOW_MS) : PUMP_MS
+    this.#cancelPump = this.#clock.after(waitMs, () => this.#pump())
+  }
+
+  #mayTake(): boolean {
+    const [leftMs, aheadMs] = [this.#queue.queuedMs(), this.#aheadMs()]
+    if (leftMs === 0 || this.#link === null || this.#link.ended) return false
+    return leftMs < FRAME_MS ? aheadMs <= LOW_MS : aheadMs + FRAME_MS <= MAX_AHEAD_MS
+  }
+
+  #sendMarks(): void {
+    for (const name of this.#queue.dueMarks()) this.#sendMark(name)
+  }
+
+  #sendMark(name: string): void {
+    this.#markCount += 1
+    const wire = `m${this.#markCount}`
+    this.#marks.push({ wire, name, dueMs: Math.max(this.#heardAllMs, this.#clock.monotonicMs()) })
+    this.#link?.mark(wire)
+    if (this.#cancelMark === null) this.#awaitMark()
+  }
+
+  #awaitMark(): void {
+    this.#cancelMark?.()
+    this.#cancelMark = null
+    const next = this.#marks[0]
+    if (next === undefined) return
+    const waitMs = Math.max(0, next.dueMs - this.#clock.monotonicMs()) + MARK_GRACE_MS
+    this.#cancelMark = this.#clock.after(waitMs, () => {
+      this.#cancelMark = null
+      this.takeMark(next.wire)
+    })
+  }
+
+  #watch(): void {
+    this.#cancelWatch?.()
+    this.#cancelWatch = this.#clock.after(MEDIA_CHECK_MS, () => {
+      this.#watch()
+      if (this.#lostSaid || this.#clock.monotonicMs() - this.#lastMediaMs < MEDIA_TIMEOUT_MS) return
+      this.#lostSaid = true
+      this.#listener.onMediaLost?.()
+    })
+  }
+}
