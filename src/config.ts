@@ -174,6 +174,11 @@ export const SETTINGS = {
     'https://api.telnyx.com',
     "Where Telnyx's API is; another one for a test.",
   ),
+  telnyxConnectionId: optional(
+    'FRONTBELL_TELNYX_CONNECTION_ID',
+    matching(/^[0-9A-Za-z-]{1,64}$/, 'the id of an application, as the portal shows it'),
+    'The Call Control application there that calls of ours are placed by; without one Telnyx only brings calls in.',
+  ),
   smsCarrierConfirmsStop: required(
     'FRONTBELL_SMS_CARRIER_CONFIRMS_STOP',
     onOff,
