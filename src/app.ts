@@ -11,10 +11,12 @@ import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { chosenVoice, priceTable } from './commands/providers.ts'
 import { readSecretKey } from './commands/secret-key.ts'
 import { readSipTls, renewSipTls } from './commands/sip-tls.ts'
+import { startDashboard } from './commands/start-dashboard.ts'
 import { startMessages } from './commands/start-messages.ts'
 import { startRegularWork } from './commands/start-regular-work.ts'
 import { startSending } from './commands/start-sending.ts'
 import type { Config } from './config.ts'
+import type { Dashboard } from './dashboard/dashboard.ts'
 import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
 import { openKeyRing } from './features/api-keys/key-ring.ts'
 import { keepInstanceAlive, recoverInterruptedCalls } from './features/calls/call.ts'
@@ -188,8 +190,15 @@ interface ApiParts {
   isReady(): boolean
 }
 
-/** The HTTP edge, and the links to the recordings that it serves. */
-async function startApi(parts: ApiParts, running: Running): Promise<{ url: string; links: RecordingLinks }> {
+interface StartedApi {
+  url: string
+  /** To the recordings that it serves. */
+  links: RecordingLinks
+  dashboard: Dashboard
+}
+
+/** The HTTP edge. */
+async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> {
   const { config, db, clock, log, secret, brand, version, carriers, metrics, upgrades, isReady } = parts
   const keyRing = await openKeyRing(db, clock, log)
   running.add('API keys', () => keyRing.close())
@@ -202,8 +211,10 @@ async function startApi(parts: ApiParts, running: Running): Promise<{ url: strin
     repeat(clock, log, SHARE_EVERY_MS, () => rateLimits.share(db.write, clock.now())),
   )
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
+  const dashboard = startDashboard({ config, db, clock, log, secret, brand, url: () => url })
   const http = createHttpServer({
     routes,
+    dashboard: dashboard.door,
     db,
     clock,
     log,
@@ -224,13 +235,14 @@ async function startApi(parts: ApiParts, running: Running): Promise<{ url: strin
       recordingRoute({ db, folder: recordingsFolder(config), links, now }),
       metricsRoute({ registry: metrics, token: config.metricsToken }),
       ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now }),
+      ...dashboard.outsideRoutes,
     ],
     upgrades,
     isReady,
   })
   url = await http.listen(config).catch(portTaken('PORT', config.host, config.port))
   running.add('HTTP', () => http.close())
-  return { url, links }
+  return { url, links, dashboard }
 }
 
 const recordingsFolder = (config: Config): string => join(config.dataDir, 'recordings')

@@ -1,6 +1,19 @@
+import { meRoutes } from './dashboard/me-routes.ts'
 import { routes as featureRoutes } from './features/index.ts'
-import type { Route } from './http/route.ts'
+import { type DashboardRoute, inDashboard, type Route } from './http/route.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 /** Every operation of the API, in the order of the description: served, described, generated from and tested. */
 export const routes: readonly Route[] = [...featureRoutes, ...webhookRoutes]
+
+/** What operations of the dashboard need beyond the database. */
+export interface DashboardParts {
+  /** In front of a new API key's random part. */
+  readonly keyPrefix: string
+}
+
+/** Every operation of the dashboard: those of the API, and what only people may do. */
+export const dashboardRoutes = (_parts: DashboardParts): readonly DashboardRoute[] => [
+  ...meRoutes,
+  ...routes.map(inDashboard),
+]

@@ -15,9 +15,11 @@ import { createHttpServer } from '../src/http/server.ts'
 import type { ServerOptions } from '../src/http/server-options.ts'
 import { ManualClock } from '../src/kernel/clock.ts'
 import { silentLog } from '../src/kernel/log.ts'
+import type { Role } from '../src/kernel/role.ts'
 import type { Scope } from '../src/kernel/scope.ts'
 import { routes } from '../src/routes.ts'
 import type { Database } from '../src/store/database.ts'
+import { aDashboard, dashboardClient, SECRET, signedInAs } from './dashboard-client.ts'
 import { createTestDatabase } from './harness.ts'
 
 /** A Monday morning in New York (09:30), where the test business is. */
@@ -59,6 +61,8 @@ export interface TestApi {
   as(...scopes: (Scope | 'all')[]): TestClient
   /** A client with this key, or with none. */
   withKey(key: string | null): TestClient
+  /** A client of the dashboard: somebody of this role in the test business, or in another, who has signed in. */
+  signIn(role: Role, businessId?: string): Promise<TestClient>
   /** A key of the test business. */
   makeKey(scopes: string[]): Promise<{ key: string; record: ApiKey }>
   /** Another business, with a client that has all scopes. */
@@ -71,8 +75,12 @@ export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: 
   const db = await createTestDatabase()
   const clock = new ManualClock(TEST_START)
   const keys = await openKeyRing(db, clock, silentLog)
-  const server = createHttpServer({ ...serverOptions(db, clock, keys), ...overrides })
-  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  let url = ''
+  const dashboard = aDashboard(db, clock, () => url)
+  const options = serverOptions(db, clock, keys)
+  const outsideRoutes = [...dashboard.outsideRoutes, ...(overrides.outsideRoutes ?? [])]
+  const server = createHttpServer({ ...options, dashboard: dashboard.door, ...overrides, outsideRoutes })
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
   atTheEnd(async () => {
     await server.close()
     await keys.close()
@@ -93,6 +101,13 @@ export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: 
     business,
     description: server.description,
     as: (...scopes) => keyed(business.id, scopes.length === 0 ? ['all'] : scopes),
+    async signIn(role, businessId = business.id) {
+      return dashboardClient(
+        clientFor(async () => null),
+        url,
+        await signedInAs(db, clock, url, businessId, role),
+      )
+    },
     makeKey: (scopes) => createApiKey(db, business.id, { name: 'test', scopes }, clock.now()),
     withKey: (key) => clientFor(async () => key),
     async addBusiness(input = {}) {
@@ -133,7 +148,7 @@ export function serverOptions(
     eventAliases: EVENT_ALIASES,
     brand: DEFAULT_BRAND,
     version: '0.0.0-test',
-    serviceSecret: Buffer.alloc(32, 7),
+    serviceSecret: SECRET,
   }
 }
 

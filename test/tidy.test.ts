@@ -36,6 +36,7 @@ const MATRIX: Record<string, { may: string[]; routes?: string[] }> = {
   telephony: { may: ['kernel', 'media'] },
   providers: { may: ['kernel', 'media'] },
   jobs: { may: ['kernel', 'store'] },
+  dashboard: { may: ['kernel', 'store', 'events', 'http', 'features', 'assistant', 'media', 'telephony'] },
 }
 
 /** The wiring knows everybody. */

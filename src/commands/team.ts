@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Role } from '../features/team/member.ts'
+import type { Role } from '../kernel/role.ts'
 import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
 import { printRecord, printTable } from './output.ts'
 

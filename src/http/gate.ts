@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { mayAct, type Role } from '../kernel/role.ts'
 import type { Caller, Scope } from '../kernel/scope.ts'
 import { bearerKey } from './bearer-key.ts'
-import { KEYLESS_PER_MINUTE, RateLimits } from './rate-limit.ts'
+import { KEYLESS_PER_MINUTE, RateLimits, SESSION_PER_MINUTE } from './rate-limit.ts'
 import type { RateDecision } from './rate-window.ts'
+import { isNoForm, isSameOrigin } from './same-origin.ts'
 import type { ServerOptions } from './server-options.ts'
 
 declare module 'fastify' {
@@ -14,8 +16,11 @@ declare module 'fastify' {
   }
 }
 
-/** What a route asks of those who come. `none`: counted and let through; `probe`: not even counted. */
-export type Admission = { readonly scope: Scope; readonly bulk: boolean } | 'open' | 'probe'
+/**
+ * What a route asks of those who come: a key with a scope, or a session of at least a role. `open`: counted and let
+ * through; `probe`: not even counted.
+ */
+export type Admission = { readonly scope: Scope; readonly bulk: boolean } | { readonly role: Role } | 'open' | 'probe'
 
 export type Done = (error?: Error) => void
 
@@ -28,10 +33,12 @@ export interface Gate {
   headersFor(address: string): Record<string, string>
 }
 
-type Options = Pick<ServerOptions, 'findCaller' | 'planLimits' | 'rateLimits'> & { readonly clock: Clock }
+type Options = Pick<ServerOptions, 'findCaller' | 'planLimits' | 'rateLimits' | 'dashboard' | 'publicUrl'> & {
+  readonly clock: Clock
+}
 
 export function createGate(options: Options): Gate {
-  const { findCaller, planLimits, clock, rateLimits = new RateLimits() } = options
+  const { findCaller, planLimits, clock, dashboard, publicUrl = null, rateLimits = new RateLimits() } = options
 
   function lookUp(request: FastifyRequest): Caller | null | Promise<Caller | null> {
     const key = bearerKey(request.headers.authorization)
@@ -47,7 +54,7 @@ export function createGate(options: Options): Gate {
   }
 
   function judge(admission: Admission, caller: Caller | null, rate: RateDecision): ApiError | undefined {
-    if (typeof admission === 'object') {
+    if (typeof admission === 'object' && 'scope' in admission) {
       if (caller === null) return unauthorized()
       if (!caller.scopes.has(admission.scope))
         return new ApiError('FORBIDDEN', `the API key lacks the scope ${admission.scope}`)
@@ -55,8 +62,27 @@ export function createGate(options: Options): Gate {
     return rate.allowed ? undefined : rateLimited(rate)
   }
 
+  /** The dashboard's door: cookies instead of a key, so it matters which page asks. */
+  function admitPerson(least: Role, request: FastifyRequest, reply: FastifyReply, done: Done): void {
+    const failed: Done = (error) => tellAddress(request, reply, done, error)
+    const found = dashboard?.findPerson(request) ?? Promise.resolve(null)
+    whenKnown(found, failed, (person) => {
+      if (person === null) return tellAddress(request, reply, done, signedOut())
+      const rate = rateLimits.take(`session ${person.caller.keyId}`, SESSION_PER_MINUTE, clock.now().getTime())
+      tell(reply, rate)
+      if (person.setCookies.length > 0) reply.header('set-cookie', person.setCookies)
+      request.caller = person.caller
+      if (!isSafe(request) && !(isSameOrigin(request.headers, publicUrl) && isNoForm(request.headers)))
+        return done(fromElsewhere())
+      const role = person.caller.member?.role ?? 'viewer'
+      if (!mayAct(role, least)) return done(new ApiError('FORBIDDEN', `this needs the role ${least}; you are ${role}`))
+      done(rate.allowed ? undefined : rateLimited(rate))
+    })
+  }
+
   return {
     admit(admission, request, reply, done) {
+      if (typeof admission === 'object' && 'role' in admission) return admitPerson(admission.role, request, reply, done)
       if (admission === 'probe') {
         const nowMs = clock.now().getTime()
         tell(reply, rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, nowMs))
@@ -111,6 +137,14 @@ const unauthorized = () =>
   new ApiError('UNAUTHORIZED', 'send a valid API key as Authorization: Bearer <API_KEY>', {
     headers: { 'www-authenticate': 'Bearer' },
   })
+
+const signedOut = () => new ApiError('UNAUTHORIZED', 'sign in first')
+
+/** RFC 9110, 9.2.1; nothing else may change anything. */
+const isSafe = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+const fromElsewhere = () =>
+  new ApiError('FORBIDDEN', 'this must come from a page of the dashboard: send JSON, or X-Requested-With, from there')
 
 const rateLimited = (rate: RateDecision) =>
   new ApiError('RATE_LIMITED', `too many requests; try again in ${rate.retryAfterSeconds} seconds`, {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { ErrorCode } from '../kernel/api-error.ts'
 import { errorBody, STATUS } from './envelope.ts'
 import type { Json, SchemaPool } from './openapi-schemas.ts'
-import type { Route } from './route.ts'
+import type { Operation } from './route.ts'
 
 const CODES = Object.keys(STATUS) as ErrorCode[]
 
@@ -73,7 +73,7 @@ export function componentResponses(pool: SchemaPool): Record<string, Json> {
 const isTransient = (code: ErrorCode): boolean => code === 'RATE_LIMITED' || code === 'UNAVAILABLE'
 
 /** The refusals that a route can give, by status. */
-export function errorResponses(route: Route): Record<string, Json> {
+export function errorResponses(route: Operation): Record<string, Json> {
   const hasInput = route.query !== undefined || route.body !== undefined || 'list' in route.reply
   const can: Record<ErrorCode, boolean> = {
     BAD_REQUEST: hasInput || route.method === 'POST',

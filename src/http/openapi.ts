@@ -3,7 +3,7 @@ import type { Brand } from './brand.ts'
 import { componentHeaders, componentResponses, ERROR_SCHEMA, errorResponses, OK_HEADERS } from './openapi-errors.ts'
 import { describeEvents, type EventTable } from './openapi-events.ts'
 import { createSchemaPool, type Json, plain, type SchemaPool, sampleOf } from './openapi-schemas.ts'
-import { type FileFormat, isBodyOptional, type Route } from './route.ts'
+import { type DashboardRoute, type FileFormat, isBodyOptional, type Operation, type Route } from './route.ts'
 
 export interface DescriptionSource {
   readonly routes: readonly Route[]
@@ -18,6 +18,8 @@ export interface DescriptionSource {
 }
 
 export const BASE_PATH = '/api/v1'
+/** Where the dashboard's own operations are, asked with a session instead of a key. */
+export const DASHBOARD_PATH = '/dashboard/api'
 
 /**
  * The OpenAPI 3.1 description as JSON text. Made of the routes and the event catalogue and of nothing else, so the same
@@ -27,11 +29,11 @@ export function describeApi(source: DescriptionSource): string {
   const { brand } = source
   const pool = createSchemaPool()
   pool.ref(ERROR_SCHEMA)
-  const paths: Record<string, Json> = {}
-  for (const route of source.routes) {
-    const path = openApiPath(route.path)
-    paths[path] = { ...(paths[path] as object), [route.method.toLowerCase()]: operation(route, pool) }
-  }
+  const paths = pathsOf(source.routes, pool, ({ scope, bulk }) => ({
+    security: [{ bearer: [] }],
+    'x-scope': scope,
+    allowed: `Scope: \`${scope}\`. Counts against the ${bulk ? 'bulk' : 'standard'} limit of the plan.`,
+  }))
   paths['/openapi.json'] = { get: descriptionOperation() }
   const webhooks = describeEvents(source.events, source.eventAliases, brand, pool)
   return JSON.stringify({
@@ -44,7 +46,11 @@ export function describeApi(source: DescriptionSource): string {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${source.publicUrl?.replace(/\/+$/, '') ?? ''}${BASE_PATH}` }],
-    tags: tagsOf(source.routes),
+    tags: [
+      ...tagsOf(source.routes),
+      tag('Description', 'Read what this describes, as it is served'),
+      tag('Events', 'What is sent to your endpoints, and when'),
+    ],
     paths,
     webhooks,
     components: {
@@ -63,40 +69,94 @@ export function describeApi(source: DescriptionSource): string {
   })
 }
 
-function operation(route: Route, pool: SchemaPool): Json {
+/**
+ * The description of what the dashboard asks the server, for its generated client. Not part of the API: it changes with
+ * the dashboard.
+ */
+export function describeDashboard({
+  routes,
+  brand,
+  version,
+}: Pick<DescriptionSource, 'brand' | 'version'> & { routes: readonly DashboardRoute[] }): string {
+  const pool = createSchemaPool()
+  pool.ref(ERROR_SCHEMA)
+  const paths = pathsOf(routes, pool, ({ role }) => ({
+    security: [{ session: [] }],
+    'x-role': role,
+    allowed: `Role: \`${role}\` or more.`,
+  }))
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: `${brand.name} dashboard`, version },
+    servers: [{ url: DASHBOARD_PATH }],
+    tags: tagsOf(routes),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'frontbell.session_token' } },
+      headers: componentHeaders(),
+      responses: componentResponses(pool),
+      schemas: pool.components(),
+    },
+  })
+}
+
+/** Who may, as an operation says it. */
+interface Access {
+  readonly [extension: string]: Json
+  readonly allowed: string
+}
+
+function pathsOf<R extends Operation>(
+  routes: readonly R[],
+  pool: SchemaPool,
+  accessOf: (route: R) => Access,
+): Record<string, Json> {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = openApiPath(route.path)
+    paths[path] = { ...(paths[path] as object), [route.method.toLowerCase()]: operation(route, pool, accessOf(route)) }
+  }
+  return paths
+}
+
+function operation(route: Operation, pool: SchemaPool, { allowed, ...access }: Access): Json {
   const success = successResponse(route, pool)
   const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)]
   return {
     operationId: route.operationId ?? operationId(route),
     summary: route.summary,
-    description: describe(route),
+    description: describe(route, allowed),
     tags: [tagOf(route.path)],
-    security: [{ bearer: [] }],
-    'x-scope': route.scope,
+    ...access,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body, pool) }),
+    ...(route.upload === undefined ? {} : { requestBody: FILE_BODY }),
     responses: { ...success, ...errorResponses(route) },
     ...(route.extension ? { 'x-extension': true } : {}),
   }
 }
 
-const requestBody = (route: Route, body: TObject, pool: SchemaPool): Json => ({
+const FILE_BODY: Json = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+}
+
+const requestBody = (route: Operation, body: TObject, pool: SchemaPool): Json => ({
   required: !isBodyOptional(route),
   content: { 'application/json': { schema: pool.ref(body), example: sampleOf(plain(body)) } },
 })
 
-function describe(route: Route): string {
-  const bucket = route.bulk ? 'bulk' : 'standard'
+function describe(route: Operation, allowed: string): string {
   return [
     route.description,
-    `Scope: \`${route.scope}\`. Counts against the ${bucket} limit of the plan.`,
+    allowed,
     route.extension ? 'An extension: goes beyond the first version of the API.' : undefined,
   ]
     .filter((line) => line !== undefined)
     .join('\n\n')
 }
 
-function successResponse(route: Route, pool: SchemaPool): Record<string, Json> {
+function successResponse(route: Operation, pool: SchemaPool): Record<string, Json> {
   const { reply } = route
   if ('list' in reply) {
     const example = { data: [sampleOf(plain(reply.list))], meta: { cursor: '', hasMore: false } }
@@ -142,7 +202,7 @@ const listEnvelope = (item: Json): Json => ({
   },
 })
 
-function pathParameters(route: Route): Json[] {
+function pathParameters(route: Operation): Json[] {
   return [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -151,7 +211,7 @@ function pathParameters(route: Route): Json[] {
   }))
 }
 
-function queryParameters(route: Route): Json[] {
+function queryParameters(route: Operation): Json[] {
   const required = new Set((route.query?.required as string[] | undefined) ?? [])
   const own = Object.entries((route.query?.properties ?? {}) as Record<string, TSchema>).map(([name, property]) => {
     const { description, ...schema } = property as TSchema & { description?: string }
@@ -181,7 +241,7 @@ const PAGE_PARAMETERS: Json[] = [
   },
 ]
 
-function headerParameters(route: Route): Json[] {
+function headerParameters(route: Operation): Json[] {
   if (route.method !== 'POST') return []
   return [
     {
@@ -218,7 +278,7 @@ const VERBS = { GET: 'get', POST: 'create', PATCH: 'update', DELETE: 'delete' } 
  * `GET /contacts` listContacts, `POST /contacts` createContact, `GET /contacts/:id` getContact,
  * `POST /appointments/:id/cancel` cancelAppointment.
  */
-export function operationId(route: Pick<Route, 'method' | 'path' | 'reply'>): string {
+export function operationId(route: Pick<Operation, 'method' | 'path' | 'reply'>): string {
   const names = route.path.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'))
   const [, noun, verb] = /^\/([\w-]+)\/:\w+\/(\w+)$/.exec(route.path) ?? []
   if (route.method === 'POST' && noun !== undefined && verb !== undefined) return verb + capital(singular(noun))
@@ -237,13 +297,13 @@ function tagOf(path: string): string {
   return noun === 'sip' ? 'SIP' : capital(noun.replaceAll('-', ' '))
 }
 
-function tagsOf(routes: readonly Route[]): Json[] {
+function tagsOf(routes: readonly Operation[]): Json[] {
   const tags = new Map<string, string[]>()
   for (const { path, summary } of routes) tags.set(tagOf(path), [...(tags.get(tagOf(path)) ?? []), summary])
-  tags.set('Description', ['Read what this describes, as it is served'])
-  tags.set('Events', ['What is sent to your endpoints, and when'])
-  return [...tags].map(([name, summaries]) => ({ name, description: `${summaries.join('. ')}.` }))
+  return [...tags].map(([name, summaries]) => tag(name, ...summaries))
 }
+
+const tag = (name: string, ...summaries: string[]): Json => ({ name, description: `${summaries.join('. ')}.` })
 
 const introduction = (brand: Brand): string => `\
 ${brand.name} answers a business's phone, books its appointments and tells your software.

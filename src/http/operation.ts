@@ -4,13 +4,15 @@ import { badRequest } from '../kernel/api-error.ts'
 import { assert } from '../kernel/assert.ts'
 import { decodeCursor, encodeCursor, type Page, type PageRequest } from '../kernel/page.ts'
 import type { Caller } from '../kernel/scope.ts'
-import type { Database } from '../store/database.ts'
+import { isWrittenPage, Written, type WrittenPage } from '../kernel/written.ts'
+import { type Database, insideTransaction } from '../store/database.ts'
 import { answerOnce, type TextAnswer } from './idempotency.ts'
+import { operationId } from './openapi.ts'
 import { parseQueryString } from './query-string.ts'
 import { sendText } from './respond.ts'
-import { type FileToSend, isBodyOptional, type Reply, type Route, type RouteInput } from './route.ts'
+import { type FileToSend, isBodyOptional, type Operation, type Reply, type RouteInput } from './route.ts'
 import { sendFile } from './send-file.ts'
-import type { ServerOptions } from './server-options.ts'
+import type { DashboardDoor, ServerOptions } from './server-options.ts'
 import { compileBody, compileQuery, readParams } from './validation.ts'
 
 type Input = RouteInput<unknown, unknown, unknown>
@@ -34,12 +36,14 @@ export function envelopeSchema(reply: Reply): TSchema | null {
 
 export const statusOf = (reply: Reply): number => ('status' in reply ? reply.status : undefined) ?? 200
 
-type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl' | 'requestTimeoutMs'> & {
+export type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl' | 'requestTimeoutMs'> & {
   readonly cursorSecret: Uint8Array
+  /** Where who changed what is kept: in the dashboard. */
+  readonly noteWrite?: DashboardDoor['noteWrite'] | undefined
 }
 
 /** One route, ready to run: reads and checks the input, calls the handler, writes the envelope. Compiled once. */
-export function createOperation(route: Route, options: OperationOptions) {
+export function createOperation(route: Operation, options: OperationOptions) {
   const readInput = inputReader(route, options.cursorSecret)
   const status = statusOf(route.reply)
   const { db, clock, log } = options
@@ -49,8 +53,27 @@ export function createOperation(route: Route, options: OperationOptions) {
   const handle = (caller: Caller, input: Input, runOn: Database) =>
     route.handle({ db: runOn, caller, now, log, recordingUrl }, input)
 
-  async function answer(caller: Caller, input: Input, runOn: Database, serialise: Serialise): Promise<TextAnswer> {
-    const result = await handle(caller, input, runOn)
+  /** The change and the note of it, together; where the change waits for another's server, one after the other. */
+  async function handleNoted(caller: Caller, input: Input, runOn: Database, path: string): Promise<unknown> {
+    const { noteWrite } = options
+    if (noteWrite === undefined || route.method === 'GET') return handle(caller, input, runOn)
+    const write = { caller, action: route.operationId ?? operationId(route), path, at: now() }
+    const run = async (db: Database) => {
+      const result = await handle(caller, input, db)
+      await noteWrite(db, write)
+      return result
+    }
+    return route.slow ? run(runOn) : runOn.transaction((tx) => run(insideTransaction(runOn, tx)))
+  }
+
+  async function answer(
+    caller: Caller,
+    input: Input,
+    runOn: Database,
+    path: string,
+    serialise: Serialise,
+  ): Promise<TextAnswer> {
+    const result = await handleNoted(caller, input, runOn, path)
     return { status, body: write(route, result, serialise, options.cursorSecret, caller, input) }
   }
 
@@ -66,7 +89,7 @@ export function createOperation(route: Route, options: OperationOptions) {
     const serialise = reply.getSerializationFunction(String(status)) as Serialise
     const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
     if (key === undefined) {
-      const { body } = await answer(caller, input, db, serialise)
+      const { body } = await answer(caller, input, db, pathOf(request), serialise)
       sendText(request, reply, { status, text: body })
       return reply
     }
@@ -80,7 +103,7 @@ export function createOperation(route: Route, options: OperationOptions) {
         body: request.body,
       },
       now(),
-      (inside) => answer(caller, input, inside, serialise),
+      (inside) => answer(caller, input, inside, pathOf(request), serialise),
     )
     if (kept.replayed) reply.header('idempotent-replayed', 'true')
     sendText(request, reply, { status: kept.status, text: kept.body })
@@ -91,7 +114,7 @@ export function createOperation(route: Route, options: OperationOptions) {
 type Serialise = (payload: unknown) => string
 
 function write(
-  route: Route,
+  route: Operation,
   result: unknown,
   serialise: Serialise,
   secret: Uint8Array,
@@ -99,18 +122,22 @@ function write(
   input: Input,
 ): string {
   if ('list' in route.reply) {
-    const { items, next } = result as Page<unknown>
+    const page = result as Page<unknown> | WrittenPage
+    const { next } = page
     const cursor = next === null ? '' : encodeCursor(secret, listName(route, caller, input.query), next)
-    return serialise({ data: items, meta: { cursor, hasMore: next !== null } })
+    if (isWrittenPage(page))
+      return `{"data":[${page.items.json}],"meta":{"cursor":"${cursor}","hasMore":${next !== null}}}`
+    return serialise({ data: page.items, meta: { cursor, hasMore: next !== null } })
   }
+  if (result instanceof Written) return `{"data":${result.json}}`
   return 'data' in route.reply ? serialise({ data: result }) : ''
 }
 
 /** What a cursor is bound to. */
-const listName = (route: Route, caller: Caller, filters: unknown): string =>
+const listName = (route: Operation, caller: Caller, filters: unknown): string =>
   `${caller.businessId} ${route.path} ${JSON.stringify(filters)}`
 
-function inputReader(route: Route, secret: Uint8Array): (request: FastifyRequest, caller: Caller) => Input {
+function inputReader(route: Operation, secret: Uint8Array): (request: FastifyRequest, caller: Caller) => Input {
   const isList = 'list' in route.reply
   const querySchema = route.query ?? Type.Object({})
   const names = new Set([...Object.keys(querySchema.properties), ...(isList ? Object.keys(PageQuery.properties) : [])])
@@ -136,7 +163,7 @@ function inputReader(route: Route, secret: Uint8Array): (request: FastifyRequest
     return {
       params,
       query,
-      body: readBody === null ? undefined : readBody(request.body === undefined ? absent() : request.body),
+      body: readBody === null ? request.body : readBody(request.body === undefined ? absent() : request.body),
       page,
     }
   }

@@ -5,11 +5,14 @@ import { decide, type RateDecision, WINDOW_MS, windowAt } from './rate-window.ts
 /** Requests a minute from one address without a valid key. */
 export const KEYLESS_PER_MINUTE = 120
 
+/** Requests a minute of one session of the dashboard. */
+export const SESSION_PER_MINUTE = 1_200
+
 /** How often instances tell each other what they let through, in milliseconds. */
 export const SHARE_EVERY_MS = 250
 
-/** Who counts: a key's standard or bulk allowance, or, without a key, an address. */
-export type Bucket = `key ${string}` | `bulk ${string}` | `address ${string}`
+/** Who counts: a key's standard or bulk allowance, a session of the dashboard, or, without either, an address. */
+export type Bucket = `key ${string}` | `bulk ${string}` | `session ${string}` | `address ${string}`
 
 interface Window {
   readonly openedAtMs: number
@@ -27,7 +30,8 @@ interface Window {
  * get more than its limit by what the others let through since they last shared: at most a quarter of a second's worth,
  * and nothing beyond that. A restarted instance learns what its key has used with its first request.
  *
- * Addresses are counted by each instance for itself: anyone can have a million of them, and each would be a row.
+ * Addresses are counted by each instance for itself: anyone can have a million of them, and each would be a row. Sessions
+ * too: their limit only stops what has run wild.
  */
 export class RateLimits {
   readonly #windows = new Map<Bucket, Window>()
@@ -41,7 +45,7 @@ export class RateLimits {
     this.#sweep(nowMs)
     const window = this.#open(bucket, nowMs)
     window.own++
-    if (!bucket.startsWith('address ')) this.#fresh.add(bucket)
+    if (bucket.startsWith('key ') || bucket.startsWith('bulk ')) this.#fresh.add(bucket)
     return decide(window.own + window.others, limit, nowMs)
   }
 

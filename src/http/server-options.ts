@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -6,7 +7,7 @@ import type { Database } from '../store/database.ts'
 import type { Brand } from './brand.ts'
 import type { EventTable } from './openapi-events.ts'
 import type { RateLimits } from './rate-limit.ts'
-import type { Route } from './route.ts'
+import type { DashboardRoute, Route } from './route.ts'
 import type { Upgrades } from './upgrades.ts'
 
 /** A path outside of /api/v1 that looks after itself: recordings, what carriers post to us. No key is asked for. */
@@ -19,10 +20,34 @@ export interface OutsideRoute {
   readonly unlimited?: boolean
 }
 
+/** The door for people, beside the one for keys: /dashboard/api. */
+export interface DashboardDoor {
+  readonly routes: readonly DashboardRoute[]
+  /** Who has signed in; null where nobody has. `setCookies` go with the answer. */
+  findPerson(request: {
+    readonly headers: IncomingHttpHeaders
+  }): Promise<{ readonly caller: Caller; readonly setCookies: readonly string[] } | null>
+  /** Keeps who changed what, with the change itself. */
+  noteWrite(db: Database, write: DashboardWrite): Promise<void>
+}
+
+/** A change made in the dashboard. */
+export interface DashboardWrite {
+  readonly caller: Caller
+  /** The operation's name, such as createContact. */
+  readonly action: string
+  /** What was asked for, such as /contacts/ctc_123, without its query. */
+  readonly path: string
+  readonly at: Instant
+}
+
 /** What the server is made of. It knows no feature: routes, keys and plans are handed in. */
 export interface ServerOptions {
   readonly routes: readonly Route[]
   readonly outsideRoutes?: readonly OutsideRoute[]
+  readonly dashboard?: DashboardDoor
+  /** Answers a GET for a page where no route does; false: it is nothing for it, so it is 404. */
+  sendPage?(request: FastifyRequest, reply: FastifyReply): boolean
   /** WebSockets on the same port; closed with the server. */
   readonly upgrades?: Upgrades
   readonly db: Database

@@ -8,10 +8,11 @@ import { createDocsPage, type DocsPage } from './docs-page.ts'
 import { MAX_BODY_BYTES } from './envelope.ts'
 import { type Admission, createGate, type Done, type Gate } from './gate.ts'
 import { parseJsonBody } from './json-body.ts'
-import { BASE_PATH, describeApi } from './openapi.ts'
-import { createOperation, envelopeSchema, statusOf } from './operation.ts'
+import { BASE_PATH, DASHBOARD_PATH, describeApi } from './openapi.ts'
+import { createOperation, envelopeSchema, type OperationOptions, statusOf } from './operation.ts'
 import { answerParserError } from './parser-errors.ts'
 import { SAFETY_HEADERS, sendRefusal, sendText } from './respond.ts'
+import type { Operation } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
 
 const HEADERS_MAX_BYTES = 16_384
@@ -70,7 +71,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   refuseUnknownPaths(app, gate, options)
   const description = describeApi({ ...options, publicUrl: options.publicUrl ?? null })
   const paths = createPaths(app, gate, options)
-  addOperations(paths, options)
+  addOperations(app, paths, options)
   addDescription(paths, description)
   addProbes(paths, options)
   addDocs(paths, createDocsPage(options.brand))
@@ -127,6 +128,7 @@ function refuseUnknownPaths(app: FastifyInstance, gate: Gate, options: ServerOpt
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     begin(request, reply, options)
+    if (options.sendPage?.(request, reply)) return
     gate.refuse(notFound('this path'), request, reply, done)
   })
   app.setNotFoundHandler(() => {
@@ -154,8 +156,7 @@ interface Paths {
     path: string,
     admission: Admission,
     handler: Handler,
-    schema?: object,
-    on?: FastifyInstance,
+    more?: { schema?: object; on?: FastifyInstance; bodyLimit?: number },
   ): void
   /** Once all are added: every other method of their paths is 405 with Allow, or a browser's preflight. */
   refuseOtherMethods(): void
@@ -172,12 +173,13 @@ function createPaths(app: FastifyInstance, gate: Gate, options: ServerOptions): 
   })
 
   return {
-    add(method, path, admission, handler, schema = {}, on = app) {
+    add(method, path, admission, handler, { schema = {}, on = app, ...limits } = {}) {
       methods.set(path, [...(methods.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
       on.route({
         method,
         url: path,
         schema,
+        ...limits,
         ...guarded((request, reply, done) => gate.admit(admission, request, reply, done)),
         handler,
       })
@@ -203,32 +205,48 @@ function createPaths(app: FastifyInstance, gate: Gate, options: ServerOptions): 
 /** Requests in work at once: more would only queue for the database. */
 const MAX_IN_FLIGHT = 1_000
 
-function addOperations(paths: Paths, options: ServerOptions): void {
+function addOperations(app: FastifyInstance, paths: Paths, options: ServerOptions): void {
   const cursorSecret = Buffer.from(hkdfSync('sha256', options.serviceSecret, '', 'frontbell cursors', 32))
   const limit = options.maxInFlight ?? MAX_IN_FLIGHT
   let inFlight = 0
-  for (const route of options.routes) {
-    const run = createOperation(route, { ...options, cursorSecret })
+
+  function add(route: Operation, path: string, admission: Admission, door: OperationOptions): void {
+    const run = createOperation(route, door)
     const envelope = envelopeSchema(route.reply)
     const schema = envelope === null ? {} : { response: { [statusOf(route.reply)]: envelope } }
-    const admission = { scope: route.scope, bulk: route.bulk ?? false }
-    paths.add(
-      route.method,
-      BASE_PATH + route.path,
-      admission,
-      async (request, reply) => {
-        if (inFlight >= limit)
-          throw new ApiError('UNAVAILABLE', 'the service is busy; try again shortly', { retryAfterSeconds: 1 })
-        inFlight++
-        try {
-          return await run(request, reply)
-        } finally {
-          inFlight--
-        }
-      },
-      schema,
-    )
+    const handler: Handler = async (request, reply) => {
+      if (inFlight >= limit)
+        throw new ApiError('UNAVAILABLE', 'the service is busy; try again shortly', { retryAfterSeconds: 1 })
+      inFlight++
+      try {
+        return await run(request, reply)
+      } finally {
+        inFlight--
+      }
+    }
+    const bodyLimit = route.upload?.maxBytes
+    if (bodyLimit === undefined) paths.add(route.method, path, admission, handler, { schema })
+    else takingBytes(app, (on) => paths.add(route.method, path, admission, handler, { schema, on, bodyLimit }))
   }
+
+  for (const route of options.routes) {
+    const admission = { scope: route.scope, bulk: route.bulk ?? false }
+    add(route, BASE_PATH + route.path, admission, { ...options, cursorSecret })
+  }
+  const { dashboard } = options
+  for (const route of dashboard?.routes ?? []) {
+    const door = { ...options, cursorSecret, noteWrite: dashboard?.noteWrite }
+    add(route, DASHBOARD_PATH + route.path, { role: route.role }, door)
+  }
+}
+
+/** In a scope of its own, as only there a body stays as it came. */
+function takingBytes(app: FastifyInstance, add: (child: FastifyInstance) => void): void {
+  app.register(async (child) => {
+    child.removeAllContentTypeParsers()
+    child.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    add(child)
+  })
 }
 
 function addDescription(paths: Paths, description: string): void {
@@ -260,11 +278,8 @@ function addDocs(paths: Paths, docs: DocsPage): void {
 }
 
 function addOutsideRoutes(app: FastifyInstance, paths: Paths, { outsideRoutes = [] }: ServerOptions): void {
-  // A scope of its own, as only there a body stays as it came.
-  app.register(async (child) => {
-    child.removeAllContentTypeParsers()
-    child.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  takingBytes(app, (child) => {
     for (const { method, path, handle, unlimited } of outsideRoutes)
-      paths.add(method, path, unlimited ? 'probe' : 'open', handle, {}, child)
+      paths.add(method, path, unlimited ? 'probe' : 'open', handle, { on: child })
   })
 }

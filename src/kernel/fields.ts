@@ -26,3 +26,10 @@ export function requireWhole(field: string, value: unknown, least: number, most:
   if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
   throw badRequest(`${field}: must be a whole number from ${least} to ${most}`)
 }
+
+/** One e-mail address, in lower case. */
+export function requireEmail(field: string, value: unknown): string {
+  const text = requireText(field, value, 254).toLowerCase()
+  if (!/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@.,;<>]+$/.test(text)) throw badRequest(`${field}: must be an e-mail address`)
+  return text
+}

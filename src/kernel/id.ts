@@ -29,6 +29,12 @@ export const ID_PREFIXES = {
   tool: 'tool',
   voiceProfile: 'voc',
   sipRate: 'rate',
+  user: 'usr',
+  session: 'ses',
+  account: 'acc',
+  verification: 'ver',
+  twoFactor: 'tfa',
+  auditEntry: 'aud',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

@@ -82,7 +82,7 @@ export async function openKeyRing(db: Database, clock: Clock, log: Log): Promise
 function entryOf(known: KnownKey, nowMs: number): Entry {
   const scopes = known.scopes.flatMap((scope) => (scope === 'all' ? SCOPES : [scope]))
   return {
-    caller: { keyId: known.id, businessId: known.businessId, scopes: new Set(scopes), plan: known.plan },
+    caller: { keyId: known.id, businessId: known.businessId, scopes: new Set(scopes), plan: known.plan, member: null },
     expiresAtMs: known.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     readAtMs: nowMs,
     touchedAtMs: known.lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY,

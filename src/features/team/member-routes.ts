@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
+import { ROLES } from '../../kernel/role.ts'
 import { instant, instantOrNull, oneOf } from '../../kernel/schema.ts'
-import { listMembers, MEMBER_STATUSES, ROLES } from './member.ts'
+import { listMembers, MEMBER_STATUSES } from './member.ts'
 
 const EXAMPLE = {
   id: 'mem_01j9zk3v5dfa8r4wz6q2m7xt3e',

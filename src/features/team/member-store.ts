@@ -1,7 +1,8 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
+import type { Role } from '../../kernel/role.ts'
 import type { Sql } from '../../store/database.ts'
-import type { Member, MemberStatus, Role } from './member.ts'
+import type { Member, MemberStatus } from './member.ts'
 
 export interface MemberFilters {
   role?: Role | undefined
@@ -65,3 +66,22 @@ export async function touchMember(sql: Sql, id: string, now: Instant, before: In
     WHERE id = ${id} AND status <> 'disabled'
       AND (status = 'invited' OR last_active_at IS NULL OR last_active_at <= ${before})`
 }
+
+/** A member as one of the businesses of the person who has signed in. */
+export interface Membership {
+  memberId: string
+  businessId: string
+  businessName: string
+  plan: string
+  name: string
+  email: string
+  role: Role
+}
+
+export const selectMemberships = (sql: Sql, userId: string, preferred: string | null): Promise<Membership[]> =>
+  sql<Membership[]>`
+    SELECT m.id AS "memberId", m.business_id AS "businessId", b.name AS "businessName", b.plan, m.name, m.email, m.role
+    FROM members m JOIN businesses b ON b.id = m.business_id
+    WHERE m.user_id = ${userId} AND m.status <> 'disabled'
+    ORDER BY m.id = ${preferred ?? ''} DESC, m.last_active_at DESC NULLS LAST, m.created_at, m.id
+    LIMIT 100`

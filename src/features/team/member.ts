@@ -1,8 +1,9 @@
-import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import { conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import { requireOneOf, requireText } from '../../kernel/fields.ts'
+import { requireEmail, requireOneOf, requireText } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { ROLES, type Role } from '../../kernel/role.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { requireBusiness } from '../business/business.ts'
@@ -11,15 +12,15 @@ import {
   insertMember,
   lockTeam,
   type MemberFilters,
+  type Membership,
   selectMember,
   selectMembers,
+  selectMemberships,
   selectOwners,
   touchMember,
   updateMember,
 } from './member-store.ts'
 
-export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
-export type Role = (typeof ROLES)[number]
 export const MEMBER_STATUSES = ['active', 'invited', 'disabled'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
@@ -56,7 +57,7 @@ export async function inviteMember(db: Database, businessId: string, input: NewM
   const member: Member = {
     id: newId('member'),
     name: requireText('name', input.name, 200),
-    email: requireEmail(input.email),
+    email: requireEmail('email', input.email),
     role: requireOneOf('role', input.role, ROLES),
     status: 'invited',
     lastActiveAt: null,
@@ -98,6 +99,14 @@ export function changeMember(db: Database, businessId: string, id: string, chang
 export const disableMember = (db: Database, businessId: string, id: string): Promise<Member> =>
   changeMember(db, businessId, id, { status: 'disabled' })
 
+/**
+ * The businesses that somebody who has signed in may enter, with what they are there: the one of `preferred` (a member's
+ * id) first, then where they were last. Asked at every request of the dashboard, so a change of role or a member's end
+ * counts at once.
+ */
+export const membershipsOf = (db: Database, userId: string, preferred: string | null): Promise<Membership[]> =>
+  selectMemberships(db.read, userId, preferred)
+
 /** Gone from the team; what they did stays. @throws NOT_FOUND; CONFLICT where no owner would be left */
 export async function removeMember(db: Database, businessId: string, id: string): Promise<void> {
   await withOwnersKept(db, businessId, id, null)
@@ -132,10 +141,4 @@ function withOwnersKept(
       throw conflict('the last owner must stay one; make somebody else an owner first')
     return changed
   })
-}
-
-function requireEmail(email: string): string {
-  const text = requireText('email', email, 254).toLowerCase()
-  if (!/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@.,;<>]+$/.test(text)) throw badRequest('email: must be an e-mail address')
-  return text
 }

@@ -1,0 +1,157 @@
+import { hkdfSync } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { type IdKind, newId } from '../kernel/id.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Database } from '../store/database.ts'
+import { laneDialect } from './kysely-lane.ts'
+
+/** Where better-auth's own endpoints are. */
+export const AUTH_PATH = '/dashboard/auth'
+export const MIN_PASSWORD = 10
+export const MAX_PASSWORD = 128
+/** Told to better-auth by us alone, so that nobody can choose what they are counted by. */
+export const ADDRESS_HEADER = 'x-frontbell-address'
+
+const DAY_SECONDS = 86_400
+
+export interface AuthOptions {
+  db: Database
+  log: Log
+  /** The service's; a key of its own is derived from it. */
+  secret: Uint8Array
+  /** Shown by the authenticator app. */
+  appName: string
+  /** Where the service is reached; an https one makes the cookies Secure. */
+  publicUrl: string | null
+  /** Which member a new session of this user is of. */
+  memberFor(userId: string): Promise<string | null>
+  /** Hands out the link by which a forgotten password is replaced. */
+  sendReset(user: { id: string; email: string }, token: string): Promise<void>
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** What better-auth thinks the service is called; requests are handed to it under this name (auth-endpoints.ts). */
+export const ownOrigin = (publicUrl: string | null): string => new URL(publicUrl ?? 'http://localhost').origin
+
+const MODELS: Readonly<Record<string, IdKind>> = {
+  user: 'user',
+  session: 'session',
+  account: 'account',
+  verification: 'verification',
+  twoFactor: 'twoFactor',
+}
+
+/**
+ * Passwords, sessions and second factors, by better-auth on our tables. Who belongs to which business is not its affair
+ * (features/team). Nobody signs up by themselves: a user is made by a link (join-endpoints.ts).
+ */
+export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sendReset }: AuthOptions) {
+  const isHttps = ownOrigin(publicUrl).startsWith('https:')
+  return betterAuth({
+    appName,
+    baseURL: ownOrigin(publicUrl),
+    basePath: AUTH_PATH,
+    secret: Buffer.from(hkdfSync('sha256', secret, '', 'frontbell sign-in', 32)).toString('base64url'),
+    database: { dialect: laneDialect(db.write), type: 'postgres', transaction: false },
+    telemetry: { enabled: false },
+    logger: {
+      log: (level, message) => {
+        if (level === 'error') log.error({ message }, 'sign-in failed on our side')
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3_600,
+      sendResetPassword: ({ user, token }) => sendReset(user, token),
+    },
+    session: {
+      modelName: 'sessions',
+      expiresIn: 14 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      fields: {
+        expiresAt: 'expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        userId: 'user_id',
+      },
+      additionalFields: { memberId: { type: 'string', required: false, input: false, fieldName: 'member_id' } },
+    },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        userId: 'user_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'sign_in_limits',
+      fields: { lastRequest: 'last_request' },
+      window: 60,
+      max: 120,
+      customRules: {
+        '/sign-in/email': { window: 60, max: 10 },
+        '/request-password-reset': { window: 300, max: 5 },
+        '/reset-password': { window: 60, max: 10 },
+        '/two-factor/verify-totp': { window: 60, max: 10 },
+        '/two-factor/verify-backup-code': { window: 60, max: 5 },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => ({ data: { ...session, memberId: await memberFor(session.userId) } }),
+        },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'frontbell',
+      useSecureCookies: isHttps,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: { generateId: ({ model }) => newId(MODELS[model] ?? 'verification') },
+    },
+    plugins: [
+      twoFactor({
+        issuer: appName,
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              backupCodes: 'backup_codes',
+              userId: 'user_id',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
+  })
+}

@@ -1,0 +1,89 @@
+import { noteChange } from '../features/team/audit-entry.ts'
+import { sendResetEmail } from '../features/team/join-link.ts'
+import { membershipsOf } from '../features/team/member.ts'
+import type { DashboardRoute } from '../http/route.ts'
+import type { DashboardDoor, OutsideRoute } from '../http/server-options.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import { requireSignedIn } from '../kernel/scope.ts'
+import type { Database } from '../store/database.ts'
+import type { Auth } from './auth.ts'
+import { authEndpoints, createCallAuth } from './auth-endpoints.ts'
+import { joinEndpoints } from './join-endpoints.ts'
+import { callerOf, createSessions, type Sessions } from './session.ts'
+
+export interface DashboardOptions {
+  db: Database
+  clock: Clock
+  log: Log
+  /** The service's. */
+  secret: Uint8Array
+  /** The product's, in mail and in authenticator apps. */
+  name: string
+  publicUrl: string | null
+  /** Where the dashboard is: `publicUrl`, or where the server listens. */
+  baseUrl(): string
+  routes: readonly DashboardRoute[]
+}
+
+/** The server's half of the dashboard: signing in, and the door to its operations. */
+export interface Dashboard extends Sessions {
+  readonly door: DashboardDoor
+  readonly outsideRoutes: readonly OutsideRoute[]
+}
+
+/** The page that takes a link to choose another password; after the #, so that nobody on the way sees the token. */
+export const resetUrl = (baseUrl: string, token: string): string =>
+  `${baseUrl.replace(/\/+$/, '')}/reset-password#${token}`
+
+export function createDashboard(options: DashboardOptions): Dashboard {
+  const { db, clock, publicUrl } = options
+  const auth = lazyAuth(options)
+  const sessions = createSessions(auth, options)
+  const callAuth = createCallAuth({ auth, publicUrl })
+  return {
+    ...sessions,
+    door: {
+      routes: options.routes,
+      async findPerson(request) {
+        const found = await sessions.find(request)
+        return found && { caller: callerOf(found.session), setCookies: found.setCookies }
+      },
+      noteWrite: (inside, { caller, action, path, at }) =>
+        noteChange(inside, caller.businessId, { member: requireSignedIn(caller), action, path: shortened(path) }, at),
+    },
+    outsideRoutes: [
+      ...joinEndpoints({ db, clock, auth, callAuth, publicUrl }),
+      ...authEndpoints({ auth, clock, publicUrl }),
+    ],
+  }
+}
+
+/** better-auth is loaded when somebody first signs in: a start should not wait for it. */
+export function lazyAuth(options: Omit<DashboardOptions, 'routes'>): () => Promise<Auth> {
+  const { db, clock, log, secret, name, publicUrl, baseUrl } = options
+  let auth: Promise<Auth> | null = null
+  const load = async () => {
+    const { createAuth } = await import('./auth.ts')
+    return createAuth({
+      ...{ db, log, secret, publicUrl },
+      appName: name,
+      memberFor: async (userId) => (await membershipsOf(db, userId, null))[0]?.memberId ?? null,
+      async sendReset({ id, email }, token) {
+        const [here] = await membershipsOf(db, id, null)
+        if (here === undefined) return
+        const url = resetUrl(baseUrl(), token)
+        await sendResetEmail(db, { businessId: here.businessId, to: email, url, product: name }, clock.now())
+      },
+    })
+  }
+  return () => {
+    auth ??= load()
+    return auth
+  }
+}
+
+const PATH_IN_LOG = 300
+
+/** Without what is the same for all. */
+const shortened = (path: string): string => path.replace(/^\/dashboard\/api/, '').slice(0, PATH_IN_LOG)

@@ -1,0 +1,55 @@
+import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import type { SignedIn } from '../../kernel/scope.ts'
+import type { Database } from '../../store/database.ts'
+
+/** A change that somebody made in the dashboard. */
+export interface AuditEntry {
+  id: string
+  memberId: string
+  /** As they were called then. */
+  memberName: string
+  memberEmail: string
+  /** The operation, such as createContact. */
+  action: string
+  /** What it was done to, such as /contacts/ctc_123. */
+  path: string
+  createdAt: Instant
+}
+
+export type NewAuditEntry = Pick<AuditEntry, 'action' | 'path'> & { member: SignedIn }
+
+/** Notes a change; inside of its transaction, so that there is not one without the other. */
+export async function noteChange(
+  db: Database,
+  businessId: string,
+  { member, action, path }: NewAuditEntry,
+  now: Instant,
+): Promise<void> {
+  await db.write`
+    INSERT INTO audit_log (id, business_id, member_id, member_name, member_email, action, path, created_at)
+    VALUES (${newId('auditEntry')}, ${businessId}, ${member.memberId}, ${member.name}, ${member.email}, ${action},
+      ${path}, ${now})`
+}
+
+/** Newest first. */
+export async function listAuditEntries(
+  db: Database,
+  businessId: string,
+  { memberId, action }: { memberId?: string | undefined; action?: string | undefined },
+  page: PageRequest,
+): Promise<Page<AuditEntry>> {
+  const sql = db.list
+  const rows = await sql<AuditEntry[]>`
+    SELECT id, member_id AS "memberId", member_name AS "memberName", member_email AS "memberEmail", action, path,
+      created_at AS "createdAt"
+    FROM audit_log
+    WHERE business_id = ${businessId}
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+      ${memberId === undefined ? sql`` : sql`AND member_id = ${memberId}`}
+      ${action === undefined ? sql`` : sql`AND action = ${action}`}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
+  return pageOf(rows, page.limit)
+}

@@ -1,0 +1,95 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { Role } from '../../kernel/role.ts'
+import type { Sql } from '../../store/database.ts'
+
+/** What a link that has not been used says. */
+export interface JoinLink {
+  businessId: string
+  businessName: string
+  /** Who was invited; null: whoever comes becomes an owner. */
+  memberId: string | null
+  name: string | null
+  email: string | null
+  role: Role
+  expiresAt: Instant
+}
+
+export interface NewJoinLink {
+  hash: Buffer
+  businessId: string
+  memberId: string | null
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+/** Makes a link; earlier ones for the same person, or for the owner, end. */
+export async function insertJoinLink(sql: Sql, link: NewJoinLink): Promise<void> {
+  await sql`
+    DELETE FROM join_links
+    WHERE business_id = ${link.businessId} AND member_id IS NOT DISTINCT FROM ${link.memberId} AND used_at IS NULL`
+  await sql`
+    INSERT INTO join_links (token_hash, business_id, member_id, created_at, expires_at)
+    VALUES (${link.hash}, ${link.businessId}, ${link.memberId}, ${link.createdAt}, ${link.expiresAt})`
+}
+
+export async function selectJoinLink(sql: Sql, hash: Buffer, now: Instant): Promise<JoinLink | null> {
+  const [link] = await sql<JoinLink[]>`
+    SELECT l.business_id AS "businessId", b.name AS "businessName", l.member_id AS "memberId", m.name, m.email,
+      coalesce(m.role, 'owner') AS role, l.expires_at AS "expiresAt"
+    FROM join_links l JOIN businesses b ON b.id = l.business_id LEFT JOIN members m ON m.id = l.member_id
+    WHERE l.token_hash = ${hash} AND l.used_at IS NULL AND l.expires_at > ${now}
+      AND (m.id IS NULL OR m.status <> 'disabled')`
+  return link ?? null
+}
+
+/** Whether it was still there to be used; of two who use it at once, one. */
+export async function markLinkUsed(sql: Sql, hash: Buffer, now: Instant): Promise<boolean> {
+  const { count } = await sql`
+    UPDATE join_links SET used_at = ${now} WHERE token_hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`
+  return count === 1
+}
+
+/** Ties the invited member to the user who came. False where that user is in the team already. */
+export async function tieMember(sql: Sql, memberId: string, userId: string, now: Instant): Promise<boolean> {
+  const { count } = await sql`
+    UPDATE members SET user_id = ${userId}, status = 'active', last_active_at = ${now}
+    WHERE id = ${memberId} AND NOT EXISTS (
+      SELECT FROM members other WHERE other.business_id = members.business_id AND other.user_id = ${userId}
+        AND other.id <> members.id)`
+  return count === 1
+}
+
+/** The user's member of a business, by the user or by the same address. */
+export async function selectMemberToTie(
+  sql: Sql,
+  businessId: string,
+  user: { id: string; email: string },
+): Promise<{ id: string; userId: string | null } | null> {
+  const [member] = await sql<{ id: string; userId: string | null }[]>`
+    SELECT id, user_id AS "userId" FROM members
+    WHERE business_id = ${businessId} AND (user_id = ${user.id} OR email = ${user.email})
+    ORDER BY user_id = ${user.id} DESC NULLS LAST LIMIT 1`
+  return member ?? null
+}
+
+export async function makeOwner(sql: Sql, memberId: string): Promise<void> {
+  await sql`UPDATE members SET role = 'owner', status = 'active' WHERE id = ${memberId}`
+}
+
+export async function hasActiveOwner(sql: Sql, businessId: string): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM members
+    WHERE business_id = ${businessId} AND role = 'owner' AND status = 'active' AND user_id IS NOT NULL LIMIT 1`
+  return rows.length > 0
+}
+
+/** Mail to one address, on its way with the transaction (jobs/outbox.ts). */
+export async function insertEmail(
+  sql: Sql,
+  email: { id: string; businessId: string; to: string; subject: string; body: string },
+  now: Instant,
+): Promise<void> {
+  await sql`
+    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, recipients)
+    VALUES (${email.id}, ${email.businessId}, ${email.subject}, ${email.body}, ${now}, ${[email.to]})`
+}

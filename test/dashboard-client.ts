@@ -1,0 +1,121 @@
+/**
+ * People at the dashboard, for tests: they come by a link, sign in, and keep their cookies as a browser does.
+ * `const owner = await app.signIn('owner')`, then `await owner.post('/contacts', {...})`.
+ */
+import { createDashboard } from '../src/dashboard/dashboard.ts'
+import { createOwnerLink, sendInvitation } from '../src/features/team/join-link.ts'
+import { inviteMember } from '../src/features/team/member.ts'
+import type { Clock } from '../src/kernel/clock.ts'
+import { silentLog } from '../src/kernel/log.ts'
+import type { Role } from '../src/kernel/role.ts'
+import { dashboardRoutes } from '../src/routes.ts'
+import type { Database } from '../src/store/database.ts'
+import type { TestClient } from './test-api.ts'
+
+export const PASSWORD = 'correct horse battery'
+export const SECRET = Buffer.alloc(32, 7)
+
+export const aDashboard = (db: Database, clock: Clock, baseUrl: () => string) =>
+  createDashboard({
+    ...{ db, clock, baseUrl, log: silentLog, secret: SECRET, publicUrl: null, name: 'Frontbell' },
+    routes: dashboardRoutes({ keyPrefix: 'service_sk_' }),
+  })
+
+/** A browser's cookies for one site. */
+export class Cookies {
+  readonly #cookies = new Map<string, string>()
+
+  take(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line) || value === '') this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+  }
+
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
+
+/** What a page of the dashboard sends with what it asks. */
+export const fromPage = (url: string): Record<string, string> => ({
+  origin: url,
+  'sec-fetch-site': 'same-origin',
+  'x-requested-with': 'frontbell',
+})
+
+/** A browser at the service: `post` to /dashboard/auth. */
+export function aBrowser(url: string, cookies = new Cookies()) {
+  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(`${url}/dashboard/auth${path}`, {
+      method,
+      headers: {
+        ...fromPage(url),
+        cookie: cookies.header,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    cookies.take(response)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+  }
+  return {
+    cookies,
+    get: (path: string) => send('GET', path),
+    post: (path: string, body: unknown = {}, headers?: Record<string, string>) => send('POST', path, body, headers),
+  }
+}
+
+export type Browser = ReturnType<typeof aBrowser>
+
+let serial = 0
+
+/** Somebody of this role who has come by a link and signed in. */
+export async function signedInAs(
+  db: Database,
+  clock: Clock,
+  url: string,
+  businessId: string,
+  role: Role,
+  email = `${role}${++serial}@example.com`,
+): Promise<Browser> {
+  const now = clock.now()
+  const browser = aBrowser(url)
+  const person = { name: `The ${role}`, email, password: PASSWORD }
+  const token = role === 'owner' ? (await createOwnerLink(db, businessId, now)).token : await invitation()
+  const reply = await browser.post('/join', { token, ...person })
+  if (reply.status !== 200) throw new Error(`could not join: ${JSON.stringify(reply.body)}`)
+  return browser
+
+  async function invitation(): Promise<string> {
+    const member = await inviteMember(db, businessId, { name: person.name, email, role }, now)
+    const letter = { baseUrl: url, invitedBy: 'Ada', product: 'Frontbell' }
+    return (await sendInvitation(db, businessId, member, letter, now)).token
+  }
+}
+
+/** The person's client of /dashboard/api, made of a client that takes any path. */
+export function dashboardClient(client: TestClient, url: string, browser: Browser): TestClient {
+  const request: TestClient['request'] = (method, path, init = {}) => {
+    const headers = new Headers(init.headers)
+    for (const [name, value] of Object.entries(fromPage(url))) if (!headers.has(name)) headers.set(name, value)
+    headers.set('cookie', browser.cookies.header)
+    return client.request(method, `${url}/dashboard/api${path}`, { ...init, headers })
+  }
+  const withBody = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    request(method, path, {
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    })
+  return {
+    get: (path, headers = {}) => request('GET', path, { headers }),
+    list: (path) => request('GET', path) as unknown as ReturnType<TestClient['list']>,
+    post: (path, body, headers) => withBody('POST', path, body, headers),
+    patch: (path, body) => withBody('PATCH', path, body),
+    delete: (path) => request('DELETE', path),
+    request,
+  }
+}
