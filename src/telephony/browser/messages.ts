@@ -1,0 +1,31 @@
+/**
+ * What goes over the WebSocket of a call from the browser, besides audio, which is binary: 16-bit little-endian mono.
+ * Types alone, so that the page can share them. docs/console.md is the description for people.
+ */
+
+/** Sample rates of the caller's audio that are taken. The assistant's comes at 8,000 for 8,000, else at 16,000. */
+export const CALLER_RATES = [8_000, 16_000, 24_000, 48_000] as const
+export type CallerRate = (typeof CALLER_RATES)[number]
+
+export type PageMessage =
+  /** The first message: rings. */
+  | { type: 'start'; sampleRate: CallerRate }
+  | { type: 'digit'; digit: string }
+  /** Words typed instead of spoken. */
+  | { type: 'text'; text: string }
+  /**
+   * How many samples of the assistant's audio are done with, since the start: played, or dropped because of `clear`. At
+   * least once a second, also while nothing plays; a page that says nothing for half a minute is taken for gone.
+   */
+  | { type: 'playout'; samples: number }
+  | { type: 'hangup' }
+
+export type ServiceMessage =
+  /** The assistant has answered; its audio follows. */
+  | { type: 'ready'; callId: string; sampleRate: number }
+  /** All audio sent so far that was not played is not to be played. */
+  | { type: 'clear' }
+  /** The last message; the call is on record. */
+  | { type: 'ended'; callId: string; reason: string }
+  /** A message made no sense; it was ignored. */
+  | { type: 'error'; message: string }

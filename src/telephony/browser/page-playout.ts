@@ -1,0 +1,110 @@
+import type { Pcm } from '../../media/media-stream.ts'
+
+/** Of ours with the page and not heard yet, by our clock: little enough that a clear leaves nothing to be heard. */
+const MAX_AHEAD_MS = 200
+/** By what the page has said so far, which lags behind by the way there and back. */
+const MAX_UNHEARD_MS = 1_000
+/** A page whose audio does not get on for so long will not tell us about marks either. */
+const STUCK_MS = 3_000
+
+interface Mark {
+  name: string
+  /** Heard once so many samples are done with. */
+  position: number
+}
+
+/**
+ * What is to be heard by a page that plays by its own clock. Positions count samples since the start: `played` <= `sent` <=
+ * `queued`. The page says how far it has played; it is sent no more than fits between.
+ */
+export class PagePlayout {
+  readonly #samplesPerMs: number
+  #waiting: Pcm[] = []
+  #marks: Mark[] = []
+  #queued = 0
+  #sent = 0
+  #played = 0
+  /** Where what is being heard began. */
+  #stretchStart = 0
+  /** When all that was sent will have been heard, if nothing comes in between. */
+  #heardAllMs = 0
+  #progressMs = 0
+
+  constructor(sampleRate: number) {
+    this.#samplesPerMs = sampleRate / 1_000
+  }
+
+  push(pcm: Pcm): void {
+    if (pcm.length === 0) return
+    if (this.#played === this.#queued) this.#stretchStart = this.#queued
+    this.#waiting.push(pcm)
+    this.#queued += pcm.length
+  }
+
+  mark(name: string): void {
+    this.#marks.push({ name, position: this.#queued })
+  }
+
+  /** What is to be sent now; null where that is nothing. */
+  take(nowMs: number): Pcm | null {
+    if (this.#sent === this.#played) this.#progressMs = nowMs
+    const aheadMs = Math.max(0, this.#heardAllMs - nowMs)
+    const unheardMs = (this.#sent - this.#played) / this.#samplesPerMs
+    const roomMs = Math.min(MAX_AHEAD_MS - aheadMs, MAX_UNHEARD_MS - unheardMs)
+    const samples = Math.min(Math.floor(roomMs * this.#samplesPerMs), this.#queued - this.#sent)
+    if (samples <= 0) return null
+    this.#sent += samples
+    this.#heardAllMs = nowMs + aheadMs + samples / this.#samplesPerMs
+    return this.#cut(samples)
+  }
+
+  /** The page is done with so many samples; what it says late or wrongly does no harm. */
+  playedUpTo(samples: number, nowMs: number): void {
+    const played = Math.min(samples, this.#sent)
+    if (played <= this.#played) return
+    this.#played = played
+    this.#progressMs = nowMs
+  }
+
+  /** The marks that have been heard since the last time, in order. */
+  dueMarks(nowMs: number): string[] {
+    if (this.#isStuck(nowMs)) this.#played = this.#sent
+    if (!this.#marks[0] || this.#marks[0].position > this.#played) return []
+    const due = this.#marks.filter(({ position }) => position <= this.#played)
+    this.#marks = this.#marks.slice(due.length)
+    return due.map(({ name }) => name)
+  }
+
+  /** Drops what was not heard. `mustTell`: some of it is with the page. */
+  clear(nowMs: number): { playedMs: number; mustTell: boolean } {
+    const playedMs = this.#queued > this.#played ? (this.#played - this.#stretchStart) / this.#samplesPerMs : 0
+    const mustTell = this.#sent > this.#played
+    this.#waiting = []
+    this.#marks = []
+    this.#queued = this.#sent
+    this.#played = this.#sent
+    this.#heardAllMs = nowMs
+    return { playedMs: Math.max(0, playedMs), mustTell }
+  }
+
+  queuedMs(): number {
+    return (this.#queued - this.#played) / this.#samplesPerMs
+  }
+
+  #isStuck(nowMs: number): boolean {
+    return this.#sent > this.#played && nowMs - Math.max(this.#progressMs, this.#heardAllMs) >= STUCK_MS
+  }
+
+  #cut(samples: number): Pcm {
+    const cut = new Int16Array(samples)
+    for (let filled = 0; filled < samples; ) {
+      const first = this.#waiting[0] as Pcm
+      const part = first.subarray(0, samples - filled)
+      cut.set(part, filled)
+      filled += part.length
+      if (part.length === first.length) this.#waiting.shift()
+      else this.#waiting[0] = first.subarray(part.length)
+    }
+    return cut
+  }
+}
