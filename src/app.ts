@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { CallJournal } from './assistant/call-journal.ts'
-import { type CallDeps, handleCall } from './assistant/call-session.ts'
+import type { CallDeps } from './assistant/call-session.ts'
 import { LiveCalls } from './assistant/live.ts'
 import { phrases } from './assistant/phrases.ts'
 import { prepareApology } from './assistant/playout.ts'
 import { brandOf } from './commands/brand.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
+import { portTaken } from './commands/port-taken.ts'
 import { chosenVoice, priceTable } from './commands/providers.ts'
 import { readSecretKey } from './commands/secret-key.ts'
-import { readSipTls, renewSipTls } from './commands/sip-tls.ts'
+import { type CarrierCalls, carrierCalls } from './commands/start-carrier-calls.ts'
 import { startDashboard } from './commands/start-dashboard.ts'
 import { startMessages } from './commands/start-messages.ts'
 import { startRegularWork } from './commands/start-regular-work.ts'
 import { startSending } from './commands/start-sending.ts'
+import { startTelephony } from './commands/start-telephony.ts'
 import type { Config } from './config.ts'
 import type { Dashboard } from './dashboard/dashboard.ts'
 import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
@@ -29,9 +31,8 @@ import {
 import { recordingRoute } from './features/calls/recording-routes.ts'
 import { carrierRoutes } from './features/messages/carrier-routes.ts'
 import type { SmsCarrier } from './features/messages/sms-carrier.ts'
-import { findBusinessIdByNumber } from './features/numbers/number.ts'
 import { planNamed, planTable } from './features/plans/plan.ts'
-import { openTrunkBook, recordRegistration, type TrunkBook } from './features/sip/trunk-book.ts'
+import { openTrunkBook } from './features/sip/trunk-book.ts'
 import type { Brand } from './http/brand.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { RateLimits, SHARE_EVERY_MS } from './http/rate-limit.ts'
@@ -47,9 +48,7 @@ import type { Database } from './store/database.ts'
 import { startEmbeddedPostgres } from './store/embedded-postgres.ts'
 import { migrate } from './store/migrate.ts'
 import { openDatabase } from './store/open-database.ts'
-import { SetupError } from './store/setup-error.ts'
-import { openRtpPort } from './telephony/rtp/port.ts'
-import { createSipServer, type SipServer } from './telephony/sip/sip-server.ts'
+import type { SipServer } from './telephony/sip/sip-server.ts'
 
 export interface AppOptions {
   config: Config
@@ -79,9 +78,6 @@ export interface App {
 const HEARTBEAT_MS = 5_000
 /** An instance that missed three heartbeats is dead. */
 const STALE_AFTER_SECONDS = 15
-const CERTIFICATE_CHECK_MS = 60 * 60_000
-/** How long a stop waits for calls to end politely; a deployment usually gives 10 to 30 s for all. */
-const CALLS_END_MS = 6_000
 
 /** What was started, to be stopped in the opposite order. */
 class Running {
@@ -139,8 +135,10 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const upgrades = openUpgrades({ clock, log, publicUrl: config.publicUrl })
+  const calls = carrierCalls({ config, clock, log })
+  upgrades.add(calls.upgrade)
   const api = await startApi(
-    { config, db, clock, log, secret, brand, version, carriers, metrics, upgrades, isReady: () => !stopping },
+    { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, isReady: () => !stopping },
     running,
   )
 
@@ -149,24 +147,21 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const live = new LiveCalls()
   const trunkBook = await openTrunkBook(db, createSealedBox(secret), log)
   running.add('SIP connections', () => trunkBook.close())
-  const sip = await startTelephony(
-    {
-      db,
-      ...voice,
-      clock,
-      log,
-      live,
-      journal,
-      instanceId,
-      recordingsFolder: recordingsFolder(config),
-      recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
-      prices: priceTable(config),
-      maxCalls: config.maxCalls,
-    },
-    config,
-    trunkBook,
-    running,
-  )
+  const deps: CallDeps = {
+    db,
+    ...voice,
+    clock,
+    log,
+    live,
+    journal,
+    instanceId,
+    recordingsFolder: recordingsFolder(config),
+    recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
+    prices: priceTable(config),
+    maxCalls: config.maxCalls,
+  }
+  const { url } = api
+  const sip = await startTelephony({ deps, config, trunkBook, carriers: calls, url }, running)
   running.add('readiness', () => {
     stopping = true
   })
@@ -183,6 +178,8 @@ interface ApiParts {
   version: string
   /** Who may post what they carry. */
   carriers: readonly SmsCarrier[]
+  /** Calls over carriers. */
+  calls: CarrierCalls
   /** What /metrics shows. */
   metrics: Registry
   /** WebSockets, which are added as their parts start. */
@@ -199,7 +196,7 @@ interface StartedApi {
 
 /** The HTTP edge. */
 async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> {
-  const { config, db, clock, log, secret, brand, version, carriers, metrics, upgrades, isReady } = parts
+  const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, isReady } = parts
   const keyRing = await openKeyRing(db, clock, log)
   running.add('API keys', () => keyRing.close())
   let url = '' // known once it listens
@@ -235,6 +232,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
       recordingRoute({ db, folder: recordingsFolder(config), links, now }),
       metricsRoute({ registry: metrics, token: config.metricsToken }),
       ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now }),
+      ...calls.routes,
       ...dashboard.outsideRoutes,
     ],
     upgrades,
@@ -311,60 +309,4 @@ async function recover({ db, journal, instanceId, clock, log, alone }: Recovery,
       repeat(clock, log, HEARTBEAT_MS, () => recoverCalls(STALE_AFTER_SECONDS)),
     )
   if (replayed > 0) log.info({ calls: replayed }, 'put calls of an earlier run on record')
-}
-
-async function startTelephony(
-  deps: CallDeps,
-  config: Config,
-  trunkBook: TrunkBook,
-  running: Running,
-): Promise<App['sip']> {
-  const { db, clock, log, live } = deps
-  const portRange = { from: config.rtpPortMin, to: config.rtpPortMax }
-  const server = await createSipServer({
-    host: config.sipHost,
-    port: config.sipPort,
-    tls: await readSipTls(config, clock, log),
-    publicAddress: config.sipPublicAddress,
-    allowedSources: config.sipAllowedIps,
-    trunks: trunkBook.trunks,
-    numberKnown: async (to) => (await findBusinessIdByNumber(db, to)) !== null,
-    transferBy: config.sipTransfer,
-    maxCalls: config.maxCalls,
-    realm: 'frontbell',
-    openMedia: () => openRtpPort({ host: config.sipHost, clock, log, portRange }),
-    onRegistration: (trunkId, status, reason) =>
-      void recordRegistration(db, trunkId, status, reason).catch((err) => log.error({ err }, 'a status was not kept')),
-    onIncomingCall: (leg) => void handleCall(leg, deps),
-    clock,
-    log,
-  }).catch((error: Error) => {
-    // The ports of the two are settings of their own.
-    if ('tls' in error) return portTaken('FRONTBELL_SIP_TLS_PORT', config.sipHost, config.sipTlsPort ?? 0)(error)
-    return portTaken('FRONTBELL_SIP_PORT', config.sipHost, config.sipPort)(error)
-  })
-  running.add(
-    'SIP certificate',
-    repeat(clock, log, CERTIFICATE_CHECK_MS, () => renewSipTls(config, server, log)),
-  )
-  trunkBook.onChange(() => server.trunksChanged())
-  running.add('SIP', () => server.close())
-  running.add('calls', () => {
-    server.stopAccepting()
-    return live.endAll(CALLS_END_MS, clock)
-  })
-  return { host: server.host, port: server.port, counts: server.counts }
-}
-
-/** Turns the two usual reasons why a port cannot be had into what to do about them. */
-function portTaken(setting: string, host: string, port: number) {
-  return (cause: NodeJS.ErrnoException): never => {
-    const advice: Record<string, string> = {
-      EADDRINUSE: `Port ${port} on ${host} is in use by another program. Stop that, or set ${setting} to another port.`,
-      EACCES: `Port ${port} needs more rights than this user has. Set ${setting} to one above 1023.`,
-      EADDRNOTAVAIL: `This machine does not have the address ${host}.`,
-    }
-    const message = advice[cause.code ?? '']
-    throw message === undefined ? cause : new SetupError(message, { cause })
-  }
 }
