@@ -5,7 +5,7 @@ import {
 } from '../src/features/appointments/appointment.ts'
 import { type Business, createBusiness, type NewBusiness } from '../src/features/business/business.ts'
 import { answerCall, type FinishedCall, finishCall, type NewCall, startCall } from '../src/features/calls/call.ts'
-import { createContact, type NewContact } from '../src/features/contacts/contact.ts'
+import { createContact, listContacts, type NewContact } from '../src/features/contacts/contact.ts'
 import { createArticle, type NewArticle } from '../src/features/knowledge/article.ts'
 import { type NewMessage, sendMessage } from '../src/features/messages/message.ts'
 import { createNotification, type NewNotification } from '../src/features/notifications/notification.ts'
@@ -41,6 +41,10 @@ export const aBusiness = (db: Database, overrides: Partial<NewBusiness> = {}): P
     },
     NOW,
   )
+
+/** All of the business's, newest first. */
+export const contactsOf = async (db: Database, business: Business): Promise<{ id: string; name: string | null }[]> =>
+  JSON.parse(`[${(await listContacts(db, business.id, {}, { limit: 100, after: null })).items.json}]`)
 
 export const aContact = (db: Database, business: Business, overrides: NewContact = {}) =>
   createContact(db, business.id, { name: 'Ada Lovelace', phone: '+15551234567', ...overrides }, 'api', NOW)

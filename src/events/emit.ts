@@ -49,20 +49,45 @@ export function announcing<N extends EventName>(
   onlyIf: Fragment = sql`true`,
 ): Fragment {
   const id = newId('event')
-  const suffix = name.replace('.', '_')
-  const announced = sql(`announced_${suffix}`)
-  const alias = aliasOf(name)
-  const names = alias === null ? ['*', name] : ['*', name, alias]
+  const announced = sql(`announced_${name.replace('.', '_')}`)
   return sql`${announced} AS (
       INSERT INTO events (id, business_id, name, body, created_at)
       SELECT ${id}, ${businessId}, ${name}, ${frozenBody(name, id, data, now)}, ${now}::timestamptz
       WHERE ${onlyIf}
       RETURNING id, business_id, created_at
-    ), ${sql(`routed_${suffix}`)} AS (
+    ), ${routing(sql, name)}` as Fragment
+}
+
+/** One of several facts of the same kind. */
+export interface Announcement<N extends EventName> {
+  readonly businessId: string
+  readonly data: EventData<N>
+  readonly now: Instant
+}
+
+/** As `announcing`, for many facts at once, which may be of several businesses. */
+export function announcingEach<N extends EventName>(sql: Sql, name: N, facts: readonly Announcement<N>[]): Fragment {
+  const ids = facts.map(() => newId('event'))
+  const bodies = facts.map(({ data, now }, place) => frozenBody(name, ids[place] as string, data, now))
+  return sql`${sql(`announced_${name.replace('.', '_')}`)} AS (
+      INSERT INTO events (id, business_id, name, body, created_at)
+      SELECT id, business_id, ${name}, body, created_at
+      FROM unnest(${ids}::text[], ${facts.map(({ businessId }) => businessId)}::text[], ${bodies}::text[],
+        ${facts.map(({ now }) => now.toISOString())}::text[]::timestamptz[]) AS fact (id, business_id, body, created_at)
+      RETURNING id, business_id, created_at
+    ), ${routing(sql, name)}` as Fragment
+}
+
+/** One delivery of each event announced as `name` for every enabled endpoint that wants it; wakes the senders. */
+function routing(sql: Sql, name: EventName): Fragment {
+  const suffix = name.replace('.', '_')
+  const alias = aliasOf(name)
+  const names = alias === null ? ['*', name] : ['*', name, alias]
+  return sql`${sql(`routed_${suffix}`)} AS (
       INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, due_at, created_at)
       SELECT event.id, CASE WHEN endpoint.events && ${['*', name]}::text[] THEN ${name} ELSE ${alias}::text END,
              event.business_id, endpoint.id, event.created_at, event.created_at
-      FROM ${announced} event
+      FROM ${sql(`announced_${suffix}`)} event
       JOIN webhook_endpoints endpoint ON endpoint.business_id = event.business_id
       WHERE endpoint.status = 'enabled' AND endpoint.removed_at IS NULL AND endpoint.events && ${names}::text[]
       RETURNING CASE WHEN NOT EXISTS (SELECT FROM watching_senders WHERE until > clock_timestamp())

@@ -44,3 +44,6 @@ export function isConstraintViolation(error: unknown, name?: string): boolean {
   if (!/^23[0-9A-Z]{3}$/.test(codeOf(error))) return false
   return name === undefined || (error as { constraint_name?: string }).constraint_name === name
 }
+
+/** PostgreSQL would not take a value: SQLSTATE classes 22 (data exception) and 23 (constraint). */
+export const isRefusedByValue = (error: unknown): boolean => /^2[23][0-9A-Z]{3}$/.test(codeOf(error))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/harness.ts'
-import type { Sql } from './database.ts'
-import { gathered } from './gather.ts'
+import type { Database, Sql } from './database.ts'
+import { gathered, gatheredWrite } from './gather.ts'
 
 function counted(most: number) {
   const asked: (readonly number[])[] = []
@@ -81,4 +81,78 @@ test('a failure reaches all who asked, and the next turn is a new one', async ()
 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await look(db.read, 3)).toBe(3)
+})
+
+function written() {
+  const statements: (readonly string[])[] = []
+  const add = gatheredWrite<string>((sql, ids) => {
+    statements.push(ids)
+    return sql`INSERT INTO instances (id, seen_at) SELECT id, now() FROM unnest(${[...ids]}::text[]) AS added (id)`
+  })
+  return { statements, add }
+}
+
+const idsIn = async (db: Database) =>
+  (await db.read<{ id: string }[]>`SELECT id FROM instances ORDER BY id`).map(({ id }) => id)
+
+test('writes of one turn are one statement, kept when it has answered', async () => {
+  const db = await createTestDatabase()
+  const { statements, add } = written()
+
+  await Promise.all(['a', 'b', 'c'].map((id) => add(db.write, id)))
+
+  expect(await idsIn(db)).toEqual(['a', 'b', 'c'])
+  expect(statements).toEqual([['a', 'b', 'c']])
+})
+
+test('what cannot be written costs only whoever asked for it', async () => {
+  const db = await createTestDatabase()
+  const { add } = written()
+  await add(db.write, 'b')
+
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((id) => add(db.write, id)))
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(outcomes[1]).toMatchObject({ reason: { code: '23505' } })
+  expect(await idsIn(db)).toEqual(['a', 'b', 'c'])
+})
+
+test('a write of which nobody knows whether it was kept is never tried again', async () => {
+  const db = await createTestDatabase()
+  let tries = 0
+  const add = gatheredWrite<string>(async (sql, ids) => {
+    tries++
+    await sql`INSERT INTO instances (id, seen_at) SELECT id, now() FROM unnest(${[...ids]}::text[]) AS added (id)`
+    throw Object.assign(new Error('lost'), { code: 'CONNECTION_CLOSED' })
+  })
+
+  const outcomes = await Promise.allSettled(['a', 'b'].map((id) => add(db.write, id)))
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(tries).toBe(1)
+})
+
+test('while the database is busy newcomers gather for the next statement', async () => {
+  const db = await createTestDatabase()
+  const asked: number[] = []
+  const finish: (() => void)[] = []
+  const look = gathered<number, number>(async (_sql, keys) => {
+    asked.push(keys.length)
+    await new Promise<void>((resolve) => finish.push(resolve))
+    return keys
+  })
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+  const answers: Promise<number | null>[] = []
+  for (let n = 0; n < 6; n++) {
+    answers.push(look(db.read, n))
+    await nextTurn()
+  }
+
+  expect(asked).toEqual([1, 1])
+  finish.shift()?.()
+  await answers[0]
+  await nextTurn()
+  expect(asked).toEqual([1, 1, 4])
+  for (const end of finish) end()
+  expect(await Promise.all(answers)).toEqual([0, 1, 2, 3, 4, 5])
 })

@@ -1,7 +1,10 @@
 import type { Sql } from './database.ts'
+import { isRefusedByValue } from './database-errors.ts'
 
-/** One statement fetches no more than this many, so that it stays short. */
+/** One statement takes no more than this many, so that it stays short. */
 const MOST_AT_ONCE = 100
+/** Statements under way at a time for one lane: one is carried out while the answer to another is on its way. */
+const MOST_UNDER_WAY = 2
 
 interface Waiting<Key, Row> {
   key: Key
@@ -9,44 +12,92 @@ interface Waiting<Key, Row> {
   failed: (error: unknown) => void
 }
 
+interface Crowd<Key, Row> {
+  waiting: Waiting<Key, Row>[]
+  underWay: number
+  /** At the end of this turn of the event loop the waiting ones are looked at. */
+  called: boolean
+}
+
 /**
  * A look-up by key that is asked for one at a time and carried out together: whatever the requests read in the same turn
- * of the event loop ask for becomes one statement. It waits for nobody, a single one is sent in the same turn. Under load
- * that spares most of what a statement costs here and in PostgreSQL (docs/performance.md).
+ * of the event loop ask for becomes one statement. It waits for nobody while the database keeps up, a single one is sent
+ * in the same turn; what comes while two statements are under way goes together into the next. Under load that spares
+ * most of what a statement costs here and in PostgreSQL (docs/performance.md).
  * @param fetch gives one row for each key, in their order; null where there is none
  */
 export function gathered<Key, Row>(
   fetch: (sql: Sql, keys: readonly Key[]) => Promise<readonly (Row | null)[]>,
+  mostAtOnce: number = MOST_AT_ONCE,
 ): (sql: Sql, key: Key) => Promise<Row | null> {
-  const waitingOn = new WeakMap<Sql, Waiting<Key, Row>[]>()
+  const crowds = new WeakMap<Sql, Crowd<Key, Row>>()
 
-  async function carryOut(sql: Sql, waiting: readonly Waiting<Key, Row>[]): Promise<void> {
+  async function carryOut(sql: Sql, crowd: Crowd<Key, Row>, group: readonly Waiting<Key, Row>[]): Promise<void> {
+    crowd.underWay++
     try {
       const rows = await fetch(
         sql,
-        waiting.map(({ key }) => key),
+        group.map(({ key }) => key),
       )
-      for (const [place, { found }] of waiting.entries()) found(rows[place] ?? null)
+      for (const [place, { found }] of group.entries()) found(rows[place] ?? null)
     } catch (error) {
-      for (const { failed } of waiting) failed(error)
+      for (const { failed } of group) failed(error)
     }
+    crowd.underWay--
+    if (!crowd.called) sendAll(sql, crowd)
   }
 
-  function sendAll(sql: Sql): void {
-    const waiting = waitingOn.get(sql) ?? []
-    waitingOn.delete(sql)
-    for (let from = 0; from < waiting.length; from += MOST_AT_ONCE)
-      void carryOut(sql, waiting.slice(from, from + MOST_AT_ONCE))
+  function sendAll(sql: Sql, crowd: Crowd<Key, Row>): void {
+    crowd.called = false
+    while (crowd.waiting.length > 0 && crowd.underWay < MOST_UNDER_WAY)
+      void carryOut(sql, crowd, crowd.waiting.splice(0, mostAtOnce))
+  }
+
+  function crowdOn(sql: Sql): Crowd<Key, Row> {
+    const known = crowds.get(sql)
+    if (known !== undefined) return known
+    const crowd = { waiting: [], underWay: 0, called: false }
+    crowds.set(sql, crowd)
+    return crowd
   }
 
   return (sql, key) =>
     new Promise((found, failed) => {
-      const waiting = waitingOn.get(sql)
-      if (waiting !== undefined) {
-        waiting.push({ key, found, failed })
-        return
-      }
-      waitingOn.set(sql, [{ key, found, failed }])
-      setImmediate(sendAll, sql)
+      const crowd = crowdOn(sql)
+      crowd.waiting.push({ key, found, failed })
+      if (crowd.called) return
+      crowd.called = true
+      setImmediate(sendAll, sql, crowd)
     })
+}
+
+/**
+ * As `gathered`, for writes: those of several requests become one statement and share its commit. Each stays a unit of its
+ * own: where PostgreSQL refuses what one of them writes, nothing of that statement was kept, and each is tried alone. Any
+ * other failure is everybody's, as it cannot be known what was kept.
+ * @param write carries out all of `items` or none
+ */
+export function gatheredWrite<Item>(
+  write: (sql: Sql, items: readonly Item[]) => Promise<unknown>,
+): (sql: Sql, item: Item) => Promise<void> {
+  const outcome = gathered<Item, { failure?: unknown }>(async (sql, items) => {
+    try {
+      await write(sql, items)
+      return items.map(() => ({}))
+    } catch (error) {
+      if (items.length === 1 || !isRefusedByValue(error)) throw error
+      return Promise.all(
+        items.map((item) =>
+          write(sql, [item]).then(
+            () => ({}),
+            (failure) => ({ failure }),
+          ),
+        ),
+      )
+    }
+  })
+  return async (sql, item) => {
+    const done = await outcome(sql, item)
+    if (done !== null && 'failure' in done) throw done.failure
+  }
 }

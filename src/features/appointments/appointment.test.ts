@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { aBusiness, aContact, aLiveCall, anAppointment, announced, NOW } from '../../../test/factories.ts'
+import { aBusiness, aContact, aLiveCall, anAppointment, announced, contactsOf, NOW } from '../../../test/factories.ts'
 import { inDatabase } from '../../../test/global-setup.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
 import { single } from '../../kernel/assert.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../../store/database.ts'
 import { openDatabase } from '../../store/open-database.ts'
 import type { Business } from '../business/business.ts'
 import { addService } from '../business/business.ts'
-import { deleteContact, listContacts } from '../contacts/contact.ts'
+import { deleteContact } from '../contacts/contact.ts'
 import {
   bookAppointment,
   cancelAppointment,
@@ -46,7 +46,7 @@ test('a booking makes the contact, the appointment and both events', async () =>
     'open_slots_only',
   )
 
-  const contact = single((await listContacts(db, business.id, {}, ALL)).items)
+  const contact = single(await contactsOf(db, business))
   expect(contact).toMatchObject({ name: 'Ada', phone: '+15551234567' })
   const facts = {
     id: expect.stringMatching(/^apt_/),
@@ -137,7 +137,7 @@ test('a refused booking leaves nothing behind', async () => {
   )
 
   expect(booking).toEqual({ outcome: 'taken' })
-  expect((await listContacts(db, business.id, {}, ALL)).items).toEqual([])
+  expect(await contactsOf(db, business)).toEqual([])
   expect(await announced(db, business)).toEqual(before)
 })
 

@@ -7,11 +7,11 @@ import {
   anAppointment,
   anEnding,
   announced,
+  contactsOf,
   NOW,
 } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
 import type { Database } from '../../store/database.ts'
-import { listContacts } from '../contacts/contact.ts'
 import { finishCall, keepInstanceAlive, listCalls, recoverInterruptedCalls, requireCall } from './call.ts'
 
 const ALL = { limit: 100, after: null }
@@ -30,7 +30,7 @@ test('the end of an answered call commits row, contact and call.completed togeth
   await finishCall(db, id, anEnding({ contactName: 'Ada', recordingUrl: 'https://bell.test/r', durationSeconds: 57.6 }))
 
   const call = await requireCall(db, business.id, id)
-  const [contact] = (await listContacts(db, business.id, {}, ALL)).items
+  const [contact] = await contactsOf(db, business)
   expect(contact).toMatchObject({ id: call.contactId, name: 'Ada', phone: '+15551234567' })
   expect(await announced(db, business)).toEqual([
     ['contact.created', expect.objectContaining({ id: contact?.id, source: 'ai_call' })],
@@ -127,7 +127,7 @@ test('two calls of one new number at once make one contact', async () => {
 
   const ids = await Promise.all(Array.from({ length: 5 }, () => aCall(db, business)))
 
-  const contacts = (await listContacts(db, business.id, {}, ALL)).items
+  const contacts = await contactsOf(db, business)
   expect(contacts).toHaveLength(1)
   for (const id of ids) expect((await requireCall(db, business.id, id)).contactId).toBe(contacts[0]?.id)
 })

@@ -289,3 +289,58 @@ test("another business's contacts are neither listed, read, changed nor deleted"
   expect((await stranger.list('/contacts')).body.data).toEqual([])
   expect((await app.as('contacts:read').get(`/contacts/${id}`)).body.data.name).toBe('Ada')
 })
+
+test('a contact reads the same, letter for letter, as made, alone and in a list', async () => {
+  const app = await startTestApi()
+  const client = app.as('all')
+  const awkward = '"quoted" \\ back\\u0041 \n\r\t\b\f\u0001 \u007f \u2028 </script> \u00e9 \ud83d\ude00 {"a":1},\n{'
+  const inputs = [
+    { name: awkward, notes: awkward },
+    { phone: '+12125550123' },
+    { email: 'ada@example.com', notes: awkward.repeat(50) },
+    { name: 'null' },
+  ]
+  const made: string[] = []
+  for (const input of inputs) {
+    app.clock.advance(60_007)
+    made.push((await client.post('/contacts', input)).text)
+  }
+
+  const ids = made.map((text) => JSON.parse(text).data.id as string)
+  const alone = await Promise.all(ids.map(async (id) => (await client.get(`/contacts/${id}`)).text))
+  const pages = await Promise.all(ids.map(async () => (await client.get('/contacts?limit=4')).text))
+  const searched = await client.get('/contacts?createdAfter=2020-01-01T00:00:00Z')
+
+  const members = made.map((text) => text.slice('{"data":'.length, -1)).reverse()
+  const page = `{"data":[${members.join(',\n')}],"meta":{"cursor":"","hasMore":false}}`
+  expect(alone).toEqual(made)
+  expect(new Set(pages)).toEqual(new Set([page]))
+  expect(searched.text).toBe(page)
+})
+
+test('a change shows at once where the contact is read', async () => {
+  const app = await startTestApi()
+  const client = app.as('all')
+  const { id } = await add(client, { name: 'Ada' })
+  app.clock.advance(5_000)
+
+  const changed = await client.patch(`/contacts/${id}`, { name: null, email: 'ada@example.com' })
+
+  expect((await client.get(`/contacts/${id}`)).text).toBe(changed.text)
+})
+
+test('readers and writers in one crowd get what is theirs', async () => {
+  const app = await startTestApi()
+  const other = await app.addBusiness()
+  const names = Array.from({ length: 40 }, (_, n) => `Crowd ${n}`)
+
+  const made = await Promise.all(
+    names.map((name, n) => (n % 2 === 0 ? app.as('all') : other.client).post('/contacts', { name })),
+  )
+
+  expect(made.map((reply) => reply.body.data.name)).toEqual(names)
+  const mine = await namesOf(app.as('contacts:read'), '?limit=100')
+  expect(mine.sort()).toEqual(names.filter((_, n) => n % 2 === 0).sort())
+  const announced = (await app.announced()).map(({ data }) => data.name as string)
+  expect(announced.sort()).toEqual([...names].sort())
+})

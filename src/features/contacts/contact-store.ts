@@ -1,10 +1,11 @@
 import type { EventData } from '../../events/catalogue.ts'
-import { announcing } from '../../events/emit.ts'
+import { announcingEach } from '../../events/emit.ts'
 import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
+import { BETWEEN } from '../../kernel/written.ts'
 import type { Sql } from '../../store/database.ts'
-import { gathered } from '../../store/gather.ts'
+import { gathered, gatheredWrite } from '../../store/gather.ts'
 import type { Contact, NewContact } from './contact.ts'
 
 export interface ContactFilters {
@@ -18,37 +19,69 @@ export interface ContactFilters {
 
 export type ContactChange = NewContact
 
+/** A page holds up to 101 rows. */
+const MOST_PAGES_AT_ONCE = 20
+
 const columns = (sql: Sql) => sql`
   id, name, phone, email, notes, created_at AS "createdAt", updated_at AS "updatedAt"`
 
-/** The row and what announces it, in one statement: both or neither, also outside of a transaction. */
-export async function insertContact(
-  sql: Sql,
-  businessId: string,
-  contact: Contact,
-  announced: EventData<'contact.created'>,
-): Promise<void> {
-  await sql`
+/** A contact and what announces it. */
+export interface AnnouncedContact {
+  readonly businessId: string
+  readonly contact: Contact
+  readonly announced: EventData<'contact.created'>
+}
+
+/** The row and what announces it: both or neither, also outside of a transaction, where many share a statement. */
+export const insertContact: (sql: Sql, item: AnnouncedContact) => Promise<void> = gatheredWrite((sql, items) => {
+  const contacts = items.map(({ contact }) => contact)
+  const facts = items.map(({ businessId, contact, announced }) => ({
+    businessId,
+    data: announced,
+    now: contact.createdAt,
+  }))
+  return sql`
     WITH made AS (
       INSERT INTO contacts (id, business_id, name, phone, email, notes, created_at, updated_at)
-      VALUES (${contact.id}, ${businessId}, ${contact.name}, ${contact.phone}, ${contact.email}, ${contact.notes},
-        ${contact.createdAt}, ${contact.updatedAt})
-    ), ${announcing(sql, businessId, 'contact.created', announced, contact.createdAt)}
+      SELECT * FROM unnest(
+        ${contacts.map(({ id }) => id)}::text[], ${items.map(({ businessId }) => businessId)}::text[],
+        ${contacts.map(({ name }) => name)}::text[], ${contacts.map(({ phone }) => phone)}::text[],
+        ${contacts.map(({ email }) => email)}::text[], ${contacts.map(({ notes }) => notes)}::text[],
+        ${contacts.map(({ createdAt }) => createdAt.toISOString())}::text[]::timestamptz[],
+        ${contacts.map(({ updatedAt }) => updatedAt.toISOString())}::text[]::timestamptz[])
+    ), ${announcingEach(sql, 'contact.created', facts)}
     SELECT`
-}
+})
 
 export const selectContact = (sql: Sql, businessId: string, id: string): Promise<Contact | null> =>
   contactOf(sql, { businessId, id })
 
-const contactOf = gathered<{ businessId: string; id: string }, Contact>(async (sql, keys) => {
+const contactOf = gathered<ContactKey, Contact>(async (sql, keys) => {
   const rows = await sql<(Contact | { id: null })[]>`
-    SELECT ${columns(sql)}
-    FROM unnest(${keys.map(({ businessId }) => businessId)}::text[], ${keys.map(({ id }) => id)}::text[])
-      WITH ORDINALITY AS asked (asked_business, asked_id, place)
-    LEFT JOIN contacts ON id = asked_id AND business_id = asked_business
+    SELECT ${columns(sql)} FROM ${asked(sql, keys)} LEFT JOIN contacts ON id = asked_id AND business_id = asked_business
     ORDER BY place`
   return rows.map((row) => (row.id === null ? null : row))
 })
+
+/** As the API shows it. */
+export const selectWrittenContact = (sql: Sql, businessId: string, id: string): Promise<string | null> =>
+  writtenContactOf(sql, { businessId, id })
+
+const writtenContactOf = gathered<ContactKey, string>(async (sql, keys) => {
+  const rows = await sql<{ wire: string | null }[]>`
+    SELECT wire FROM ${asked(sql, keys)} LEFT JOIN contacts ON id = asked_id AND business_id = asked_business
+    ORDER BY place`
+  return rows.map(({ wire }) => wire)
+})
+
+interface ContactKey {
+  businessId: string
+  id: string
+}
+
+const asked = (sql: Sql, keys: readonly ContactKey[]) => sql`
+  unnest(${keys.map(({ businessId }) => businessId)}::text[], ${keys.map(({ id }) => id)}::text[])
+    WITH ORDINALITY AS asked (asked_business, asked_id, place)`
 
 /** The oldest with that number. */
 export async function selectContactByPhone(sql: Sql, businessId: string, phone: string): Promise<Contact | null> {
@@ -58,25 +91,69 @@ export async function selectContactByPhone(sql: Sql, businessId: string, phone: 
   return rows[0] ?? null
 }
 
-/** Up to `page.limit + 1` rows, newest first. */
+/** Up to `page.limit + 1` contacts, newest first, as `writtenPageOf` wants them. */
+export interface WrittenContacts {
+  json: string
+  count: number
+}
+
+const NONE: WrittenContacts = { json: '', count: 0 }
+
 export function selectContacts(
   sql: Sql,
   businessId: string,
   filters: ContactFilters,
   page: PageRequest,
-): Promise<Contact[]> {
-  const { q, phone, email, createdAfter, createdBefore } = filters
-  return sql<Contact[]>`
-    SELECT ${columns(sql)} FROM contacts
-    WHERE business_id = ${businessId}
-      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
-      ${phone === undefined ? sql`` : sql`AND phone = ${phone}`}
-      ${email === undefined ? sql`` : sql`AND lower(email) = lower(${email})`}
-      ${createdAfter === undefined ? sql`` : sql`AND created_at > ${createdAfter}`}
-      ${createdBefore === undefined ? sql`` : sql`AND created_at < ${createdBefore}`}
-      ${q === undefined ? sql`` : sql`AND contact_search_text(name, phone, email) LIKE search_pattern(${q})`}
-    ORDER BY created_at DESC, id DESC
-    LIMIT ${page.limit + 1}`
+): Promise<WrittenContacts> {
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  if (isFiltered) return searchContacts(sql, businessId, filters, page)
+  return newestContacts(sql, { businessId, page }).then((found) => found ?? NONE)
+}
+
+/** Pages without a filter, many at once. They read no more than their rows. */
+const newestContacts = gathered<{ businessId: string; page: PageRequest }, WrittenContacts>(
+  (sql, asked) => sql<WrittenContacts[]>`
+    SELECT coalesce(json, '') AS json, count
+    FROM unnest(
+      ${asked.map(({ businessId }) => businessId)}::text[],
+      ${asked.map(({ page }) => page.after?.createdAt.toISOString() ?? 'infinity')}::text[]::timestamptz[],
+      ${asked.map(({ page }) => page.after?.id ?? '')}::text[],
+      ${asked.map(({ page }) => page.limit + 1)}::int[]
+    ) WITH ORDINALITY AS asked (business, before, before_id, most, place),
+    LATERAL (
+      SELECT string_agg(wire, ${BETWEEN}) AS json, count(*)::int AS count
+      FROM (
+        SELECT wire FROM contacts
+        WHERE business_id = business AND (created_at, id) < (before, before_id)
+        ORDER BY created_at DESC, id DESC
+        LIMIT most
+      ) page
+    ) written
+    ORDER BY place`,
+  MOST_PAGES_AT_ONCE,
+)
+
+async function searchContacts(
+  sql: Sql,
+  businessId: string,
+  { q, phone, email, createdAfter, createdBefore }: ContactFilters,
+  page: PageRequest,
+): Promise<WrittenContacts> {
+  const rows = await sql<WrittenContacts[]>`
+    SELECT coalesce(string_agg(wire, ${BETWEEN}), '') AS json, count(*)::int AS count
+    FROM (
+      SELECT wire FROM contacts
+      WHERE business_id = ${businessId}
+        ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+        ${phone === undefined ? sql`` : sql`AND phone = ${phone}`}
+        ${email === undefined ? sql`` : sql`AND lower(email) = lower(${email})`}
+        ${createdAfter === undefined ? sql`` : sql`AND created_at > ${createdAfter}`}
+        ${createdBefore === undefined ? sql`` : sql`AND created_at < ${createdBefore}`}
+        ${q === undefined ? sql`` : sql`AND contact_search_text(name, phone, email) LIKE search_pattern(${q})`}
+      ORDER BY created_at DESC, id DESC
+      LIMIT ${page.limit + 1}
+    ) page`
+  return single(rows)
 }
 
 /** The changed row; null where there is none; 'nothing_left' where it would clear the last way to know someone. */

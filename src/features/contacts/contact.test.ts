@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { contactsOf } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
 import { aTestBusiness, TEST_START } from '../../../test/test-api.ts'
 import { ManualClock } from '../../kernel/clock.ts'
-import { createContact, findOrCreateContactByPhone, listContacts } from './contact.ts'
+import { createContact, findOrCreateContactByPhone } from './contact.ts'
 
 const PHONE = '+15551234567'
 
@@ -30,10 +31,10 @@ test('calls of one number at once make one contact', async () => {
   const { db, business, upsert, announced } = await start()
 
   const made = await Promise.all(Array.from({ length: 6 }, () => upsert('Ada')))
-  const { items } = await listContacts(db, business.id, {}, { limit: 100, after: null })
+  const contacts = await contactsOf(db, business)
 
   expect(new Set(made.map((contact) => contact.id)).size).toBe(1)
-  expect(items).toHaveLength(1)
+  expect(contacts).toHaveLength(1)
   expect(await announced()).toHaveLength(1)
 })
 
@@ -68,5 +69,5 @@ test('a transaction that fails leaves neither contact nor announcement', async (
 
   await expect(failed).rejects.toThrow('the caller hung up')
   expect(await announced()).toEqual([])
-  expect((await listContacts(db, business.id, {}, { limit: 1, after: null })).items).toEqual([])
+  expect(await contactsOf(db, business)).toEqual([])
 })

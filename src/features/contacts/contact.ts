@@ -1,8 +1,9 @@
 import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import type { PageRequest } from '../../kernel/page.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
+import { Written, type WrittenPage, writtenPageOf } from '../../kernel/written.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import {
@@ -15,6 +16,7 @@ import {
   selectContact,
   selectContactByPhone,
   selectContacts,
+  selectWrittenContact,
   updateContactRow,
 } from './contact-store.ts'
 
@@ -62,16 +64,23 @@ export async function requireContact(db: Database, businessId: string, id: strin
   return contact
 }
 
-/** Newest first. `filters.phone` may be written as people do; `q` looks into name, phone and email. */
+/** As `requireContact`, as the API shows it. */
+export async function requireWrittenContact(db: Database, businessId: string, id: string): Promise<Written> {
+  const json = await selectWrittenContact(db.read, businessId, id)
+  if (json === null) throw notFound(`contact ${id}`)
+  return new Written(json)
+}
+
+/** Newest first, as the API shows them. `filters.phone` may be written as people do; `q` looks into name, phone and email. */
 export async function listContacts(
   db: Database,
   businessId: string,
   filters: ContactFilters,
   page: PageRequest,
-): Promise<Page<Contact>> {
+): Promise<WrittenPage> {
   const phone = await cleanPhone(db, businessId, filters.phone)
-  const rows = await selectContacts(db.list, businessId, { ...filters, phone: phone ?? undefined }, page)
-  return pageOf(rows, page.limit)
+  const { json, count } = await selectContacts(db.list, businessId, { ...filters, phone: phone ?? undefined }, page)
+  return writtenPageOf(json, count, page.limit)
 }
 
 /** Merge patch (RFC 7396): absent stays, null clears; one of name, phone and email must remain. @throws NOT_FOUND, BAD_REQUEST */
@@ -136,7 +145,7 @@ async function insertAndAnnounce(
 ): Promise<Contact> {
   const { id, name, phone, email, createdAt } = contact
   const announced = { id, name, phone, email, source, createdAt: createdAt.toISOString() }
-  await insertContact(sql, businessId, contact, announced)
+  await insertContact(sql, { businessId, contact, announced })
   return contact
 }
 
