@@ -8,8 +8,14 @@ import type { Instant } from '../kernel/clock.ts'
 
 /** "Tuesday, November 24th at 10:30 in the morning", read in `timezone`. */
 export function spokenInstant(at: Instant, timezone: string): string {
-  const { weekday, month, day, hour, minute } = wallClock(at, timezone)
-  return `${weekday}, ${month} ${ordinal(day)} at ${spokenTime(hour, minute)}`
+  const { hour, minute } = wallClock(at, timezone)
+  return `${spokenDay(at, timezone)} at ${spokenTime(hour, minute)}`
+}
+
+/** "Tuesday, November 24th", read in `timezone`. */
+export function spokenDay(at: Instant, timezone: string): string {
+  const { weekday, month, day } = wallClock(at, timezone)
+  return `${weekday}, ${month} ${ordinal(day)}`
 }
 
 /** "10:30 in the morning"; "noon"; "8 in the evening". `hour` is 0 to 24. */

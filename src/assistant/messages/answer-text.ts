@@ -4,12 +4,12 @@ import type { Answer, InboundMessage, OnInbound } from '../../features/messages/
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
+import { hear } from '../brain/dialogue/dialogue.ts'
+import type { Step, TalkContext, TalkReply, Tell } from '../brain/dialogue/talk.ts'
 import { toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
 import { restoredTalk, savedTalk } from './saved-talk.ts'
 import { sms } from './sms-phrases.ts'
-import type { Step, Tell, TextContext } from './talk.ts'
-import { hear } from './text-conversation.ts'
 
 export interface TextDeps {
   db: Database
@@ -35,18 +35,22 @@ export const textAnswerer =
       listServices(db, business.id),
       message.contactId === null ? null : requireContact(db, business.id, message.contactId),
     ])
-    const context: TextContext = {
+    const callPhone = business.transferPhone ?? business.phone
+    const context: TalkContext = {
       businessName: business.name,
       timezone: business.timezone,
       country: business.country,
       hours: business.hours,
       services,
-      callPhone: business.transferPhone ?? business.phone,
+      personPhone: callPhone,
       phone: message.from,
       name: contact?.name ?? null,
       now: message.createdAt,
+      words: sms,
+      isSpoken: false,
+      isUnsure: false,
     }
-    if (message.answersLeft === 1) return pause(message, context)
+    if (message.answersLeft === 1) return pause(message, context, callPhone)
     const step = hear(restoredTalk(message.conversation), message.body, context)
     const { talk, say, tell } = await carriedOut(step, message, {
       ...deps,
@@ -63,11 +67,7 @@ export const textAnswerer =
   }
 
 /** Runs tools until there is a reply. */
-async function carriedOut(
-  first: Step,
-  message: InboundMessage,
-  tools: ToolContext,
-): Promise<Extract<Step, { kind: 'reply' }>> {
+async function carriedOut(first: Step, message: InboundMessage, tools: ToolContext): Promise<TalkReply> {
   const runTool = toolRunner(tools)
   let step = first
   for (let ran = 0; step.kind === 'run'; ran += 1) {
@@ -81,8 +81,8 @@ async function carriedOut(
 }
 
 /** The last answer of the hour. */
-const pause = (message: InboundMessage, context: TextContext): Answer => ({
-  body: sms.pause(context.callPhone),
+const pause = (message: InboundMessage, context: TalkContext, callPhone: string): Answer => ({
+  body: sms.pause(callPhone),
   notifications: [
     {
       type: 'messages.paused',
@@ -94,7 +94,7 @@ const pause = (message: InboundMessage, context: TextContext): Answer => ({
   ],
 })
 
-function notification(tell: Tell, message: InboundMessage, context: TextContext) {
+function notification(tell: Tell, message: InboundMessage, context: TalkContext) {
   const resource = { type: 'message', id: message.id }
   const who = whoever(message, context)
   if (tell.about === 'person')
@@ -108,5 +108,5 @@ function notification(tell: Tell, message: InboundMessage, context: TextContext)
   return { type: 'message.left', severity: 'info' as const, title: `Message from ${who}`, body: tell.text, resource }
 }
 
-const whoever = ({ from }: InboundMessage, { name }: TextContext): string =>
+const whoever = ({ from }: InboundMessage, { name }: TalkContext): string =>
   name === null ? from : `${name.slice(0, 100)} (${from})`

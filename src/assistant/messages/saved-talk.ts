@@ -1,7 +1,7 @@
-import { NEW_TALK, type Talk } from './talk.ts'
+import { NEW_TALK, type Talk } from '../brain/dialogue/talk.ts'
 
 /** Raised when `Talk` changes its shape: a conversation of another shape begins anew. */
-const SHAPE = 1
+const SHAPE = 2
 const INSTANTS: ReadonlySet<string> = new Set(['start', 'end', 'startsAt', 'endsAt'])
 
 /** As plain JSON, to be kept between two texts. */

@@ -3,7 +3,7 @@ import { wordsOf } from './plain-text.ts'
 const has = (words: string, phrases: RegExp): boolean => phrases.test(words)
 
 const YES =
-  / (?:y|yes|yess+|yeah|yea|yep|yup|ya|aye|sure|ok|okay|okey|confirm|confirmed|absolutely|definitely|certainly|please do|go ahead|do it|book it|go for it|works for me|that works|this works|i do|sounds good|of course|no problem|that's it|that is it|that's (?:fine|great|perfect|good|right)) /
+  / (?:y|yes|yess+|uh huh|mm hmm|mhm|yeah|yea|yep|yup|ya|aye|sure|ok|okay|okey|confirm|confirmed|absolutely|definitely|certainly|please do|go ahead|do it|book it|go for it|works for me|that works|this works|i do|sounds good|of course|no problem|that's it|that is it|that's (?:fine|great|perfect|good|right)) /
 /** Praise agrees where it is all that is said: "great!", not "a great place to park". */
 const PRAISE = / (?:k|correct|right|perfect|great|fine|good|lovely|super|cool|wonderful|excellent) /
 const SHORT_WORDS = 3
@@ -45,13 +45,25 @@ const DATE_AHEAD = /\b(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
  */
 export function choiceIn(text: string, count: number): number | null {
   const bare =
-    /^(?:(?:i'?ll take |i'?d like |let's do |take |the |number |no\.? |option |choice |reply |nr\.? |#)*)(\d{1,2})[.):]?(?: (?:please|thanks|thank you|then|works|is (?:good|fine|ok|great|perfect)|sounds good))*[.!]*$/.exec(
+    /^(?:(?:i'?ll (?:take|have) |i'?d like |let's do |take |the |number |no\.? |option |choice |reply |nr\.? |#)*)(\d{1,2})[.):]?(?: (?:please|thanks|thank you|then|works|is (?:good|fine|ok|great|perfect)|sounds good))*[.!]*$/.exec(
       text,
     )
   const number = Number(bare?.[1] ?? /\b(?:number|option|choice|#) ?(\d{1,2})\b/.exec(text)?.[1] ?? Number.NaN)
   if (number >= 1 && number <= count) return number
   if (/\b(?:the )?last (?:one|option|time|slot)\b|^the last$/.test(text)) return count
   if (/^(?:the )?(?:former)\b/.test(text)) return 1
+  if (
+    /\bthe (?:earlier|earliest|soonest) (?:one|option|time|slot|appointment)\b|\bearlier one\b|^(?:the )?earliest\W*$/.test(
+      text,
+    )
+  )
+    return 1
+  if (
+    /\bthe (?:later|latest) (?:one|option|time|slot|appointment)\b|\blater one\b|^(?:the )?(?:latest|latter)\W*$/.test(
+      text,
+    )
+  )
+    return count
   if (DATE_AHEAD.test(text)) return null
   const ordinal = ORDINALS.findIndex(
     (pattern) =>

@@ -13,12 +13,18 @@ export type Intent =
   | 'greeting'
   | 'thanks'
   | 'goodbye'
+  | 'repeat'
+  | 'help'
 
 /** In this order: "cancel and rebook" moves, "cancel my appointment" is no booking. */
 const INTENTS: readonly [Intent, RegExp][] = [
   [
     'person',
     / (?:person|human|operator|receptionist|representative|real (?:person|human)|someone real|(?:speak|talk|chat) (?:to|with) (?:a |an |the |some ?one|some ?body|any ?one|you)|call me(?: back)?|ring me|phone me|give me a (?:call|ring)|(?:someone|somebody) (?:to )?call) /,
+  ],
+  [
+    'repeat',
+    / (?:repeat|(?:say|tell me) (?:that|it|them|this|those|the (?:times|days|options)) (?:again|once more)|say again|come again|pardon|what did you say|what was that|what were (?:they|those|the times)|once more|one more time|(?:didn't|did not|couldn't) (?:hear|catch|get|understand) (?:that|you|it|them)) |^ (?:again|what|sorry|excuse me) $/,
   ],
   [
     'message',
@@ -48,6 +54,7 @@ const INTENTS: readonly [Intent, RegExp][] = [
     'book',
     / (?:book|booking|bookings|appointment|appointments|schedule|reserve|reservation|make an appt|come in|pop in|fit me in|squeeze me in|get me in|slot|slots|availability|available|opening|openings|any (?:free )?(?:times?|space|gaps?)|free (?:times?|slots?|on|at|today|tomorrow|next|this)|see (?:the )?(?:doctor|dentist)|next available) /,
   ],
+  ['help', / (?:help|what can i (?:say|do|ask)|what are my (?:choices|options)) /],
   ['goodbye', / (?:bye|goodbye|see you|see ya|that's all|that is all|nothing else|nothing more|no more questions) /],
   ['thanks', / (?:thanks|thank you|thankyou|thx|ty|cheers|much appreciated|appreciate it) /],
   [
@@ -74,6 +81,13 @@ export const isQuestion = (text: string): boolean =>
   /^ (?:(?:hi|hello|hey|and|but|so|ok|okay|please|also) )*(?:what|what's|where|where's|why|who|which|how|how's|do you|does|is there|are there|can i bring) /.test(
     wordsOf(text),
   )
+
+/** "Anything earlier?", "a bit later": than what was offered. "The earlier one" is a choice (`choiceIn`). */
+export function shiftIn(text: string): 'earlier' | 'later' | null {
+  const words = wordsOf(text)
+  if (/ (?:earlier|sooner) /.test(words)) return 'earlier'
+  return / later (?!this|today|in )/.test(words) ? 'later' : null
+}
 
 /** Other times than those offered. */
 export const asksForMore = (text: string): boolean =>

@@ -11,7 +11,7 @@ export function plainText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   for (const [written, meant] of SPELLINGS) plain = plain.replace(written, meant)
-  plain = clockWords(plain)
+  plain = clockWords(ordinalWords(plain))
   plain = plain.replace(
     HALF_OF_DAY,
     (_, hour: string, part: string) =>
@@ -55,6 +55,7 @@ const NUMBERS = [
   'twelve',
 ]
 const NUMBER_WORD = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/g
+const SPELLED_HOUR = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 const HOUR = '(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 const MINUTES: Readonly<Record<string, number>> = {
   five: 5,
@@ -64,6 +65,18 @@ const MINUTES: Readonly<Record<string, number>> = {
   'twenty-five': 25,
   half: 30,
 }
+const SPELLED_MINUTES: Readonly<Record<string, number>> = {
+  ten: 10,
+  fifteen: 15,
+  twenty: 20,
+  'twenty-five': 25,
+  thirty: 30,
+  'thirty-five': 35,
+  forty: 40,
+  'forty-five': 45,
+  fifty: 50,
+  'fifty-five': 55,
+}
 const PAST = new RegExp(
   `\\b(?:a )?(half|quarter|five|ten|twenty-five|twenty)(?: minutes?)? (past|after) ${HOUR}\\b`,
   'g',
@@ -71,13 +84,18 @@ const PAST = new RegExp(
 const TO = new RegExp(`\\b(?:a )?(quarter|five|ten|twenty-five|twenty)(?: minutes?)? (?:to|before) ${HOUR}\\b`, 'g')
 /** British: half four is half past four. */
 const HALF = new RegExp(`\\bhalf ${HOUR}\\b`, 'g')
-/** "four thirty", "ten fifteen". */
-const SPELLED = new RegExp(`\\b${HOUR}[ -](fifteen|thirty|forty-five|forty five)\\b`, 'g')
+/** "four thirty", "ten fifteen", "nine forty five". */
+const SPELLED = new RegExp(
+  `(?<!\\b(?:${SPELLED_HOUR})[ -])\\b(${SPELLED_HOUR})[ -](ten|fifteen|(?:twenty|thirty|forty|fifty)(?:[ -]five)?)(?![ -](?:${SPELLED_HOUR})\\b)\\b`,
+  'g',
+)
 /** "8 in the evening", "9 this morning", "8 tonight". */
 const HALF_OF_DAY = new RegExp(
   `(?<![:.\\d])\\b${HOUR}(?: o'?clock)? (?:in the |this )?(morning|afternoon|evening)\\b`,
   'g',
 )
+/** "ten oh five". */
+const OH = new RegExp(`\\b${HOUR} (?:oh|o) (one|two|three|four|five|six|seven|eight|nine)\\b`, 'g')
 const ONE_OCLOCK = /\b(at|around|about|after|before|by) one\b(?! of)/g
 
 const numberOf = (word: string): number => (/^\d/.test(word) ? Number(word) : NUMBERS.indexOf(word))
@@ -89,12 +107,48 @@ function clockWords(text: string): string {
     .replace(PAST, (_, part: string, __: string, hour: string) => clock(numberOf(hour), MINUTES[part] ?? 0))
     .replace(TO, (_, part: string, hour: string) => clock(numberOf(hour) - 1, 60 - (MINUTES[part] ?? 0)))
     .replace(HALF, (_, hour: string) => clock(numberOf(hour), 30))
+    .replace(OH, (_, hour: string, unit: string) => clock(numberOf(hour), numberOf(unit)))
     .replace(SPELLED, (_, hour: string, part: string) =>
-      clock(numberOf(hour), part === 'fifteen' ? 15 : part === 'thirty' ? 30 : 45),
+      clock(numberOf(hour), SPELLED_MINUTES[part.replace(' ', '-')] ?? 0),
     )
     .replace(ONE_OCLOCK, '$1 1')
     .replace(/\bone o'?clock\b/g, "1 o'clock")
 }
+
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  )
+const ROUND = ['twentieth', 'thirtieth', 'fortieth']
+const COMPOUND = new RegExp(`\\b(twenty|thirty|forty)[ -](${ORDINALS.slice(0, 9).join('|')})\\b`, 'g')
+const NOT_A_DAY = '(?! (?:one|option|time|slot|choice|thing|available|appointment|free|opening))'
+const LONE = new RegExp(`\\b(${[...ORDINALS.slice(2), ...ROUND].join('|')})\\b${NOT_A_DAY}`, 'g')
+const DAY_NAMES = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const MONTH_NAMES =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec'
+/** "second" is many things, but a date beside a month or a weekday. */
+const FIRST_OR_SECOND = new RegExp(
+  `(?<=\\b(?:${DAY_NAMES}|${MONTH_NAMES})(?: the)? )(first|second)\\b|\\b(first|second)(?= (?:of )?(?:${MONTH_NAMES})\\b)`,
+  'g',
+)
+
+/** "the twenty second of march" becomes "the 22nd of march". */
+function ordinalWords(text: string): string {
+  const numeral = (n: number) =>
+    `${n}${n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`
+  const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40 }
+  return text
+    .replace(COMPOUND, (_, ten: string, unit: string) => numeral((tens[ten] ?? 0) + ORDINALS.indexOf(unit) + 1))
+    .replace(LONE, (word) => numeral(ROUND.includes(word) ? 20 + 10 * ROUND.indexOf(word) : ORDINALS.indexOf(word) + 1))
+    .replace(FIRST_OR_SECOND, (word) => numeral(ORDINALS.indexOf(word) + 1))
+}
+
+/** Without the sounds of somebody who is thinking. Pure. */
+export const withoutHesitation = (text: string): string =>
+  text.replace(
+    /(?<![\p{L}\p{N}'])(?:u+m+|u+h+(?![ -]huh)|e+r+m*|h+m+|a+h+|well|you know)(?![\p{L}\p{N}'])[,.…]*\s*/giu,
+    '',
+  )
 
 /** Lower case, with a space at both ends and no punctuation, so that only whole words are found in it. */
 export const wordsOf = (text: string): string =>

@@ -47,7 +47,9 @@ const OR_LATER = new RegExp(`(?:\\bat )?(?<![\\d/.:])${CLOCK}${ENDS} (?:onwards?
 const BEFORE = new RegExp(`\\b(?:any ?time )?(?:before|by|until|till|earlier than|no later than) ${CLOCK}${ENDS}`)
 const ABOUT = new RegExp(`\\b(?:around|about|roughly|approximately|circa) ${CLOCK}${ENDS}`)
 const ISH = new RegExp(`(?<![\\d/.:])${CLOCK}(?: |-)?ish\\b`)
-const AT = new RegExp(`(?:\\bat|@) ?${CLOCK}${ENDS}`)
+const AT = new RegExp(
+  `(?:\\b(?:at|make (?:it|that)|how about|what about|say|rather|to)|@) ?${CLOCK}${ENDS}(?! ?(?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))`,
+)
 const MARKED = /(?<![\d/.:])(\d{1,2})(?:[:.h]([0-5]\d))? ?(am|pm|a\.m\.?|p\.m\.?|o'?clock)(?![\w'])/
 const COLON = /(?<![\d/.:])(\d{1,2})[:h]([0-5]\d)(?![\d:])/
 const DOTTED = /(?<![\d/.:])(\d{1,2})\.(00|15|30|45)(?![\d./])/
@@ -151,3 +153,7 @@ function readingsOf(hourText = '', minuteText = '0', half = ''): number[] {
   const afternoon = morning + NOON
   return hour >= 7 && hour < 12 ? [morning, afternoon] : [afternoon, morning]
 }
+
+/** What a bare hour can mean, the likeliest first; none where it is no hour. */
+export const hourReadings = (hour: string): TimeRange[] =>
+  Number(hour) < 1 || Number(hour) > 12 ? [] : readingsOf(hour).map((at) => ({ from: at, to: at }))

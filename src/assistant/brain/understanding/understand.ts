@@ -1,9 +1,12 @@
 import { choiceIn, yesOrNo } from './answers.ts'
-import { asksForMore, asksForSoonest, type Intent, intentIn, isQuestion } from './intents.ts'
+import type { DayRange } from './days.ts'
+import { asksForMore, asksForSoonest, type Intent, intentIn, isQuestion, shiftIn } from './intents.ts'
 import { nameIn } from './names.ts'
-import { plainText } from './plain-text.ts'
+import { negatedIn, oddDayIn, withoutNegated } from './not-then.ts'
+import { digitsIn, startsOver } from './phone-digits.ts'
+import { plainText, withoutHesitation } from './plain-text.ts'
 import { servicesIn } from './services.ts'
-import { type TimeSense, type When, whenIn } from './when.ts'
+import { bareHourIn, type TimeSense, type When, whenIn } from './when.ts'
 
 /** What a text is read against. */
 export interface Sense extends TimeSense {
@@ -27,31 +30,70 @@ export interface Heard {
   when: When | null
   /** Of a move: the time it shall be moved away from ("my Tuesday appointment to Friday"); `when` is then the new one. */
   from: When | null
+  /** A bare "three": a time of day, where one was asked for. */
+  hour: When | null
+  /** Days that it rules out: those that were just offered, or named ones. */
+  notDays: 'those' | readonly DayRange[] | null
+  /** It names a day that is over, or that no calendar has. */
+  oddDay: 'past' | 'none' | null
+  /** Earlier or later than what was offered. */
+  shift: 'earlier' | 'later' | null
   name: string | null
+  /** Of a telephone number, spoken or typed, a plus at most before them; empty: none. */
+  digits: string
+  /** It corrects a number from its beginning. */
+  startsOver: boolean
   wantsMore: boolean
   wantsSoonest: boolean
   isQuestion: boolean
 }
 
+export const NOTHING_HEARD: Heard = {
+  text: '',
+  intent: null,
+  answer: null,
+  choice: null,
+  services: [],
+  when: null,
+  from: null,
+  hour: null,
+  notDays: null,
+  oddDay: null,
+  shift: null,
+  name: null,
+  digits: '',
+  startsOver: false,
+  wantsMore: false,
+  wantsSoonest: false,
+  isQuestion: false,
+}
+
 /** Reads a text, typed or recognised. Pure; never throws, whatever the text. */
 export function understand(text: string, sense: Sense): Heard {
-  const written = text.slice(0, LONGEST)
+  const written = withoutHesitation(text.slice(0, LONGEST))
   const plain = plainText(written)
   const choice = sense.choices > 0 ? choiceIn(plain, sense.choices) : null
   const intent = intentIn(plain)
   // "2" picks from the list, "the 2nd one" is no date.
-  const timed = choice === null ? written : ''
+  const timed = choice === null ? withoutNegated(plain) : ''
   const halves = intent === 'move' ? splitMove(timed) : null
   const to = halves ? whenIn(halves.to, sense) : null
+  const when = to ?? whenIn(timed, sense)
   return {
     text: written.trim(),
     intent,
     answer: yesOrNo(plain),
     choice,
     services: servicesIn(plain, sense.services),
-    when: to ?? whenIn(timed, sense),
+    when,
     from: halves && to ? whenIn(halves.from, sense) : null,
+    hour: bareHourIn(plain),
+    notDays: negatedIn(plain, sense),
+    oddDay: when !== null && when.days.length > 0 ? null : oddDayIn(timed),
+    shift: choice === null ? shiftIn(plain) : null,
     name: nameIn(written, sense.askedForName),
+    digits: digitsIn(written),
+    startsOver: startsOver(plain),
     wantsMore: asksForMore(plain),
     wantsSoonest: asksForSoonest(plain),
     isQuestion: isQuestion(plain),

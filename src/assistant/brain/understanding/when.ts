@@ -1,7 +1,8 @@
+import { addDays } from '../../../features/appointments/opening-hours.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import { type DayRange, daysIn } from './days.ts'
 import { plainText } from './plain-text.ts'
-import { type TimeRange, timesIn } from './times.ts'
+import { hourReadings, type TimeRange, timesIn } from './times.ts'
 import { wallClockAt } from './wall-clock.ts'
 
 /**
@@ -59,6 +60,26 @@ export function mergeWhen(older: When | null, newer: When): When {
   if (older === null) return newer
   const days = newer.days.length > 0 ? newer.days : older.days
   return newer.times.length > 0 ? { ...newer, days } : { days, times: older.times, exact: older.exact }
+}
+
+/** A text that is nothing but an hour, as an answer to "when?": "three", "3 please". Null: it is something else. Pure. */
+export function bareHourIn(plain: string): When | null {
+  const hour = /^\W*(?:the )?(\d{1,2}|one)(?: one)?(?: (?:please|then|works|is fine))?\W*$/.exec(plain)?.[1]
+  const times = hour === undefined ? [] : hourReadings(hour === 'one' ? '1' : hour)
+  return times.length === 0 ? null : { days: [], times, exact: true }
+}
+
+/** How far from today other days than those excluded are looked for. */
+const OTHER_DAYS = 14
+
+/** The days from today on, but for those. Pure. @param excluded dates, `YYYY-MM-DD` */
+export function otherDays(excluded: readonly string[], today: string): DayRange[] {
+  const days: DayRange[] = []
+  for (let ahead = 0; ahead <= OTHER_DAYS; ahead += 1) {
+    const date = addDays(today, ahead)
+    if (!excluded.includes(date)) days.push({ from: date, to: date })
+  }
+  return days
 }
 
 interface Starting {

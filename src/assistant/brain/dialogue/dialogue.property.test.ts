@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../features/appointments/appointment.ts'
-import type { ToolName, ToolRequest, ToolResult } from '../tools/tool.ts'
-import { restoredTalk, savedTalk } from './saved-talk.ts'
-import { NEW_TALK, type Step, type Talk, type TextContext } from './talk.ts'
-import { hear } from './text-conversation.ts'
+import type { Appointment } from '../../../features/appointments/appointment.ts'
+import { restoredTalk, savedTalk } from '../../messages/saved-talk.ts'
+import { sms } from '../../messages/sms-phrases.ts'
+import type { ToolName, ToolRequest, ToolResult } from '../../tools/tool.ts'
+import { hear } from './dialogue.ts'
+import { NEW_TALK, type Step, type Talk, type TalkContext } from './talk.ts'
 
-const context: TextContext = {
+const context: TalkContext = {
   businessName: 'Harbour Hair',
   timezone: 'Europe/Berlin',
   country: 'DE',
@@ -15,10 +16,13 @@ const context: TextContext = {
     { name: 'Haircut', durationMinutes: 30 },
     { name: 'Hair colour', durationMinutes: 90 },
   ],
-  callPhone: '+4930901820',
+  personPhone: '+4930901820',
   phone: '+4915112345678',
   name: null,
   now: new Date('2026-03-02T08:00:00Z'),
+  words: sms,
+  isSpoken: false,
+  isUnsure: false,
 }
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 3, hour))
@@ -80,6 +84,8 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
   ],
   next_slots: trouble,
   transfer: trouble,
+  message: trouble,
+  own: trouble,
 }
 
 const TEXTS = [

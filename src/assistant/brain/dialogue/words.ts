@@ -1,0 +1,84 @@
+import type { Slot } from '../../../features/appointments/availability.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+
+/** One sentence each, or several: how the same things are put in writing and in speech. */
+export interface Words {
+  // Values
+  time(at: Instant, timezone: string): string
+  /** A date of the calendar, `YYYY-MM-DD`. */
+  day(date: string): string
+  /** When it is open, as instants. */
+  spans(openings: readonly Slot[], timezone: string): string
+
+  // In general
+  hello(business: string): string
+  help(): string
+  notUnderstood(): string
+  /** What came is nothing that we can read. */
+  unreadable(): string
+  welcome(): string
+  goodbye(): string
+  wasThatGoodbye(): string
+  allRight(): string
+  nothingOpen(): string
+  /** Nothing where it is not the custom to ask. */
+  anythingElse(): readonly string[]
+  whatCanIDo(): readonly string[]
+
+  // Booking
+  whichService(options: readonly string[]): readonly string[]
+  /** What leads to a list of times: as wished; near it; only later. */
+  freeTimes(service: string | null, count: number): string
+  notThen(): string
+  noneThen(): string
+  /** The list, and what to answer. */
+  slots(slots: readonly Slot[], timezone: string): readonly string[]
+  whichSlot(slots: readonly Slot[], timezone: string): string
+  noTimes(): string
+  noOtherTimes(): string
+  noSuchDay(): string
+  dayIsPast(): string
+  whenInstead(): string
+  askName(time: string): string
+  askPhone(time: string): string
+  badPhone(): string
+  shallIBook(booking: { service: string | null; time: string; name: string | null; phone: string | null }): string
+  shallIMove(from: string, to: string): string
+  booked(service: string | null, time: string): string
+  moved(time: string): string
+  taken(): string
+  notBooked(): string
+  notMoved(): string
+
+  // Their own appointments
+  withheld(): string
+  noneFound(): string
+  yours(service: string | null, time: string): string
+  several(appointments: readonly { service: string | null; time: string }[]): readonly string[]
+  moveOrCancel(): string
+  sureToCancel(service: string | null, time: string): string
+  cancelled(service: string | null, time: string): string
+  alreadyCancelled(): string
+  kept(): string
+
+  // Hours
+  hoursAre(): string
+  noHours(): string
+  closedOn(day: string): string
+  openOn(day: string, spans: string): string
+
+  // A message, a person
+  askMessage(): readonly string[]
+  passedOn(): string
+  /** @param phone null: nobody can be reached */
+  person(phone: string | null): string
+  orMessage(): string
+
+  // Knowledge
+  noAnswer(): string
+
+  // Trouble
+  unavailable(): string
+  unknown(phone: string | null): string
+  refused(): string
+}
