@@ -4,6 +4,7 @@ import type { WeeklyHours } from '../../features/business/business.ts'
 import type { EndedReason } from '../../features/calls/call.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { ToolRequest, ToolResult } from '../tools/tool.ts'
+import type { Step, Talk } from './dialogue/talk.ts'
 
 /** What a caller gives us: a key of the telephone, or words (typed, or recognised with the recogniser's confidence). */
 export type CallerInput = { kind: 'digit'; digit: string } | { kind: 'text'; text: string; confidence: number }
@@ -98,8 +99,12 @@ export type Screen =
 
 export interface BrainState {
   screen: Screen
-  /** Wrong keys and silences in a row. */
+  /** Wrong keys, words not understood and silences in a row. */
   misses: number
+  /** How far the conversation in words is; it has no screens. */
+  talk: Talk
+  /** What the result of the tool that runs leads to, in words. */
+  waiting: ((result: ToolResult) => Step) | null
 }
 
 /** The pure mind of a conversation. The built-in one is `brain.ts`. */

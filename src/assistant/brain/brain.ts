@@ -26,6 +26,8 @@ import {
   type Screen,
   type Understanding,
 } from './brain-types.ts'
+import { NEW_TALK } from './dialogue/talk.ts'
+import { listens, respondInWords } from './listening.ts'
 import { cancelDone, confirmCancelMenu, openOwn, ownFound, ownMenu, ownOneMenu } from './own-appointments.ts'
 import { messageOption, notTransferred, personOption, spokenTrouble, troubleMenu } from './trouble.ts'
 
@@ -33,12 +35,19 @@ import { messageOption, notTransferred, personOption, spokenTrouble, troubleMenu
  * The mind that needs no model and no network. Where the caller is (`Screen`) is data; the menu of a screen is computed
  * from it; taking a choice gives the next screen. Star repeats, hash goes home, 0 asks for a person, everywhere.
  */
-export const INITIAL_BRAIN: BrainState = { screen: { at: 'main', first: true }, misses: 0 }
+export const INITIAL_BRAIN: BrainState = {
+  screen: { at: 'main', first: true },
+  misses: 0,
+  talk: NEW_TALK,
+  waiting: null,
+}
 
 /** After so many wrong keys or silences in a row it asks again; after one more it says goodbye. */
 const PATIENCE = 2
 
+/** Answers an event of a call: in words where words reach us (`listening.ts`), else by menus of keys. */
 export function respond(state: BrainState, event: BrainEvent, context: BrainContext): Reply {
+  if (listens(context)) return respondInWords(state, event, context)
   switch (event.kind) {
     case 'started':
       return arrive({ to: { at: 'main', first: true }, say: plain(...greeting(context)) }, context, 'understood')
@@ -158,7 +167,7 @@ function missSentence(screen: Screen, why: 'wrong_key' | 'not_understood' | 'no_
 function arrive(move: Move, context: BrainContext, understanding: Understanding): Reply {
   const asks = move.next || move.partial ? [] : plain(...prompt(move.to, context))
   return {
-    state: { screen: move.to, misses: 0 },
+    state: { ...INITIAL_BRAIN, screen: move.to },
     say: [...(move.say ?? []), ...asks],
     next: move.next ?? { kind: 'listen' },
     understanding,

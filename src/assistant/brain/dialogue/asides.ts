@@ -96,7 +96,7 @@ function hoursOn(
 
 /** "Please tell Anna that I am late" is the message already; "leave a message" asks for it. */
 function takeMessage(talk: Talk, heard: Heard, { words, isSpoken }: TalkContext): Step {
-  if (isSpoken) return { ...reply({ ...talk, screen: { at: 'home' } }, ...words.askMessage()), then: 'message' }
+  if (isSpoken) return { ...reply({ ...talk, screen: { at: 'home' } }, ...words.askMessage()), follows: 'message' }
   const isAsked = /\b(?:leave|take|send|pass on)\b[^.!?]{0,20}\b(?:message|note)\W*$/i.test(heard.text)
   if (isAsked || heard.text.split(/\s+/).length < 4)
     return reply({ ...talk, screen: { at: 'message' } }, ...words.askMessage())

@@ -107,7 +107,7 @@ function onHome(talk: Talk, again: boolean, heard: Heard, context: TalkContext):
 }
 
 function onOfferMessage(talk: Talk, heard: Heard, context: TalkContext): Step | null {
-  if (heard.answer === 'yes') return { ...reply(home(talk), ...context.words.askMessage()), then: 'message' }
+  if (heard.answer === 'yes') return { ...reply(home(talk), ...context.words.askMessage()), follows: 'message' }
   return heard.answer === 'no' ? over(talk, context, context.words.allRight()) : null
 }
 
@@ -119,7 +119,7 @@ function goodbye(talk: Talk, context: TalkContext): Step {
   if (isUnsure && !isFree) return reply({ ...talk, screen: { at: 'leaving', back: screen } }, words.wasThatGoodbye())
   const isOpen = screen.at === 'confirm' || screen.at === 'name' || screen.at === 'phone' || screen.at === 'slots'
   const left = !isOpen ? [] : [screen.errand.kind === 'book' ? words.notBooked() : words.notMoved()]
-  return { ...reply(home(talk), ...left, words.goodbye()), then: 'goodbye' }
+  return { ...reply(home(talk), ...left, words.goodbye()), follows: 'goodbye' }
 }
 
 function onLeaving(talk: Talk, back: Talk['screen'], heard: Heard, context: TalkContext): Step | null {
@@ -132,7 +132,7 @@ function onLeaving(talk: Talk, back: Talk['screen'], heard: Heard, context: Talk
 function toPerson(talk: Talk, { words, personPhone, isSpoken }: TalkContext): Step {
   const said = words.person(personPhone)
   if (!isSpoken) return { ...reply(talk, said), tell: { about: 'person' } }
-  if (personPhone !== null) return { ...reply(talk, said), then: 'person' }
+  if (personPhone !== null) return { ...reply(talk, said), follows: 'person' }
   return reply({ ...talk, screen: { at: 'offer_message' } }, said, words.orMessage())
 }
 

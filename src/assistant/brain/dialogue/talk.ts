@@ -92,7 +92,7 @@ export interface TalkReply {
   did?: readonly Note[]
   tell?: Tell
   /** What follows once it is said. */
-  then?: 'person' | 'message' | 'goodbye'
+  follows?: 'person' | 'message' | 'goodbye'
 }
 
 /** What answering comes to: a reply, or a tool whose result leads on. */
