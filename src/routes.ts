@@ -12,6 +12,9 @@ export interface DashboardParts {
   readonly keyPrefix: string
 }
 
+/** For who only describes the operations, and runs none. */
+export const DESCRIBED_ONLY = {} as DashboardParts
+
 /** Every operation of the dashboard: those of the API, and what only people may do. */
 export const dashboardRoutes = (_parts: DashboardParts): readonly DashboardRoute[] => [
   ...meRoutes,

@@ -19,7 +19,7 @@ import type { Role } from '../src/kernel/role.ts'
 import type { Scope } from '../src/kernel/scope.ts'
 import { routes } from '../src/routes.ts'
 import type { Database } from '../src/store/database.ts'
-import { aDashboard, dashboardClient, SECRET, signedInAs } from './dashboard-client.ts'
+import { aDashboard, dashboardClient, SECRET, signedInAs } from './dashboard-people.ts'
 import { createTestDatabase } from './harness.ts'
 
 /** A Monday morning in New York (09:30), where the test business is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, PASSWORD, signedInAs } from '../../test/dashboard-client.ts'
+import { aBrowser, PASSWORD, signedInAs } from '../../test/dashboard-people.ts'
 import { startTestApi } from '../../test/test-api.ts'
 import { createOwnerLink } from '../features/team/join-link.ts'
 
