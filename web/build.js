@@ -1,0 +1,56 @@
+// Builds the dashboard into web/dist, unless what it is made of has not changed since the last time: `npm start` and
+// `npm test` build first, and should not wait for nothing. `node web/build.js --force` builds in any case.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const STAMP = join(HERE, 'dist', '.built-from')
+const MADE_OF = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  '../package-lock.json',
+]
+
+/** One text that differs whenever a file that goes in does. */
+function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const name of MADE_OF) addTo(hash, join(HERE, name))
+  return hash.digest('hex')
+}
+
+function addTo(hash, path) {
+  const entries = list(path)
+  if (entries === null) hash.update(`${path}\n`).update(readFileSync(path))
+  else for (const entry of entries) addTo(hash, join(path, entry))
+}
+
+/** The names in a folder in order; null where it is a file. */
+function list(path) {
+  try {
+    return readdirSync(path).sort()
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+function builtFrom() {
+  try {
+    return readFileSync(STAMP, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+const sources = sourcesHash()
+if (builtFrom() !== sources || process.argv.includes('--force')) {
+  await build({ root: HERE, logLevel: 'warn' })
+  writeFileSync(STAMP, sources)
+}

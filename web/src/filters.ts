@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** What a screen shows, as it stands in the URL: `?status=missed&q=ada`. Everything is text; absent is "all". */
+export type Filters = Readonly<Record<string, string | undefined>>
+
+/**
+ * The screen's filters, kept in the URL so that they survive a reload, can be shared, and "back" undoes them.
+ * `set` with undefined or '' takes a filter away; typing replaces the history entry instead of adding one for each letter.
+ */
+export function useFilters(): {
+  filters: Filters
+  set(change: Filters, options?: { replace?: boolean }): void
+  clear(): void
+} {
+  const filters = useSearch({ strict: false }) as Filters
+  const navigate = useNavigate()
+  const go = (next: Filters, replace: boolean) => void navigate({ to: '.', search: cleaned(next), replace })
+  return {
+    filters,
+    set: (change, { replace = false } = {}) => go({ ...filters, ...change }, replace),
+    clear: () => go({}, false),
+  }
+}
+
+const cleaned = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
+
+/** Plain query strings: the router's own would write numbers and quotes as JSON. */
+export const parseSearch = (text: string): Filters => Object.fromEntries(new URLSearchParams(text))
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const text = new URLSearchParams(cleaned(search as Filters) as Record<string, string>).toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { signOut, switchBusiness } from '../auth.ts'
+import { useSession } from '../session.ts'
+import { chooseTheme } from '../theme.ts'
+import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Who is signed in and for which business; other businesses, the theme, signing out. */
+export function AccountMenu() {
+  const { name, email, business, businesses } = useSession()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const leave = async () => {
+    await signOut()
+    queryClient.clear()
+    await navigate({ to: '/sign-in' })
+  }
+  const change = async (id: string) => {
+    await switchBusiness(id)
+    // Nothing of the one may be seen in the other.
+    location.assign('/')
+  }
+  const items: MenuItem[] = [
+    ...businesses
+      .filter(({ id }) => id !== business.id)
+      .map(({ id, name: other }) => ({
+        label: `Switch to ${other}`,
+        onSelect: () => void change(id).catch((error) => toast.failed('The business was not switched', error)),
+      })),
+    { label: 'Light', icon: Sun, onSelect: () => chooseTheme('light'), separated: businesses.length > 1 },
+    { label: 'Dark', icon: Moon, onSelect: () => chooseTheme('dark') },
+    { label: 'Like the system', icon: Monitor, onSelect: () => chooseTheme('system') },
+    {
+      label: 'Sign out',
+      icon: LogOut,
+      separated: true,
+      onSelect: () => void leave().catch((error) => toast.failed('You are still signed in', error)),
+    },
+  ]
+  return (
+    <Menu
+      items={items}
+      trigger={
+        <button
+          type="button"
+          className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-sunken"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{business.name}</span>
+            <span className="block truncate text-xs text-muted">{name || email}</span>
+          </span>
+          <ChevronsUpDown className="size-4 text-muted" aria-hidden />
+        </button>
+      }
+    />
+  )
+}

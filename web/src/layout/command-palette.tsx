@@ -1,0 +1,118 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowRight, Contact, type LucideIcon, Moon, Search, Sun } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { page } from '../api.ts'
+import { listContacts } from '../client/sdk.gen.ts'
+import { nameOf } from '../format.ts'
+import { chooseTheme } from '../theme.ts'
+import { backdropClass } from '../ui/dialog.tsx'
+import { optionClass } from '../ui/popup.ts'
+import { PLACES } from './nav.ts'
+
+interface Entry {
+  id: string
+  label: string
+  detail?: string
+  icon: LucideIcon
+  run(): void
+}
+
+/** Which screen shows a record, by the start of its id. */
+const SCREEN_OF_ID: Readonly<Record<string, string>> = { ctc: '/contacts' }
+
+/** Ctrl-K: go to a screen, find a contact by name, number or address, or open whatever an id names. */
+export function CommandPalette({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [text, setText] = useState('')
+  const close = () => {
+    setText('')
+    onClose()
+  }
+  const entries = useEntries(text, close)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropClass} />
+        <Dialog.Popup
+          aria-label="Go anywhere"
+          className="fixed top-[12vh] left-1/2 z-50 flex max-h-[70vh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-surface text-ink shadow-pop outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={entries}
+            mode="none"
+            autoHighlight="always"
+            keepHighlight
+            value={text}
+            onValueChange={setText}
+            itemToStringValue={(entry: Entry) => entry.label}
+          >
+            <div className="flex items-center gap-2 border-b border-line px-4">
+              <Search className="size-4 shrink-0 text-muted" aria-hidden />
+              <Autocomplete.Input
+                aria-label="Where to?"
+                placeholder="Go to a screen, find a contact, paste an id"
+                className="h-11 w-full bg-transparent outline-none placeholder:text-muted pointer-coarse:text-base"
+              />
+            </div>
+            <div className="min-h-0 overflow-y-auto p-1.5">
+              <Autocomplete.Empty>
+                <div className="px-2 py-6 text-center text-muted">Nothing found for “{text}”</div>
+              </Autocomplete.Empty>
+              <Autocomplete.List>
+                {(entry: Entry) => (
+                  <Autocomplete.Item key={entry.id} value={entry} onClick={entry.run} className={optionClass}>
+                    <entry.icon className="size-4 shrink-0 text-muted" aria-hidden />
+                    <span className="truncate">{entry.label}</span>
+                    {entry.detail && (
+                      <span className="ml-auto truncate pl-4 text-[13px] text-muted">{entry.detail}</span>
+                    )}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </div>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function useEntries(text: string, close: () => void): Entry[] {
+  const navigate = useNavigate()
+  const wanted = useDeferredValue(text.trim())
+  const { data: contacts = [] } = useQuery({
+    queryKey: ['contact', 'found', wanted],
+    queryFn: async () => (await page(listContacts({ query: { q: wanted, limit: 6 } }))).items,
+    enabled: wanted.length > 1,
+    placeholderData: (before) => (wanted.length > 1 ? before : undefined),
+  })
+  const then = (action: () => void) => () => {
+    close()
+    action()
+  }
+  const go = (to: string) => then(() => void navigate({ to }))
+  const has = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase())
+  const idScreen = SCREEN_OF_ID[/^([a-z]+)_\w{10,}$/.exec(wanted)?.[1] ?? '']
+
+  return [
+    ...(idScreen
+      ? [{ id: wanted, label: wanted, detail: 'Open', icon: ArrowRight, run: go(`${idScreen}/${wanted}`) }]
+      : []),
+    ...PLACES.filter(({ label }) => has(label)).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
+    ...(wanted.length > 1 ? contacts : []).map((contact) => ({
+      id: contact.id,
+      label: nameOf(contact),
+      detail: contact.phone ?? contact.email ?? '',
+      icon: Contact,
+      run: go(`/contacts/${contact.id}`),
+    })),
+    ...[
+      { id: 'light', label: 'Light theme', icon: Sun, run: then(() => chooseTheme('light')) },
+      { id: 'dark', label: 'Dark theme', icon: Moon, run: then(() => chooseTheme('dark')) },
+    ].filter(({ label }) => has(label)),
+  ]
+}

@@ -1,0 +1,22 @@
+import { Contact, House, type LucideIcon } from 'lucide-react'
+import type { Role } from '../session.ts'
+
+export interface Place {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** After "g": the shortcut. */
+  key?: string
+  /** In the bar at the bottom of a phone; at most four, the rest is behind "More". */
+  onPhone?: boolean
+  /** Shown from this role on. */
+  role?: Role
+}
+
+/** Every place one can go to, in the order of the sidebar: one line a screen, and one in screens.ts. */
+export const NAV: readonly { label: string | null; places: readonly Place[] }[] = [
+  { label: null, places: [{ to: '/', label: 'Home', icon: House, key: 'h', onPhone: true }] },
+  { label: 'Customers', places: [{ to: '/contacts', label: 'Contacts', icon: Contact, key: 'c', onPhone: true }] },
+]
+
+export const PLACES: readonly Place[] = NAV.flatMap(({ places }) => places)

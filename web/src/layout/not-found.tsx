@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { Compass } from 'lucide-react'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export function NotFound() {
+  return (
+    <EmptyState
+      icon={Compass}
+      title="There is nothing at this address"
+      action={
+        <Link to="/" className={buttonClass('primary')}>
+          Go home
+        </Link>
+      }
+    >
+      The link may be old or incomplete.
+    </EmptyState>
+  )
+}

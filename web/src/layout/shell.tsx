@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { followChanges } from '../live.ts'
+import { PhoneBar, PhoneTop } from './phone-bar.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { Sidebar } from './sidebar.tsx'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+
+/** What surrounds every screen of somebody who is signed in. */
+export function Shell() {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  // Loaded when first opened, and kept from then on so that it can close gracefully.
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
+  const show = useCallback((what: 'palette' | 'shortcuts') => {
+    setWanted((before) => new Set(before).add(what))
+    setOpen(what)
+  }, [])
+  const close = () => setOpen(null)
+  const openPalette = () => show('palette')
+  useShortcuts({ openPalette, openShortcuts: () => show('shortcuts') })
+  const queryClient = useQueryClient()
+  useEffect(() => followChanges(queryClient), [queryClient])
+
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2"
+      >
+        Skip to the content
+      </a>
+      <Sidebar onSearch={openPalette} />
+      <div className="min-w-0 flex-1 max-sm:pb-20">
+        <PhoneTop onSearch={openPalette} />
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-4 outline-none sm:px-6 sm:py-6">
+          <Outlet />
+        </main>
+      </div>
+      <PhoneBar />
+      <Suspense>
+        {wanted.has('palette') && <CommandPalette open={open === 'palette'} onClose={close} />}
+        {wanted.has('shortcuts') && <ShortcutSheet open={open === 'shortcuts'} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

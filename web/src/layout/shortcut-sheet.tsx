@@ -1,0 +1,29 @@
+import { Sheet } from '../ui/sheet.tsx'
+import { PLACES } from './nav.ts'
+import { SHORTCUTS } from './shortcuts.ts'
+
+/** What the keyboard can do. */
+export function ShortcutSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  const going = PLACES.flatMap(({ key, label }) => (key ? [{ keys: ['g', key], does: `Go to ${label}` }] : []))
+  return (
+    <Sheet open={open} onClose={onClose} title="Keyboard shortcuts">
+      <dl className="divide-y divide-line">
+        {[...SHORTCUTS, ...going].map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4 py-2">
+            <dt>{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-5 rounded border border-line-strong bg-sunken px-1.5 text-center font-sans text-xs leading-5"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { PLACES } from './nav.ts'
+
+/** What `?` lists, besides the places. */
+export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Ctrl', 'K'], does: 'Go anywhere, find anyone' },
+  { keys: ['/'], does: 'Search this list' },
+  { keys: ['↑', '↓'], does: 'Walk through a list; also k and j' },
+  { keys: ['Enter'], does: 'Open' },
+  { keys: ['Esc'], does: 'Close, or leave as it was' },
+  { keys: ['?'], does: 'These shortcuts' },
+]
+
+/** How long after "g" the place's letter may come. */
+const GO_MS = 1_000
+
+interface Actions {
+  openPalette(): void
+  openShortcuts(): void
+}
+
+/** Single keys count only where nothing is being typed. */
+export function useShortcuts({ openPalette, openShortcuts }: Actions): void {
+  const navigate = useNavigate()
+  const pressed = useEffectEvent((event: KeyboardEvent, went: { at: number }) => {
+    if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      return openPalette()
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+    const place = PLACES.find(({ key }) => key === event.key)
+    if (place && event.timeStamp - went.at < GO_MS) return void navigate({ to: place.to })
+    if (event.key === 'g') went.at = event.timeStamp
+    if (event.key === '?') openShortcuts()
+    if (event.key === '/') focusSearch(event)
+  })
+  useEffect(() => {
+    const went = { at: Number.NEGATIVE_INFINITY }
+    const onKeyDown = (event: KeyboardEvent) => pressed(event, went)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+
+function focusSearch(event: KeyboardEvent): void {
+  const box = document.querySelector<HTMLInputElement>('[data-search]')
+  if (!box) return
+  event.preventDefault()
+  box.focus()
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useMay } from '../session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { NAV, type Place } from './nav.ts'
+
+/** The way around on a wide screen. */
+export function Sidebar({ onSearch }: { onSearch(): void }) {
+  return (
+    <aside className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-r border-line bg-canvas max-sm:hidden">
+      <div className="flex h-14 items-center gap-2.5 px-4 font-semibold">
+        <BrandMark /> Frontbell
+      </div>
+      <div className="px-3 pb-2">
+        <button
+          type="button"
+          onClick={onSearch}
+          className="flex h-8 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-muted hover:text-ink"
+        >
+          <Search className="size-4" aria-hidden /> Search
+          <kbd className="ml-auto font-sans text-xs">Ctrl K</kbd>
+        </button>
+      </div>
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
+        {NAV.map(({ label, places }) => (
+          <div key={label ?? ''} className="mt-3 first:mt-1">
+            {label && <p className="px-2 pb-1 text-xs font-medium text-muted">{label}</p>}
+            {places.map((place) => (
+              <NavLink key={place.to} place={place} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className="border-t border-line p-2">
+        <AccountMenu />
+      </div>
+    </aside>
+  )
+}
+
+export function NavLink({ place, onClick }: { place: Place; onClick?: () => void }) {
+  const { to, label, icon: Icon, role = 'viewer' } = place
+  const may = useMay(role)
+  if (!may) return null
+  return (
+    <Link
+      to={to}
+      {...(onClick && { onClick })}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      className="flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+    >
+      <Icon className="size-4" aria-hidden />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { isSignedOut } from './auth.ts'
+import type { Filters } from './filters.ts'
+import { NotFound } from './layout/not-found.tsx'
+import { Shell } from './layout/shell.tsx'
+import { sessionQuery } from './session.ts'
+import { ErrorPanel } from './ui/error-panel.tsx'
+import { Loading } from './ui/skeleton.tsx'
+
+export interface RouterContext {
+  queryClient: QueryClient
+}
+
+/** The URL's query is text by name everywhere: filters.ts. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  validateSearch: (search: Record<string, unknown>): Filters => search as Filters,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => (
+    <div className="mx-auto max-w-xl p-6">
+      <ErrorPanel error={error} title="This screen could not be shown" onRetry={reset} />
+    </div>
+  ),
+  pendingComponent: Loading,
+})
+
+/** For those who have not signed in. */
+export const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open', component: Outlet })
+
+/** Everything else: nobody comes in without a session, and after signing in they are where they wanted to be. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: Shell,
+  async beforeLoad({ context, location }) {
+    try {
+      await context.queryClient.ensureQueryData(sessionQuery)
+    } catch (error) {
+      if (!isSignedOut(error)) throw error
+      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href } })
+    }
+  },
+})

@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { openRoute, shellRoute } from './routes.tsx'
+
+/**
+ * Every screen, one line each; its code is loaded when it is opened. Screens for people who have signed in stand in
+ * `screens`, the few others in `openScreens`. One line in layout/nav.ts brings a screen into the sidebar.
+ */
+export const openScreens = [
+  openScreen('/sign-in', () => import('./screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  openScreen('/join', () => import('./screens/sign-in/join-screen.tsx'), 'JoinScreen'),
+  openScreen('/forgot-password', () => import('./screens/sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  openScreen('/reset-password', () => import('./screens/sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+]
+
+export const screens = [
+  screen('/', () => import('./screens/home/home-screen.tsx'), 'HomeScreen'),
+  screen('/contacts', () => import('./screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+  screen('/contacts/$contactId', () => import('./screens/contacts/contact-screen.tsx'), 'ContactScreen'),
+  screen('/settings/security', () => import('./screens/security/security-screen.tsx'), 'SecurityScreen'),
+]
+
+type Module<N extends string> = Record<N, () => React.ReactNode>
+
+function screen<P extends string, N extends string>(path: P, load: () => Promise<Module<N>>, name: N) {
+  return createRoute({ getParentRoute: () => shellRoute, path, component: lazyRouteComponent(load, name) })
+}
+
+function openScreen<P extends string, N extends string>(path: P, load: () => Promise<Module<N>>, name: N) {
+  return createRoute({ getParentRoute: () => openRoute, path, component: lazyRouteComponent(load, name) })
+}

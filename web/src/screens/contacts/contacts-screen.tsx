@@ -1,0 +1,80 @@
+import { Contact as ContactIcon, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { page } from '../../api.ts'
+import { listContacts } from '../../client/sdk.gen.ts'
+import type { Contact } from '../../client/types.gen.ts'
+import { useFilters } from '../../filters.ts'
+import { nameOf } from '../../format.ts'
+import { useList } from '../../list.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Phone } from '../../ui/phone.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { NewContactSheet } from './new-contact-sheet.tsx'
+
+const COLUMNS: Column<Contact>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (contact) => (
+      <>
+        {nameOf(contact)}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
+          {(contact.name !== null && contact.phone) || contact.email}
+        </span>
+      </>
+    ),
+  },
+  { id: 'phone', header: 'Phone', from: 'sm', width: 'sm:w-44', cell: ({ phone }) => <Phone number={phone} /> },
+  { id: 'email', header: 'E-mail', from: 'md', cell: ({ email }) => email ?? '–' },
+  { id: 'added', header: 'Added', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+/** Everybody the business knows: search, open, add. */
+export function ContactsScreen() {
+  const { filters } = useFilters()
+  const { q } = filters
+  const [isAdding, setAdding] = useState(false)
+  const mayWrite = useMay('member')
+  const list = useList<Contact>({
+    kind: 'contact',
+    filters: { q },
+    load: (cursor) => page(listContacts({ query: { limit: 100, ...(q && { q }), ...(cursor && { cursor }) } })),
+  })
+  const add = mayWrite && (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden /> New contact
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Contacts" actions={add} />
+      <FilterBar search={{ name: 'q', placeholder: 'Name, number or e-mail' }} />
+      <Card flush>
+        <Table
+          label="Contacts"
+          list={list}
+          columns={COLUMNS}
+          href={(contact) => `/contacts/${contact.id}`}
+          empty={
+            q ? (
+              <EmptyState icon={ContactIcon} title={`Nobody found for “${q}”`}>
+                The search looks into names, numbers and e-mail addresses.
+              </EmptyState>
+            ) : (
+              <EmptyState icon={ContactIcon} title="No contacts yet" action={add}>
+                Whoever calls, writes or books is added by itself. You can also add people yourself.
+              </EmptyState>
+            )
+          }
+        />
+      </Card>
+      <NewContactSheet open={isAdding} onClose={() => setAdding(false)} />
+    </>
+  )
+}

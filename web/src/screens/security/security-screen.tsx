@@ -1,0 +1,16 @@
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+/** One's own password and second factor. */
+export function SecurityScreen() {
+  return (
+    <>
+      <PageHeader title="Sign-in and security" />
+      <div className="flex max-w-2xl flex-col gap-4">
+        <TwoFactorCard />
+        <PasswordCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Invitation, join, lookAtInvitation } from '../../auth.ts'
+import { sessionQuery } from '../../session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { useLinkToken } from './link-token.ts'
+import { OpenForm, OpenPage } from './open-page.tsx'
+import { useEnter } from './use-enter.ts'
+
+/** Where an invitation, or the owner's link of the first start, leads. */
+export function JoinScreen() {
+  const token = useLinkToken()
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => lookAtInvitation(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const session = useQuery(sessionQuery)
+  if (invitation.isError)
+    return (
+      <OpenPage title="This link does not work">
+        <ErrorPanel error={invitation.error} title="Nobody can join by it" />
+        <p className="mt-4 text-muted">
+          Ask whoever invited you for another one. The owner gets one with <code>frontbell team owner-link</code>.
+        </p>
+        <Link to="/sign-in" className={`${buttonClass('primary')} mt-4`}>
+          Sign in
+        </Link>
+      </OpenPage>
+    )
+  if (!invitation.data || session.isPending)
+    return (
+      <OpenPage title="One moment">
+        <Loading />
+      </OpenPage>
+    )
+  const { data } = invitation
+  return (
+    <OpenPage title={data.email === null ? `Open ${data.businessName}` : `Join ${data.businessName}`}>
+      {session.data ? (
+        <JoinSignedIn token={token} email={session.data.email} />
+      ) : (
+        <JoinForm token={token} invitation={data} />
+      )}
+    </OpenPage>
+  )
+}
+
+function JoinSignedIn({ token, email }: { token: string; email: string }) {
+  const enter = useEnter()
+  return (
+    <OpenForm
+      action="Join"
+      onSubmit={async () => {
+        await join({ token })
+        await enter()
+      }}
+    >
+      <p>
+        You are signed in as <strong>{email}</strong>.
+      </p>
+    </OpenForm>
+  )
+}
+
+function JoinForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const [name, setName] = useState(invitation.name ?? '')
+  const [email, setEmail] = useState(invitation.email ?? '')
+  const [password, setPassword] = useState('')
+  const enter = useEnter()
+  const { hasUser } = invitation
+  return (
+    <OpenForm
+      action={hasUser ? 'Sign in and join' : 'Join'}
+      onSubmit={async () => {
+        await join({ token, ...(!hasUser && { name }), email, password })
+        await enter()
+      }}
+    >
+      <p className="text-muted">You join as {invitation.role}.</p>
+      {!hasUser && (
+        <Field label="Your name">
+          <Input autoComplete="name" required maxLength={200} autoFocus value={name} onValueChange={setName} />
+        </Field>
+      )}
+      <Field label="E-mail">
+        <Input
+          type="email"
+          autoComplete="username"
+          required
+          readOnly={invitation.email !== null}
+          value={email}
+          onValueChange={setEmail}
+        />
+      </Field>
+      <Field label="Password" hint={hasUser ? 'The one you sign in with already.' : 'At least 10 characters.'}>
+        <Input
+          type="password"
+          autoComplete={hasUser ? 'current-password' : 'new-password'}
+          required
+          {...(!hasUser && { minLength: 10 })}
+          maxLength={128}
+          value={password}
+          onValueChange={setPassword}
+        />
+      </Field>
+    </OpenForm>
+  )
+}

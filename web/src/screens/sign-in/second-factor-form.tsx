@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { verifyBackupCode, verifyCode } from '../../auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { OpenForm } from './open-page.tsx'
+
+/** The code of the authenticator app, or one of the codes kept for when that is lost. */
+export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }) {
+  const [code, setCode] = useState('')
+  const [trust, setTrust] = useState(false)
+  const [byBackup, setByBackup] = useState(false)
+
+  const submit = async () => {
+    const clean = code.replace(/\s/g, '')
+    await (byBackup ? verifyBackupCode(clean) : verifyCode(clean, trust))
+    await onVerified()
+  }
+  return (
+    <OpenForm
+      action="Go on"
+      onSubmit={submit}
+      below={
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setCode('')
+            setByBackup(!byBackup)
+          }}
+        >
+          {byBackup ? 'Use the authenticator app' : 'Use a backup code'}
+        </Button>
+      }
+    >
+      {byBackup ? (
+        <Field label="Backup code" hint="Each of them works once.">
+          <Input required autoFocus autoComplete="off" value={code} onValueChange={setCode} />
+        </Field>
+      ) : (
+        <>
+          <Field label="Code" hint="The six digits that your authenticator app shows now.">
+            <Input
+              required
+              autoFocus
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              value={code}
+              onValueChange={setCode}
+            />
+          </Field>
+          <Checkbox checked={trust} onChange={setTrust} label="Trust this browser for 30 days" />
+        </>
+      )}
+    </OpenForm>
+  )
+}

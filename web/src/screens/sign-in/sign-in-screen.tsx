@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signIn } from '../../auth.ts'
+import { useFilters } from '../../filters.ts'
+import { Field, Input } from '../../ui/field.tsx'
+import { OpenForm, OpenPage } from './open-page.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { useEnter } from './use-enter.ts'
+
+/** E-mail and password, then the second factor where there is one; after that to where one wanted to go. */
+export function SignInScreen() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [asksForCode, setAsksForCode] = useState(false)
+  const { filters } = useFilters()
+  const queryClient = useQueryClient()
+  const enter = useEnter()
+
+  const submit = async () => {
+    const outcome = await signIn(email, password)
+    if (outcome === 'second factor') return setAsksForCode(true)
+    queryClient.clear()
+    await enter(filters.next)
+  }
+
+  if (asksForCode)
+    return (
+      <OpenPage title="Second factor">
+        <SecondFactorForm onVerified={() => enter(filters.next)} />
+      </OpenPage>
+    )
+  return (
+    <OpenPage title="Sign in to Frontbell">
+      <OpenForm action="Sign in" onSubmit={submit}>
+        <Field label="E-mail">
+          <Input type="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />
+        </Field>
+        <Field label="Password">
+          <Input
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onValueChange={setPassword}
+          />
+        </Field>
+      </OpenForm>
+      <p className="mt-4 text-center">
+        <Link to="/forgot-password" className="text-accent hover:underline">
+          Forgot your password?
+        </Link>
+      </p>
+    </OpenPage>
+  )
+}

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { one } from './api.ts'
+import { getMe } from './client/sdk.gen.ts'
+import type { Me } from './client/types.gen.ts'
+
+export type Role = Me['role']
+
+/** Who is signed in, for which business, and which others there are. */
+export type Session = Me
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => one(getMe()),
+  staleTime: 60_000,
+  retry: false,
+})
+
+/** Inside the shell there is always one. */
+export const useSession = (): Session => useSuspenseQuery(sessionQuery).data
+
+/** Also outside: null while nobody is signed in. */
+export const useSessionIfAny = (): Session | null => useQuery({ ...sessionQuery, enabled: false }).data ?? null
+
+const RANK: Record<Role, number> = { viewer: 0, member: 1, admin: 2, owner: 3 }
+
+/** Whether the session's role reaches `role`. The server decides; this only spares people buttons that would be refused. */
+export const useMay = (role: Role): boolean => RANK[useSession().role] >= RANK[role]

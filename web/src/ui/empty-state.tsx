@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  icon: LucideIcon
+  title: string
+  /** Why it is empty and how that changes. */
+  children: ReactNode
+  /** A button that does the first thing. */
+  action?: ReactNode
+}
+
+/** What stands where nothing is yet: it says why, and does the first action. */
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-6 py-12 text-center">
+      <span className="mb-3 flex size-10 items-center justify-center rounded-lg border border-line bg-sunken">
+        <Icon className="size-5 text-muted" aria-hidden />
+      </span>
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 max-w-sm text-muted">{children}</p>
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

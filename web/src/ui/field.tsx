@@ -1,0 +1,47 @@
+import { Field as Base } from '@base-ui/react/field'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface FieldProps {
+  label: string
+  /** What to know before filling it in. */
+  hint?: ReactNode
+  /** What is wrong with it, in a sentence. */
+  error?: string | null | undefined
+  /** For labels that are clear from their place; screen readers still hear them. */
+  hideLabel?: boolean
+  className?: string
+  /** An `Input`, `Textarea`, `Select`, `Combobox`, ... */
+  children: ReactNode
+}
+
+/** A label, its control, and what is wrong with it, tied together for screen readers. */
+export function Field({ label, hint, error, hideLabel = false, className, children }: FieldProps) {
+  return (
+    <Base.Root invalid={Boolean(error)} className={clsx('flex min-w-0 flex-col gap-1', className)}>
+      <Base.Label className={hideLabel ? 'sr-only' : 'text-[13px] font-medium'}>{label}</Base.Label>
+      {children}
+      {hint && <Base.Description className="text-[13px] text-muted">{hint}</Base.Description>}
+      {error && (
+        <Base.Error match className="text-[13px] text-bad">
+          {error}
+        </Base.Error>
+      )}
+    </Base.Root>
+  )
+}
+
+/** 16 px on touch: smaller, and phones zoom in on focus. */
+export const controlClass =
+  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-ink placeholder:text-muted ' +
+  'hover:border-muted/60 disabled:opacity-60 pointer-coarse:text-base data-invalid:border-bad'
+
+export function Input({ className, ...rest }: ComponentProps<typeof Base.Control>) {
+  return <Base.Control {...rest} className={clsx('h-8 pointer-coarse:h-10', controlClass, className)} />
+}
+
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <Base.Control render={<textarea {...rest} rows={rows} />} className={clsx('py-1.5', controlClass, className)} />
+  )
+}

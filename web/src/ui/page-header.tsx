@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  /** A badge or an id beside it. */
+  beside?: ReactNode
+  description?: ReactNode
+  /** Where it belongs to: `{ to: '/contacts', label: 'Contacts' }`. */
+  back?: { to: string; label: string }
+  actions?: ReactNode
+}
+
+/** The top of every screen; also names the browser's tab. */
+export function PageHeader({ title, beside, description, back, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Frontbell`
+  }, [title])
+  return (
+    <header className="mb-4">
+      {back && (
+        <Link to={back.to} className="mb-1 -ml-1 inline-flex items-center text-[13px] text-muted hover:text-ink">
+          <ChevronLeft className="size-4" aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-lg leading-8 font-semibold break-words">{title}</h1>
+          {beside}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {description && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}
+    </header>
+  )
+}

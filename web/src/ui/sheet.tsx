@@ -1,0 +1,42 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { backdropClass, DialogHead } from './dialog.tsx'
+
+interface SheetProps {
+  open: boolean
+  onClose(): void
+  title: string
+  description?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Beside the page on a wide screen, from below on a phone: for forms and details that do not need a page. */
+export function Sheet({ open, onClose, title, description, actions, children }: SheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup
+          className={clsx(
+            'fixed z-50 flex flex-col border-line bg-surface text-ink shadow-pop outline-none transition-transform duration-200',
+            'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-xl border-t',
+            'data-ending-style:translate-y-full data-starting-style:translate-y-full',
+            'sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:max-h-none sm:w-md sm:rounded-none sm:border-t-0 sm:border-l',
+            'sm:data-ending-style:translate-x-full sm:data-ending-style:translate-y-0',
+            'sm:data-starting-style:translate-x-full sm:data-starting-style:translate-y-0',
+          )}
+        >
+          <DialogHead title={title} description={description} />
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {actions && (
+            <div className="flex justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {actions}
+            </div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

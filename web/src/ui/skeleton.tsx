@@ -1,0 +1,18 @@
+import { clsx } from 'clsx'
+
+/** A grey bar where text will stand. Give it a width, such as `w-40`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={clsx('block h-4 animate-pulse rounded bg-sunken', className)} />
+}
+
+/** For a page or a card whose content is on its way; says so to screen readers. */
+export function Loading({ rows = 4 }: { rows?: number }) {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-3 p-4">
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars are all alike
+        <Skeleton key={index} className={['w-2/3', 'w-1/2', 'w-3/4', 'w-2/5'][index % 4] ?? 'w-1/2'} />
+      ))}
+    </div>
+  )
+}

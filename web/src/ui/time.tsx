@@ -1,0 +1,28 @@
+import { useNow } from '../clock.ts'
+import { absoluteTime, clockTime, dayOf, relativeTime } from '../format.ts'
+import { useSession } from '../session.ts'
+
+interface TimeProps {
+  at: string | null
+  /** relative: "5 min. ago"; clock: "09:05"; day: "Tue, 3 Mar"; full: all of it. */
+  as?: 'relative' | 'clock' | 'day' | 'full'
+}
+
+/** An instant in the business's zone; whatever is shown, hovering tells all of it. */
+export function Time({ at, as = 'relative' }: TimeProps) {
+  const { timezone } = useSession().business
+  const now = useNow()
+  if (at === null) return <span className="text-muted">–</span>
+  const full = absoluteTime(at, timezone)
+  const shown = {
+    relative: () => relativeTime(at, timezone, now),
+    clock: () => clockTime(at, timezone),
+    day: () => dayOf(at, timezone, now),
+    full: () => full,
+  }[as]()
+  return (
+    <time dateTime={at} title={full} className="whitespace-nowrap">
+      {shown}
+    </time>
+  )
+}
