@@ -46,7 +46,11 @@ const isWiring = (path: string) => /^src\/(app|main|config|routes)\.ts$|^src\/co
 const ALLOWED: { from: RegExp; to: RegExp; why: string }[] = [
   { from: /^src\/features\/index\.ts$/, to: /^src\/http\/route\.ts$/, why: 'the list of routes' },
   { from: /^src\/assistant\//, to: /^src\/store\/database\.ts$/, why: 'hands the database through' },
-  { from: /^src\/providers\//, to: /^src\/(assistant\/ports|features\/\w+\/[\w-]+-carrier)\.ts$/, why: 'the ports' },
+  {
+    from: /^src\/providers\//,
+    to: /^src\/(assistant\/ports|features\/\w+\/[\w-]+-(carrier|caller))\.ts$/,
+    why: 'the ports',
+  },
 ]
 
 const folderOf = (path: string) => path.split('/')[1] ?? ''

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimits } from '../http/rate-limit.ts'
 import { isNoForm, isSameOrigin } from '../http/same-origin.ts'
 import type { OutsideRoute } from '../http/server-options.ts'
+import { fromElsewhere } from '../http/session-gate.ts'
 import { ApiError, type ErrorCode, notFound } from '../kernel/api-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ADDRESS_HEADER, AUTH_PATH, type Auth, ownOrigin } from './auth.ts'
@@ -95,9 +96,6 @@ export function readBody({ headers, body }: FastifyRequest, publicUrl: string | 
   }
   throw new ApiError('BAD_REQUEST', 'body: must be a JSON object')
 }
-
-const fromElsewhere = () =>
-  new ApiError('FORBIDDEN', 'this must come from a page of the dashboard: send JSON, or X-Requested-With, from there')
 
 const CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'BAD_REQUEST',

@@ -4,6 +4,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { type IdKind, newId } from '../kernel/id.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
+import { TABLES } from './auth-tables.ts'
 import { laneDialect } from './kysely-lane.ts'
 
 /** Where better-auth's own endpoints are. */
@@ -43,6 +44,15 @@ const MODELS: Readonly<Record<string, IdKind>> = {
   twoFactor: 'twoFactor',
 }
 
+/** Attempts from one address. */
+const ATTEMPTS = {
+  '/sign-in/email': { window: 60, max: 10 },
+  '/request-password-reset': { window: 300, max: 5 },
+  '/reset-password': { window: 60, max: 10 },
+  '/two-factor/verify-totp': { window: 60, max: 10 },
+  '/two-factor/verify-backup-code': { window: 60, max: 5 },
+}
+
 /**
  * Passwords, sessions and second factors, by better-auth on our tables. Who belongs to which business is not its affair
  * (features/team). Nobody signs up by themselves: a user is made by a link (join-endpoints.ts).
@@ -71,56 +81,20 @@ export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sen
       sendResetPassword: ({ user, token }) => sendReset(user, token),
     },
     session: {
-      modelName: 'sessions',
+      ...TABLES.session,
       expiresIn: 14 * DAY_SECONDS,
       updateAge: DAY_SECONDS,
-      fields: {
-        expiresAt: 'expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        userId: 'user_id',
-      },
-      additionalFields: { memberId: { type: 'string', required: false, input: false, fieldName: 'member_id' } },
     },
-    user: {
-      modelName: 'users',
-      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
-    account: {
-      modelName: 'accounts',
-      fields: {
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        userId: 'user_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    verification: {
-      modelName: 'verifications',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
+    user: TABLES.user,
+    account: TABLES.account,
+    verification: TABLES.verification,
     rateLimit: {
       enabled: true,
       storage: 'database',
-      modelName: 'sign_in_limits',
-      fields: { lastRequest: 'last_request' },
+      ...TABLES.rateLimit,
       window: 60,
       max: 120,
-      customRules: {
-        '/sign-in/email': { window: 60, max: 10 },
-        '/request-password-reset': { window: 300, max: 5 },
-        '/reset-password': { window: 60, max: 10 },
-        '/two-factor/verify-totp': { window: 60, max: 10 },
-        '/two-factor/verify-backup-code': { window: 60, max: 5 },
-      },
+      customRules: ATTEMPTS,
     },
     databaseHooks: {
       session: {
@@ -139,18 +113,7 @@ export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sen
     plugins: [
       twoFactor({
         issuer: appName,
-        schema: {
-          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-          twoFactor: {
-            modelName: 'two_factors',
-            fields: {
-              backupCodes: 'backup_codes',
-              userId: 'user_id',
-              failedVerificationCount: 'failed_verification_count',
-              lockedUntil: 'locked_until',
-            },
-          },
-        },
+        schema: TABLES.twoFactor,
       }),
     ],
   })

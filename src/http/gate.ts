@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { mayAct, type Role } from '../kernel/role.ts'
+import type { Role } from '../kernel/role.ts'
 import type { Caller, Scope } from '../kernel/scope.ts'
 import { bearerKey } from './bearer-key.ts'
-import { KEYLESS_PER_MINUTE, RateLimits, SESSION_PER_MINUTE } from './rate-limit.ts'
+import { rateHeaders, rateLimited, tell } from './rate-headers.ts'
+import { KEYLESS_PER_MINUTE, RateLimits } from './rate-limit.ts'
 import type { RateDecision } from './rate-window.ts'
-import { isNoForm, isSameOrigin } from './same-origin.ts'
 import type { ServerOptions } from './server-options.ts'
+import { createSessionGate } from './session-gate.ts'
+import { type Done, whenKnown } from './when-known.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,8 +23,6 @@ declare module 'fastify' {
  * through; `probe`: not even counted.
  */
 export type Admission = { readonly scope: Scope; readonly bulk: boolean } | { readonly role: Role } | 'open' | 'probe'
-
-export type Done = (error?: Error) => void
 
 export interface Gate {
   /** Checks key, scope and limit, in this order: 401, 403, 429. Every way out has set the limit's headers. */
@@ -62,23 +62,7 @@ export function createGate(options: Options): Gate {
     return rate.allowed ? undefined : rateLimited(rate)
   }
 
-  /** The dashboard's door: cookies instead of a key, so it matters which page asks. */
-  function admitPerson(least: Role, request: FastifyRequest, reply: FastifyReply, done: Done): void {
-    const failed: Done = (error) => tellAddress(request, reply, done, error)
-    const found = dashboard?.findPerson(request) ?? Promise.resolve(null)
-    whenKnown(found, failed, (person) => {
-      if (person === null) return tellAddress(request, reply, done, signedOut())
-      const rate = rateLimits.take(`session ${person.caller.keyId}`, SESSION_PER_MINUTE, clock.now().getTime())
-      tell(reply, rate)
-      if (person.setCookies.length > 0) reply.header('set-cookie', person.setCookies)
-      request.caller = person.caller
-      if (!isSafe(request) && !(isSameOrigin(request.headers, publicUrl) && isNoForm(request.headers)))
-        return done(fromElsewhere())
-      const role = person.caller.member?.role ?? 'viewer'
-      if (!mayAct(role, least)) return done(new ApiError('FORBIDDEN', `this needs the role ${least}; you are ${role}`))
-      done(rate.allowed ? undefined : rateLimited(rate))
-    })
-  }
+  const admitPerson = createSessionGate({ dashboard, publicUrl, clock, rateLimits, tellAddress })
 
   return {
     admit(admission, request, reply, done) {
@@ -115,38 +99,7 @@ export function createGate(options: Options): Gate {
   }
 }
 
-/** Goes on at once with what is there already: a promise would cost every request a turn of the event loop. */
-function whenKnown<T>(value: T | Promise<T>, failed: Done, known: (value: T) => void): void {
-  if (value instanceof Promise) value.then(known).catch(failed)
-  else known(value)
-}
-
-function tell(reply: FastifyReply, rate: RateDecision): void {
-  reply.header('x-ratelimit-limit', rate.limit)
-  reply.header('x-ratelimit-remaining', rate.remaining)
-  reply.header('x-ratelimit-reset', rate.resetAtSeconds)
-}
-
-const rateHeaders = (rate: RateDecision): Record<string, string> => ({
-  'X-RateLimit-Limit': String(rate.limit),
-  'X-RateLimit-Remaining': String(rate.remaining),
-  'X-RateLimit-Reset': String(rate.resetAtSeconds),
-})
-
 const unauthorized = () =>
   new ApiError('UNAUTHORIZED', 'send a valid API key as Authorization: Bearer <API_KEY>', {
     headers: { 'www-authenticate': 'Bearer' },
-  })
-
-const signedOut = () => new ApiError('UNAUTHORIZED', 'sign in first')
-
-/** RFC 9110, 9.2.1; nothing else may change anything. */
-const isSafe = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
-
-const fromElsewhere = () =>
-  new ApiError('FORBIDDEN', 'this must come from a page of the dashboard: send JSON, or X-Requested-With, from there')
-
-const rateLimited = (rate: RateDecision) =>
-  new ApiError('RATE_LIMITED', `too many requests; try again in ${rate.retryAfterSeconds} seconds`, {
-    retryAfterSeconds: rate.retryAfterSeconds,
   })

@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../kernel/api-error.ts'
 import { answerPreflight, corsHeaders, isPreflight } from './cors.ts'
 import { createDocsPage, type DocsPage } from './docs-page.ts'
 import { MAX_BODY_BYTES } from './envelope.ts'
-import { type Admission, createGate, type Done, type Gate } from './gate.ts'
+import { type Admission, createGate, type Gate } from './gate.ts'
 import { parseJsonBody } from './json-body.ts'
 import { BASE_PATH, DASHBOARD_PATH, describeApi } from './openapi.ts'
 import { createOperation, envelopeSchema, type OperationOptions, statusOf } from './operation.ts'
@@ -14,6 +14,7 @@ import { answerParserError } from './parser-errors.ts'
 import { SAFETY_HEADERS, sendRefusal, sendText } from './respond.ts'
 import type { Operation } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
+import type { Done } from './when-known.ts'
 
 const HEADERS_MAX_BYTES = 16_384
 const KEEP_ALIVE_MS = 72_000
