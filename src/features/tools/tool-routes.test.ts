@@ -39,6 +39,6 @@ test('the pages of GET /tools join to the whole list', async () => {
     cursor = meta.cursor
   }
 
-  expect(whole).toHaveLength(9)
+  expect(whole).toHaveLength(13)
   expect(paged).toEqual(whole)
 })

@@ -1,0 +1,63 @@
+import { type Dispatcher, request } from 'undici'
+import { MAX_REPLY_BYTES, type ToolHttpReply, type ToolHttpRequest } from '../../features/tools/tool-caller.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import { connectionCode, failureOfConnection } from '../vendor-failure.ts'
+
+/** Of the address guard: the connection was refused by ourselves, before anything left. */
+const REFUSED_ADDRESS = new Set(['ERR_ADDRESS_DENIED', 'ERR_NAME_NOT_RESOLVED'])
+
+/**
+ * Sends one request of a tool. Connections are not kept: a request that fails on a stale one could not be told from one
+ * that was carried out. @param agent dials only what the address guard permits
+ * @throws ProviderError, `unreachable` exactly where nothing can have left
+ */
+export async function sendToolRequest(
+  agent: Dispatcher,
+  { method, url, headers, body }: ToolHttpRequest,
+  signal: AbortSignal,
+): Promise<ToolHttpReply> {
+  try {
+    const reply = await request(url, {
+      method: method as Dispatcher.HttpMethod,
+      headers,
+      body,
+      dispatcher: agent,
+      signal,
+      reset: true,
+    })
+    const contentType = String(reply.headers['content-type'] ?? '').toLowerCase()
+    return { status: reply.statusCode, contentType, ...(await beginning(reply.body)) }
+  } catch (error) {
+    throw toolFailure(error, signal)
+  }
+}
+
+/** As a ProviderError in words for the one who set the tool up. */
+export function toolFailure(error: unknown, signal: AbortSignal): ProviderError {
+  if (error instanceof ProviderError) return error
+  if (signal.aborted)
+    return new ProviderError('tool', 'gave no answer in time', { problem: 'timeout', retryable: false, cause: error })
+  const code = connectionCode(error)
+  if (code !== null && REFUSED_ADDRESS.has(code))
+    return new ProviderError('tool', guardsReason(error), { problem: 'unreachable', retryable: false, cause: error })
+  return failureOfConnection('tool', error)
+}
+
+/** The guard's words, from wherever in the chain of causes. */
+function guardsReason(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (REFUSED_ADDRESS.has(String((cause as NodeJS.ErrnoException).code))) return cause.message
+  return 'cannot be reached'
+}
+
+/** What is beyond `MAX_REPLY_BYTES` is never read. */
+async function beginning(body: Dispatcher.ResponseData['body']): Promise<{ text: string; cut: boolean }> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of body as AsyncIterable<Uint8Array>) {
+    pieces.push(piece)
+    bytes += piece.length
+    if (bytes > MAX_REPLY_BYTES) break
+  }
+  return { text: Buffer.concat(pieces).subarray(0, MAX_REPLY_BYTES).toString(), cut: bytes > MAX_REPLY_BYTES }
+}

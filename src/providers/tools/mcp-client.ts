@@ -1,0 +1,154 @@
+import {
+  Client,
+  type JsonSchemaValidator,
+  SdkHttpError,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+import { type Dispatcher, fetch, type RequestInit } from 'undici'
+import type { ServerReply, ServerTool, ToolServer } from '../../features/tools/tool-caller.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import { failureOfStatus } from '../vendor-failure.ts'
+import { toolFailure } from './http-tool.ts'
+
+/** Of one answer or one stream of answers. */
+const MAX_BYTES = 512 * 1024
+/** The callers' own limits are shorter; this is the library's. */
+const REQUEST_MS = 30_000
+const MOST_PAGES = 5
+
+/**
+ * One connection to an MCP server (Model Context Protocol 2026-07-28, or the older ones with `initialize`) over streamable
+ * HTTP. What the server would ask of us (sampling, elicitation, roots) is not offered.
+ */
+export class McpConnection {
+  readonly #client: Client
+  readonly #connected: Promise<void>
+
+  /** Begins to connect. @param agent dials only what the address guard permits */
+  constructor(agent: Dispatcher, server: ToolServer) {
+    this.#client = new Client(
+      { name: 'Frontbell', version: '1.0' },
+      {
+        capabilities: {},
+        versionNegotiation: { mode: 'auto', probe: { timeoutMs: 5_000 } },
+        listMaxPages: MOST_PAGES,
+        // Answers go to a model, which takes what comes; schemas of strangers are not compiled to code.
+        jsonSchemaValidator: { getValidator: <T>() => takeAnything as JsonSchemaValidator<T> },
+      },
+    )
+    const transport = new StreamableHTTPClientTransport(new URL(server.url), {
+      fetch: guardedFetch(agent),
+      requestInit: { headers: { ...server.headers } },
+      reconnectionOptions: {
+        maxReconnectionDelay: 1_000,
+        initialReconnectionDelay: 1_000,
+        reconnectionDelayGrowFactor: 1,
+        maxRetries: 0,
+      },
+    })
+    this.#connected = this.#client.connect(transport)
+    // Who uses the connection is told; nobody may.
+    this.#connected.catch(() => {})
+  }
+
+  async tools(signal: AbortSignal): Promise<ServerTool[]> {
+    await this.#ready(signal)
+    try {
+      const { tools } = await this.#client.listTools(undefined, { signal, timeout: REQUEST_MS })
+      return tools.map(({ name, description = '', inputSchema, annotations }) => ({
+        name,
+        description,
+        parameters: inputSchema as Record<string, unknown>,
+        readOnly: annotations?.readOnlyHint === true,
+      }))
+    } catch (error) {
+      throw mcpFailure(error, signal)
+    }
+  }
+
+  async call(name: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ServerReply> {
+    await this.#ready(signal)
+    try {
+      const result = await this.#client.callTool({ name, arguments: { ...args } }, { signal, timeout: REQUEST_MS })
+      return { failed: result.isError === true, answer: result.structuredContent ?? textOf(result.content) }
+    } catch (error) {
+      throw mcpFailure(error, signal)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#client.close().catch(() => {})
+  }
+
+  /** Until it is connected nothing of a tool can have happened. */
+  async #ready(signal: AbortSignal): Promise<void> {
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+      if (signal.aborted) reject(signal.reason as Error)
+    })
+    try {
+      await Promise.race([this.#connected, aborted])
+    } catch (error) {
+      const failure = mcpFailure(error, signal)
+      throw new ProviderError('tool', failure.message.replace(/^tool: /, ''), {
+        problem: 'unreachable',
+        retryable: false,
+        cause: error,
+      })
+    }
+  }
+}
+
+const takeAnything = (input: unknown) => ({ valid: true as const, data: input, errorMessage: undefined })
+
+/** A session that the server has forgotten, or a server that is no MCP server. */
+export const isForgottenSession = (error: unknown): boolean =>
+  error instanceof ProviderError && error.cause instanceof SdkHttpError && error.cause.status === 404
+
+function mcpFailure(error: unknown, signal: AbortSignal): ProviderError {
+  if (error instanceof SdkHttpError && !signal.aborted) {
+    const { message, problem, retryable } = failureOfStatus({ provider: 'tool', status: error.status })
+    return new ProviderError('tool', message.replace(/^tool: /, ''), {
+      problem: problem ?? 'broken',
+      retryable,
+      cause: error,
+    })
+  }
+  if (signal.aborted || hasSocketCode(error)) return toolFailure(error, signal)
+  const said = error instanceof Error ? error.message.slice(0, 300) : 'it failed'
+  return new ProviderError('tool', said, { problem: 'broken', retryable: false, cause: error })
+}
+
+const hasSocketCode = (error: unknown): boolean =>
+  error instanceof Error && (typeof (error as NodeJS.ErrnoException).code === 'string' || hasSocketCode(error.cause))
+
+/** Text as it is; of the rest only that it is there. */
+function textOf(content: unknown): string {
+  if (!Array.isArray(content)) return ''
+  const parts = content.map((part: { type?: unknown; text?: unknown; resource?: { text?: unknown } }) => {
+    if (part.type === 'text' && typeof part.text === 'string') return part.text
+    if (part.type === 'resource' && typeof part.resource?.text === 'string') return part.resource.text
+    return `(${String(part.type)}, which cannot be read out)`
+  })
+  return parts.join('\n')
+}
+
+/** `fetch` through the guarded agent, following nothing, and reading no more of an answer than anybody needs. */
+function guardedFetch(agent: Dispatcher): typeof globalThis.fetch {
+  return (async (input: string | URL, init?: RequestInit) => {
+    const reply = await fetch(input, { ...init, redirect: 'manual', dispatcher: agent })
+    if (reply.body === null) return reply
+    let bytes = 0
+    const limited = reply.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, out) {
+          bytes += piece.length
+          if (bytes > MAX_BYTES) out.error(new Error(`answered more than ${MAX_BYTES} bytes`))
+          else out.enqueue(piece)
+        },
+      }),
+    )
+    const { status, statusText, headers } = reply
+    return new Response(limited as unknown as ReadableStream, { status, statusText, headers: [...headers.entries()] })
+  }) as unknown as typeof globalThis.fetch
+}

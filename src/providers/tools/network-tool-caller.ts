@@ -1,0 +1,131 @@
+import type { Dispatcher } from 'undici'
+import type {
+  ServerReply,
+  ServerTool,
+  ToolCaller,
+  ToolHttpReply,
+  ToolHttpRequest,
+  ToolServer,
+} from '../../features/tools/tool-caller.ts'
+import type { CancelTimer, Clock } from '../../kernel/clock.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import { sendToolRequest } from './http-tool.ts'
+import { isForgottenSession, McpConnection } from './mcp-client.ts'
+
+/** What a server offers is asked anew after so long, and a failure to tell sooner. */
+const TOOLS_KEPT_MS = 5 * 60_000
+const FAILURE_KEPT_MS = 30_000
+/** Long enough to be of use to the caller after the one who waited in vain. */
+const LISTING_MS = 10_000
+const IDLE_MS = 60_000
+const MOST_SERVERS = 200
+
+interface Open {
+  connection: McpConnection
+  closeIdle: CancelTimer
+}
+
+interface Listing {
+  offered: Promise<ServerTool[]>
+  /** By the clock's `monotonicMs`. */
+  until: number
+}
+
+/** Tools over the network: HTTP requests and MCP servers, through an agent that dials only what the address guard permits. */
+export class NetworkToolCaller implements ToolCaller {
+  readonly #agent: Dispatcher
+  readonly #clock: Clock
+  /** The one used last is last. */
+  readonly #open = new Map<string, Open>()
+  readonly #listings = new Map<string, Listing>()
+
+  constructor(agent: Dispatcher, clock: Clock) {
+    this.#agent = agent
+    this.#clock = clock
+  }
+
+  send(request: ToolHttpRequest, signal: AbortSignal): Promise<ToolHttpReply> {
+    return sendToolRequest(this.#agent, request, signal)
+  }
+
+  serverTools(server: ToolServer, signal: AbortSignal): Promise<readonly ServerTool[]> {
+    const key = keyOf(server)
+    const known = this.#listings.get(key)
+    const fresh = known !== undefined && known.until > this.#clock.monotonicMs()
+    return raced(fresh ? known.offered : this.#list(server, key), signal)
+  }
+
+  async callServer(
+    server: ToolServer,
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<ServerReply> {
+    const key = keyOf(server)
+    try {
+      return await this.#connection(server, key).call(name, args, signal)
+    } catch (error) {
+      this.#drop(key)
+      // A server that started anew knows nothing of the session, and has not looked at the call.
+      if (!isForgottenSession(error) || signal.aborted) throw error
+      return this.#connection(server, key).call(name, args, signal)
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const key of [...this.#open.keys()]) this.#drop(key)
+    await this.#agent.destroy()
+  }
+
+  /** The list is everybody's, so the abort of the one who asked first does not end it. */
+  #list(server: ToolServer, key: string): Promise<ServerTool[]> {
+    const stop = new AbortController()
+    const cancel = this.#clock.after(LISTING_MS, () => stop.abort())
+    const offered = this.#connection(server, key).tools(stop.signal).finally(cancel)
+    const listing = { offered, until: this.#clock.monotonicMs() + TOOLS_KEPT_MS }
+    offered.catch(() => {
+      listing.until = this.#clock.monotonicMs() + FAILURE_KEPT_MS
+      this.#drop(key)
+    })
+    this.#listings.delete(key)
+    this.#listings.set(key, listing)
+    const [oldest] = this.#listings.keys()
+    if (this.#listings.size > MOST_SERVERS && oldest !== undefined) this.#listings.delete(oldest)
+    return offered
+  }
+
+  #connection(server: ToolServer, key: string): McpConnection {
+    const connection = this.#open.get(key)?.connection ?? new McpConnection(this.#agent, server)
+    this.#open.get(key)?.closeIdle()
+    this.#open.delete(key)
+    this.#open.set(key, { connection, closeIdle: this.#clock.after(IDLE_MS, () => this.#drop(key)) })
+    const [oldest] = this.#open.keys()
+    if (this.#open.size > MOST_SERVERS && oldest !== undefined) this.#drop(oldest)
+    return connection
+  }
+
+  #drop(key: string): void {
+    const open = this.#open.get(key)
+    this.#open.delete(key)
+    open?.closeIdle()
+    void open?.connection.close()
+  }
+}
+
+/** Other headers are another server: they say who we are. */
+const keyOf = ({ id, url, headers }: ToolServer): string => JSON.stringify([id, url, headers])
+
+/** @throws ProviderError when the signal comes first */
+async function raced<T>(wanted: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = () => {}
+  const late = new Promise<never>((_, reject) => {
+    stop = () => reject(new ProviderError('tool', 'gave no answer in time', { problem: 'timeout', retryable: false }))
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+  })
+  try {
+    return await Promise.race([wanted, late])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
