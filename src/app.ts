@@ -8,6 +8,7 @@ import { phrases } from './assistant/phrases.ts'
 import { prepareApology } from './assistant/playout.ts'
 import { brandOf } from './commands/brand.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
+import { firstOwnerLink } from './commands/owner-link.ts'
 import { portTaken } from './commands/port-taken.ts'
 import { chosenVoice, priceTable } from './commands/providers.ts'
 import { readSecretKey } from './commands/secret-key.ts'
@@ -68,6 +69,8 @@ export interface App {
   readonly live: LiveCalls
   /** What the first start made; null on later ones. */
   readonly demo: DemoAccess | null
+  /** Lets the owner into the dashboard, once; null where one has come already. */
+  readonly ownerLink: string | null
   /**
    * Takes no more calls, ends those in progress politely and puts them on record, lets deliveries under way end, closes
    * the API, and the database last.
@@ -165,7 +168,8 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   running.add('readiness', () => {
     stopping = true
   })
-  return { db, url: api.url, sip, live, demo, stop: () => running.stop() }
+  const ownerLink = await firstOwnerLink(db, config.publicUrl ?? api.url, clock.now())
+  return { db, url: api.url, sip, live, demo, ownerLink, stop: () => running.stop() }
 }
 
 interface ApiParts {
@@ -212,6 +216,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
   const http = createHttpServer({
     routes,
     dashboard: dashboard.door,
+    sendPage: dashboard.sendPage,
     db,
     clock,
     log,

@@ -18,6 +18,7 @@ export const SECRET = Buffer.alloc(32, 7)
 export const aDashboard = (db: Database, clock: Clock, baseUrl: () => string) =>
   createDashboard({
     ...{ db, clock, baseUrl, log: silentLog, secret: SECRET, publicUrl: null, name: 'Frontbell' },
+    sendPage: () => false,
     routes: dashboardRoutes({ keyPrefix: 'service_sk_' }),
   })
 

@@ -37,12 +37,16 @@ function nextSignal(): Promise<NodeJS.Signals> {
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-const asRecord = ({ url, sip, demo }: App) => ({ url, sip, demo })
+const asRecord = ({ url, sip, demo, ownerLink }: App) => ({ url, sip, demo, ownerLink })
 
 /** What somebody who has just started it wants to know. The key is shown on the first start only. */
-export function banner({ url, sip, demo }: Pick<App, 'url' | 'sip' | 'demo'>): string {
+export function banner({ url, sip, demo, ownerLink }: Pick<App, 'url' | 'sip' | 'demo' | 'ownerLink'>): string {
   const address = `${sip.host.includes(':') ? `[${sip.host}]` : sip.host}:${sip.port}`
-  const running = ['', `Frontbell is running.  API ${url}/api/v1  ·  docs ${url}/docs  ·  SIP ${address}`]
+  const running = [
+    '',
+    `Frontbell is running.  Dashboard ${url}  ·  API ${url}/api/v1  ·  docs ${url}/docs  ·  SIP ${address}`,
+    ...(ownerLink === null ? [] : ['', `You are the owner? Open  ${ownerLink}   (works once, for 24 hours)`]),
+  ]
   if (!demo) return [...running, ''].join('\n')
   return [
     ...running,

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { createDashboard, type Dashboard } from '../dashboard/dashboard.ts'
+import { openStaticFiles } from '../dashboard/static-files.ts'
 import type { Brand } from '../http/brand.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -17,6 +19,9 @@ interface Parts {
   url(): string
 }
 
+/** The built web application, from `src` and from `dist` alike. */
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
 /** The dashboard of this service, with all that its operations need. */
 export function startDashboard({ config, db, clock, log, secret, brand, url }: Parts): Dashboard {
   return createDashboard({
@@ -25,5 +30,6 @@ export function startDashboard({ config, db, clock, log, secret, brand, url }: P
     publicUrl: config.publicUrl,
     baseUrl: () => config.publicUrl ?? url(),
     routes: dashboardRoutes({ keyPrefix: brand.keyPrefix }),
+    sendPage: openStaticFiles(WEB),
   })
 }

@@ -10,7 +10,9 @@ import type { Database } from '../store/database.ts'
 import type { Auth } from './auth.ts'
 import { authEndpoints, createCallAuth } from './auth-endpoints.ts'
 import { joinEndpoints } from './join-endpoints.ts'
+import { resetUrl } from './reset-link.ts'
 import { callerOf, createSessions, type Sessions } from './session.ts'
+import type { SendPage } from './static-files.ts'
 
 export interface DashboardOptions {
   db: Database
@@ -24,17 +26,16 @@ export interface DashboardOptions {
   /** Where the dashboard is: `publicUrl`, or where the server listens. */
   baseUrl(): string
   routes: readonly DashboardRoute[]
+  /** Its pages. */
+  sendPage: SendPage
 }
 
 /** The server's half of the dashboard: signing in, and the door to its operations. */
 export interface Dashboard extends Sessions {
+  readonly sendPage: SendPage
   readonly door: DashboardDoor
   readonly outsideRoutes: readonly OutsideRoute[]
 }
-
-/** The page that takes a link to choose another password; after the #, so that nobody on the way sees the token. */
-export const resetUrl = (baseUrl: string, token: string): string =>
-  `${baseUrl.replace(/\/+$/, '')}/reset-password#${token}`
 
 export function createDashboard(options: DashboardOptions): Dashboard {
   const { db, clock, publicUrl } = options
@@ -43,6 +44,7 @@ export function createDashboard(options: DashboardOptions): Dashboard {
   const callAuth = createCallAuth({ auth, publicUrl })
   return {
     ...sessions,
+    sendPage: options.sendPage,
     door: {
       routes: options.routes,
       async findPerson(request) {
@@ -60,7 +62,7 @@ export function createDashboard(options: DashboardOptions): Dashboard {
 }
 
 /** better-auth is loaded when somebody first signs in: a start should not wait for it. */
-export function lazyAuth(options: Omit<DashboardOptions, 'routes'>): () => Promise<Auth> {
+export function lazyAuth(options: Omit<DashboardOptions, 'routes' | 'sendPage'>): () => Promise<Auth> {
   const { db, clock, log, secret, name, publicUrl, baseUrl } = options
   let auth: Promise<Auth> | null = null
   const load = async () => {

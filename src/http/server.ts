@@ -129,6 +129,7 @@ function refuseUnknownPaths(app: FastifyInstance, gate: Gate, options: ServerOpt
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     begin(request, reply, options)
+    gate.admit('probe', request, reply, () => {})
     if (options.sendPage?.(request, reply)) return
     gate.refuse(notFound('this path'), request, reply, done)
   })

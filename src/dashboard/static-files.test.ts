@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApi } from '../../test/test-api.ts'
+import { openStaticFiles, PAGE_POLICY } from './static-files.ts'
+
+const HTML = { accept: 'text/html,*/*' }
+
+async function aBuild(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-web-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Frontbell</title>')
+  await writeFile(join(folder, 'assets', 'main-abc.js'), 'document.title')
+  return folder
+}
+
+test('the page is sent for every address of it, under a policy without inline script; the rest stays as it was', async () => {
+  const app = await startTestApi({ sendPage: openStaticFiles(await aBuild()) })
+  const get = async (path: string, headers: Record<string, string> = HTML) => {
+    const reply = await fetch(app.url + path, { headers })
+    return [reply.status, reply.headers.get('content-type')?.split(';')[0], reply.headers.get('cache-control')]
+  }
+
+  const page = await fetch(`${app.url}/calls/call_1`, { headers: HTML })
+
+  expect(await page.text()).toContain('<title>Frontbell')
+  expect(page.headers.get('content-security-policy')).toBe(PAGE_POLICY)
+  expect(PAGE_POLICY).toMatch(/script-src 'self';/)
+  expect(page.headers.get('x-ratelimit-limit')).toBe('120')
+  expect(await get('/')).toEqual([200, 'text/html', 'no-cache'])
+  expect(await get('/assets/main-abc.js')).toEqual([200, 'text/javascript', 'public, max-age=31536000, immutable'])
+  for (const path of [
+    '/assets/gone.js',
+    '/api/v1/nothing',
+    '/api/nothing',
+    '/dashboard/api/nothing',
+    '/dashboard/auth',
+  ])
+    expect(await get(path), path).toEqual([404, 'application/json', 'no-store'])
+  expect(await get('/../package.json'), 'a page like any other').toEqual([200, 'text/html', 'no-cache'])
+  expect(await get('/calls', { accept: 'application/json' })).toEqual([404, 'application/json', 'no-store'])
+  expect((await fetch(`${app.url}/calls`, { method: 'POST', headers: HTML })).status).toBe(404)
+})
+
+test('without a build the page says what to do', async () => {
+  const app = await startTestApi({ sendPage: openStaticFiles('/nowhere/at/all') })
+
+  const reply = await fetch(app.url, { headers: HTML })
+
+  expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('npm run build')])
+})

@@ -1,0 +1,131 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding } from '../http/compression.ts'
+
+/** Everything that the pages load is ours, and no script stands in a page. Styles are set by scripts, hence inline. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+interface StaticFile {
+  readonly bytes: Buffer
+  readonly type: string
+  /** Its name changes with its content. */
+  readonly immutable: boolean
+  compressed: Buffer | null
+}
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
+
+/**
+ * The built web application, read once: its files by name, and its one page for whatever other address a browser asks
+ * for, as the application routes by itself. Nothing of it is below /api, so what is not there stays 404 there.
+ * @param folder web/dist
+ */
+export function openStaticFiles(folder: string): SendPage {
+  const files = readFiles(folder)
+  const page = files.get('/index.html')
+  return (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const path = decoded(request.url.split('?', 1)[0] ?? '')
+    const file = path === '/' ? undefined : files.get(path)
+    if (file !== undefined && path !== '/index.html') {
+      send(file, request, reply)
+      return true
+    }
+    if (isOthers(path) || !request.headers.accept?.includes('text/html')) return false
+    if (page === undefined)
+      reply
+        .code(200)
+        .type(TYPES['.txt'] as string)
+        .header('cache-control', 'no-store')
+        .send(NOT_BUILT)
+    else send(page, request, reply)
+    return true
+  }
+}
+
+const NOT_BUILT =
+  'The dashboard has not been built: run "npm run build" in the checkout and start the service again.\n' +
+  'The API is at /api/v1, its documentation at /docs.\n'
+
+/** Addresses that are no pages; what is not found there is told as on any path. */
+const isOthers = (path: string): boolean =>
+  /^\/(api|dashboard\/(api|auth)|assets|docs|recordings|metrics)(\/|$)/.test(path)
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function send(file: StaticFile, request: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(200)
+    .header('content-type', file.type)
+    .header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('content-security-policy', PAGE_POLICY)
+    .header('permissions-policy', 'microphone=(self), camera=(), geolocation=()')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('vary', 'Accept-Encoding')
+  const isText = /^(text|application\/(json|manifest))|svg/.test(file.type)
+  if (!isText || chooseEncoding(request.headers['accept-encoding']) !== 'br') {
+    reply.send(file.bytes)
+    return
+  }
+  file.compressed ??= brotliCompressSync(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  reply.header('content-encoding', 'br').send(file.compressed)
+}
+
+/** By the address that each is asked for with. Only what is there at the start is ever sent: no name leads elsewhere. */
+function readFiles(folder: string): Map<string, StaticFile> {
+  return new Map(
+    entriesOf(folder)
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name)
+        const path = `/${relative(folder, file).split(sep).join('/')}`
+        const type = TYPES[extname(entry.name)] ?? 'application/octet-stream'
+        return [path, { bytes: readFileSync(file), type, immutable: path.startsWith('/assets/'), compressed: null }]
+      }),
+  )
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
