@@ -1,5 +1,4 @@
 import { type CallableTool, callableTools, runTool, type ToolWorks } from '../../features/tools/call-tool.ts'
-import type { Log } from '../../kernel/log.ts'
 import { type Reading, type Refusal, refused } from './builtin-readers.ts'
 import type { ToolRequest, ToolResult } from './tool.ts'
 import type { OwnToolRunner } from './tool-context.ts'
@@ -19,11 +18,14 @@ export interface OwnTool {
  * Those that are enabled, newest first. Takes a moment at most: a server that does not tell in time what it has is left
  * out of this conversation. Never fails.
  */
-export async function ownTools(works: ToolWorks, businessId: string, log: Log): Promise<OwnTool[]> {
+export async function ownTools(works: ToolWorks, businessId: string): Promise<OwnTool[]> {
   try {
     return (await callableTools(works, businessId)).map(ownTool)
   } catch (err) {
-    log.error({ businessId, err }, 'the tools of a business could not be read; its conversation goes on without them')
+    works.log.error(
+      { businessId, err },
+      'the tools of a business could not be read; its conversation goes on without them',
+    )
     return []
   }
 }

@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { aBusiness, anAppointment, NOW, TOOL_KEEPER } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { json, startToolTest, toolAt } from '../../../test/tool-server.ts'
+import type { Business } from '../../features/business/business.ts'
+import { createTool } from '../../features/tools/tool.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+import { type OwnTool, ownToolRunner, ownTools } from './own-tools.ts'
+import { NO_MEMORY, type ToolHouse, type ToolMemory, type ToolSet, toolSet } from './registry.ts'
+import { toolRunner } from './run-tool.ts'
+import type { ToolRequest, ToolResult } from './tool.ts'
+
+let db: Database
+let business: Business
+beforeAll(async () => {
+  db = await createTestDatabase()
+  business = await aBusiness(db, { transferPhone: '+15550009999' })
+})
+
+const CALLER = '+15551234567'
+const SERVICES = [
+  { id: 'svc_1', name: 'Check-up', durationMinutes: 30 },
+  { id: 'svc_2', name: 'Whitening', durationMinutes: 60 },
+]
+/** Tuesday 3 March 2026, ten in the morning in New York. */
+const TEN = new Date('2026-03-03T15:00:00Z')
+
+const aSet = (house: Partial<ToolHouse> = {}): ToolSet =>
+  toolSet({ business, services: SERVICES, callerPhone: CALLER, own: [], ...house })
+
+/** What a call of the model comes to, in the first turn. */
+const prepare = (set: ToolSet, tool: string, args: Record<string, unknown>, memory: ToolMemory = NO_MEMORY, turn = 1) =>
+  set.prepare({ tool, arguments: args }, memory, { turn, at: NOW })
+
+const refusal = (set: ToolSet, tool: string, args: Record<string, unknown>, memory?: ToolMemory): unknown => {
+  const prepared = prepare(set, tool, args, memory)
+  return prepared.kind === 'tell' ? prepared.result.error : prepared
+}
+
+/** The request after the caller has said yes. */
+function agreed(
+  set: ToolSet,
+  tool: string,
+  args: Record<string, unknown>,
+  memory: ToolMemory = NO_MEMORY,
+): ToolRequest {
+  const first = prepare(set, tool, args, memory)
+  const second = first.kind === 'tell' ? prepare(set, tool, args, first.memory, 2) : first
+  if (second.kind !== 'run') throw new Error(`not run: ${JSON.stringify(second)}`)
+  return second.request
+}
+
+const slotsAt = (...starts: string[]): ToolMemory => ({
+  ...NO_MEMORY,
+  slots: starts.map((start) => ({ start: new Date(start), end: new Date(Date.parse(start) + 30 * 60_000) })),
+})
+
+test('nothing is booked before the caller has heard what and has spoken since', () => {
+  const set = aSet()
+  const args = { start: '2026-03-03T10:00', service: 'check-up' }
+
+  const first = prepare(set, 'book', args)
+  const again = prepare(set, 'book', args, first.memory)
+  const other = prepare(set, 'book', { ...args, start: '2026-03-03T11:00' }, first.memory, 2)
+  const later = prepare(set, 'book', { ...args, name: 'Ada' }, first.memory, 2)
+
+  expect(first).toMatchObject({
+    kind: 'tell',
+    result: {
+      status: 'not_done_yet',
+      read_back: 'Check-up, on Tuesday, March 3rd at 10 in the morning, for the number 1, 5 5 5, 1 2 3, 4 5 6 7.',
+    },
+  })
+  expect([again.kind, other.kind]).toEqual(['tell', 'tell'])
+  expect(later).toMatchObject({
+    kind: 'run',
+    request: { tool: 'book', startsAt: TEN, service: 'Check-up', contactPhone: CALLER, contactName: 'Ada' },
+    memory: { asked: null },
+  })
+})
+
+test.each([['2026-03-03T10:00'], ['2026-03-03T10:00:00Z'], ['2026-03-03 10:00 am'], ['tomorrow at 10am'], ['1'], [1]])(
+  'a start written as %s is ten by the clock of the business',
+  (start) => {
+    const request = agreed(aSet(), 'book', { start, service: 'Check-up' }, slotsAt('2026-03-03T15:00:00Z'))
+
+    expect(request).toMatchObject({ startsAt: TEN, endsAt: new Date('2026-03-03T15:30:00Z') })
+  },
+)
+
+test('a time that the change of the clocks skips is refused, and one that it repeats is the one that was offered', () => {
+  const set = aSet()
+  const second = '2026-11-01T06:30:00Z' // half past one in New York, for the second time
+
+  expect(refusal(set, 'book', { start: '2026-03-08T02:30', service: 'Check-up' })).toMatch(/does not exist/)
+  expect(agreed(set, 'book', { start: '2026-11-01T01:30', service: 'Check-up' }, slotsAt(second))).toMatchObject({
+    startsAt: new Date(second),
+  })
+})
+
+test('what cannot be meant is refused in words that say what to do', () => {
+  const set = aSet()
+  const bare = aSet({ callerPhone: null })
+
+  expect(refusal(set, 'book', { service: 'Check-up' })).toMatch(/^start: is missing/)
+  expect(refusal(set, 'book', { start: 'soon', service: 'Check-up' })).toMatch(/find_slots/)
+  expect(refusal(set, 'book', { start: '2026-02-31T10:00', service: 'Check-up' })).toMatch(/no time/)
+  expect(refusal(set, 'book', { start: '2026-03-03T10:00' })).toMatch(/Check-up or Whitening/)
+  expect(refusal(set, 'book', { start: '2026-03-03T10:00', service: 'haircut' })).toMatch(/Check-up and Whitening/)
+  expect(refusal(set, 'book', { start: '2026-03-03T10:00', service: 'Check-up', phone: '12' })).toMatch(/^phone: /)
+  expect(refusal(bare, 'book', { start: '2026-03-03T10:00', service: 'Check-up' })).toMatch(/^phone: .*withheld/)
+  expect(refusal(set, 'find_slots', { service: 'Whitening', when: 'blue' })).toMatch(/YYYY-MM-DD/)
+  expect(refusal(set, 'answer', {})).toMatch(/^question: /)
+  expect(refusal(set, 'fly', {})).toMatch(/no tool called fly.*find_slots/)
+  expect(refusal(bare, 'find_appointments', {})).toMatch(/withheld/)
+})
+
+test('appointments are known by their number in the list, never by an id', async () => {
+  const set = aSet()
+  const one = await anAppointment(db, business, { service: 'Check-up' })
+  const memory = set.remember(
+    NO_MEMORY,
+    { tool: 'find_appointments', phone: CALLER },
+    {
+      outcome: 'appointments',
+      appointments: [one],
+    },
+  )
+
+  expect(refusal(set, 'cancel', { appointment: 1 })).toMatch(/find_appointments first/)
+  expect(refusal(set, 'cancel', { appointment: one.id }, memory)).toMatch(/^appointment: /)
+  expect(refusal(set, 'cancel', { appointment: 2 }, memory)).toMatch(/^appointment: .*from 1 to 1/)
+  expect(agreed(set, 'cancel', { appointment: '1' }, memory)).toEqual({ tool: 'cancel', appointmentId: one.id })
+  expect(agreed(set, 'reschedule', { start: '2026-03-04T09:00' }, memory)).toMatchObject({
+    ...{ tool: 'reschedule', appointmentId: one.id },
+    startsAt: new Date('2026-03-04T14:00:00Z'),
+    endsAt: new Date('2026-03-04T14:30:00Z'),
+  })
+})
+
+test('no result tells the model an id', async () => {
+  const appointment = { ...(await anAppointment(db, business, { startsAt: new Date('2026-03-05T15:00:00Z') })) }
+  const request: ToolRequest = { tool: 'opening_hours', date: '2026-03-05' }
+  const results: ToolResult[] = [
+    { outcome: 'slots', slots: [{ start: TEN, end: TEN }], fit: 'near' },
+    { outcome: 'slots', slots: [] },
+    { outcome: 'hours', openings: [{ start: TEN, end: new Date('2026-03-03T22:00:00Z') }] },
+    { outcome: 'appointments', appointments: [appointment] },
+    { outcome: 'booked', appointment },
+    { outcome: 'rescheduled', appointment },
+    { outcome: 'cancelled', appointment },
+    ...(['already_cancelled', 'taken', 'transferred', 'message_kept', 'unavailable', 'unknown'] as const).map(
+      (outcome) => ({ outcome }),
+    ),
+    { outcome: 'passages', passages: [] },
+    { outcome: 'answered', answer: { any: 'thing' } },
+    { outcome: 'refused', reason: 'no' },
+    { outcome: 'not_transferred', reason: 'busy' },
+  ]
+
+  const told = results.map((result) => aSet().told(request, result))
+
+  expect(JSON.stringify(told)).not.toMatch(/apt_|ctc_|biz_|call_/)
+  expect(told[0]).toEqual({
+    outcome: 'slots',
+    slots: [{ start: '2026-03-03T10:00', say: 'Tuesday, March 3rd at 10 in the morning' }],
+    note: 'Nothing is free exactly then; these are the nearest.',
+  })
+  expect(told[2]).toMatchObject({ date: '2026-03-05', open: ['from 10 in the morning to 5 in the afternoon'] })
+})
+
+test('whatever a model asks for, it is run, or told why not', () => {
+  const set = aSet()
+  const names = fc.constantFrom(...set.tools.map(({ name }) => name), 'no_such_tool')
+  const fields = fc.constantFrom(
+    'start',
+    'service',
+    'when',
+    'others',
+    'name',
+    'phone',
+    'appointment',
+    'question',
+    'text',
+  )
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom('2026-03-03T10:00', '1', 'next tuesday at 3', 'Check-up'))
+
+  fc.assert(
+    fc.property(names, fc.dictionary(fields, value), fc.nat(3), (tool, args, turn) => {
+      const prepared = set.prepare({ tool, arguments: args }, slotsAt('2026-03-03T15:00:00Z'), { turn, at: NOW })
+      expect(['run', 'tell', 'end_call']).toContain(prepared.kind)
+    }),
+  )
+})
+
+test('a person is offered only where there is one', async () => {
+  const alone = await aBusiness(db)
+
+  const names = (set: ToolSet) => set.tools.map(({ name }) => name)
+
+  expect(names(aSet())).toContain('transfer')
+  expect(names(aSet({ business: alone }))).not.toContain('transfer')
+  expect(refusal(aSet({ business: alone }), 'transfer', {})).toMatch(/no tool called transfer/)
+})
+
+test("a tool of one's own cannot take the place of a built-in one, and is asked for twice where consent is wanted", () => {
+  const own = (name: string): OwnTool => ({
+    ...{ name, description: 'D.', parameters: { type: 'object' }, effects: true, needsConfirmation: true },
+    spokenWhileRunning: 'One moment.',
+    read: (given) => ({
+      ...{ tool: 'own', name, toolId: 'tool_1', serverTool: null, arguments: given, effects: true, timeoutMs: 1_000 },
+    }),
+  })
+  const set = aSet({ own: [own('book'), own('order')] })
+
+  const first = prepare(set, 'order', { a: 1, b: 2 })
+  const second = prepare(set, 'order', { b: 2, a: 1 }, first.memory, 2)
+
+  expect(set.tools.filter(({ name }) => name === 'book')).toMatchObject([
+    { description: expect.stringMatching(/^Books/) },
+  ])
+  expect(first).toMatchObject({ kind: 'tell', result: { read_back: 'order: {"a":1,"b":2}' } })
+  expect(second).toMatchObject({ kind: 'run', spokenWhileRunning: 'One moment.', request: { toolId: 'tool_1' } })
+})
+
+test('a model finds a time, is agreed with, and books it in earnest', async () => {
+  const place = await aBusiness(db)
+  const clock = new ManualClock(NOW)
+  const transfer = async () => ({ outcome: 'failed', reason: 'nobody' }) as const
+  const runTool = toolRunner({ db, business: place, callId: null, clock, log: silentLog, transfer })
+  const set = aSet({ business: place, services: [] })
+  const wish = agreed(set, 'find_slots', { when: 'tomorrow after lunch' })
+
+  const found = await runTool(wish)
+  const memory = set.remember(NO_MEMORY, wish, found)
+  const offered = set.told(wish, found) as { slots: { start: string }[] }
+  const request = agreed(set, 'book', { start: offered.slots[1]?.start, name: 'Ada' }, memory)
+  const booked = await runTool(request)
+
+  expect(offered.slots).toHaveLength(3)
+  expect(offered.slots.every(({ start }) => start >= '2026-03-03T13:00' && start < '2026-03-03T18:00')).toBe(true)
+  expect(set.told(request, booked)).toMatchObject({
+    outcome: 'booked',
+    appointment: { start: offered.slots[1]?.start },
+  })
+})
+
+test('the tools of a business are run for a conversation, and what fails is an outcome', async () => {
+  const tools = await startToolTest(db)
+  const place = await aBusiness(db)
+  const parameters = { type: 'object', properties: { order: { type: 'string' } }, required: ['order'] }
+  const add = (name: string, path: string, method: 'GET' | 'POST') =>
+    createTool(db, tools.keeper, place.id, { ...toolAt(tools, path), name, method, parameters }, NOW)
+  await add('status', '/status', 'GET')
+  await add('order', '/order', 'POST')
+  await createTool(
+    db,
+    TOOL_KEEPER,
+    place.id,
+    { name: 'to_workshop', description: 'Hands over to the workshop.', type: 'transfer', url: '+15550007777' },
+    NOW,
+  )
+  tools.receiver.behave('/status?order=7', json(200, { state: 'sent' }))
+  tools.receiver.behave('/order', json(500, {}))
+  const set = aSet({ business: place, own: await ownTools(tools.works, place.id) })
+  const own = ownToolRunner(tools.works, place.id, () => 'run-1')
+  const runTool = toolRunner({
+    ...{ db, business: place, callId: 'call_1', clock: tools.works.clock, log: silentLog, own },
+    transfer: async () => ({ outcome: 'transferred' }),
+  })
+
+  const status = agreed(set, 'status', { order: '7' })
+
+  expect(refusal(set, 'status', { order: 7 })).toMatch(/^order: /)
+  expect(set.told(status, await runTool(status))).toEqual({ outcome: 'answered', answer: { state: 'sent' } })
+  expect(await runTool(agreed(set, 'order', { order: '7' }))).toEqual({ outcome: 'unknown' })
+  expect(agreed(set, 'to_workshop', {})).toMatchObject({ tool: 'transfer', to: '+15550007777' })
+})
