@@ -5,7 +5,8 @@ import type { OutsideRoute } from '../http/server-options.ts'
 import { fromElsewhere } from '../http/session-gate.ts'
 import { ApiError, type ErrorCode, notFound } from '../kernel/api-error.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { ADDRESS_HEADER, AUTH_PATH, type Auth, ownOrigin } from './auth.ts'
+import type { Auth } from './auth.ts'
+import { ADDRESS_HEADER, AUTH_PATH, ownOrigin } from './auth-facts.ts'
 
 /** Those of better-auth's endpoints that the dashboard uses; the others are not there. */
 const OPEN: Readonly<Record<'GET' | 'POST', readonly string[]>> = {

@@ -4,15 +4,9 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { type IdKind, newId } from '../kernel/id.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
+import { ADDRESS_HEADER, AUTH_PATH, MAX_PASSWORD, MIN_PASSWORD, ownOrigin } from './auth-facts.ts'
 import { TABLES } from './auth-tables.ts'
 import { laneDialect } from './kysely-lane.ts'
-
-/** Where better-auth's own endpoints are. */
-export const AUTH_PATH = '/dashboard/auth'
-export const MIN_PASSWORD = 10
-export const MAX_PASSWORD = 128
-/** Told to better-auth by us alone, so that nobody can choose what they are counted by. */
-export const ADDRESS_HEADER = 'x-frontbell-address'
 
 const DAY_SECONDS = 86_400
 
@@ -32,9 +26,6 @@ export interface AuthOptions {
 }
 
 export type Auth = ReturnType<typeof createAuth>
-
-/** What better-auth thinks the service is called; requests are handed to it under this name (auth-endpoints.ts). */
-export const ownOrigin = (publicUrl: string | null): string => new URL(publicUrl ?? 'http://localhost').origin
 
 const MODELS: Readonly<Record<string, IdKind>> = {
   user: 'user',

@@ -5,8 +5,9 @@ import { badRequest, conflict } from '../kernel/api-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { requireEmail, requireText } from '../kernel/fields.ts'
 import type { Database } from '../store/database.ts'
-import { AUTH_PATH, type Auth, MAX_PASSWORD, MIN_PASSWORD } from './auth.ts'
+import type { Auth } from './auth.ts'
 import { type CallAuth, keepCookies, readBody, refusalIn } from './auth-endpoints.ts'
+import { AUTH_PATH, MAX_PASSWORD, MIN_PASSWORD } from './auth-facts.ts'
 
 interface JoinOptions {
   db: Database
