@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
-import { readJson } from './options.ts'
+import { readJson, wholeNumber } from './options.ts'
 import { printRecord, printTable } from './output.ts'
 
 interface CreateOptions extends CommonOptions {
@@ -10,6 +10,7 @@ interface CreateOptions extends CommonOptions {
   phone: string
   country?: string
   hours?: string
+  keepRecordingsDays?: string
 }
 
 /** `frontbell business create|list` */
@@ -26,12 +27,19 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
       '--hours <file>',
       'JSON such as {"monday":{"open":"09:00","close":"17:00"}} (default: Monday to Friday 09:00-17:00)',
     )
+    .option('--keep-recordings-days <days>', 'delete recordings of calls after so many days (default: they are kept)')
     .action(async (options: CreateOptions) => {
       const { name, timezone, plan, phone, country } = options
       const { createBusiness, requireHours } = await import('../features/business/business.ts')
       const { planTable } = await import('../features/plans/plan.ts')
       const hours = options.hours === undefined ? {} : { hours: requireHours(await readJson('--hours', options.hours)) }
-      const input = { name, timezone, plan, phone, ...(country === undefined ? {} : { country }), ...hours }
+      const kept = options.keepRecordingsDays
+      const recordingRetentionDays = kept === undefined ? null : wholeNumber('--keep-recordings-days', kept, 1, 3650)
+      const input = {
+        ...{ name, timezone, plan, phone, recordingRetentionDays },
+        ...(country === undefined ? {} : { country }),
+        ...hours,
+      }
       const business = await withDatabase(context, options, ({ db, config, now }) =>
         createBusiness(db, input, now, planTable(config.plans)),
       )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { deleteOldRecordings } from '../features/calls/recording-retention.ts'
 import { processDueDocuments } from '../features/documents/document-processor.ts'
 import { BATCH_EVERY_MS, runDueCampaigns } from '../features/outreach/campaign-runner.ts'
 import { repeat } from '../jobs/repeat.ts'
@@ -9,6 +10,10 @@ import type { Database } from '../store/database.ts'
 
 /** How long an uploaded document waits at most before it is read. */
 const DOCUMENTS_MS = 2_000
+/** Retention is counted in days. */
+const RETENTION_MS = 30 * 60_000
+
+export const recordingsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'recordings')
 
 export const documentsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'documents')
 
@@ -19,7 +24,7 @@ interface Parts {
   log: Log
 }
 
-/** Reads uploaded documents and runs campaigns. What is started is added to `running`, to be stopped. */
+/** Reads uploaded documents, runs campaigns and deletes recordings that are past their time. What is started is added to `running`, to be stopped. */
 export function startRegularWork(
   { config, db, clock, log }: Parts,
   running: { add(name: string, stop: () => Promise<unknown>): void },
@@ -27,6 +32,12 @@ export function startRegularWork(
   running.add(
     'campaigns',
     repeat(clock, log, BATCH_EVERY_MS, () => runDueCampaigns(db, clock.now())),
+  )
+  running.add(
+    'retention',
+    repeat(clock, log, RETENTION_MS, () =>
+      deleteOldRecordings({ db, log, folder: recordingsFolder(config) }, clock.now()),
+    ),
   )
   const stopping = new AbortController()
   const reader = { db, clock, log, folder: documentsFolder(config), signal: stopping.signal }

@@ -5,6 +5,13 @@ import { requireBusiness, WEEKDAYS, type WeeklyHours } from './business.ts'
 const time = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] })
 const openingTimes = () => Type.Object({ open: time(), close: time() })
 
+export const BusinessHours = Type.Unsafe<WeeklyHours>(
+  Type.Object(Object.fromEntries(WEEKDAYS.map((day) => [day, Type.Optional(openingTimes())])), {
+    description: 'A missing weekday is closed; a `close` at or before its `open` is on the next day.',
+    examples: [{ monday: { open: '09:00', close: '17:00' } }],
+  }),
+)
+
 /** Contract: Business profile. */
 const BusinessProfile = Type.Object(
   {
@@ -12,12 +19,7 @@ const BusinessProfile = Type.Object(
     phone: Type.String({ examples: ['+15551234567'] }),
     timezone: Type.String({ description: 'IANA time zone name', examples: ['America/New_York'] }),
     plan: Type.String({ description: 'starter, professional, enterprise, or one the self-hoster added' }),
-    businessHours: Type.Unsafe<WeeklyHours>(
-      Type.Object(Object.fromEntries(WEEKDAYS.map((day) => [day, Type.Optional(openingTimes())])), {
-        description: 'A missing weekday is closed; a `close` at or before its `open` is on the next day.',
-        examples: [{ monday: { open: '09:00', close: '17:00' } }],
-      }),
-    ),
+    businessHours: BusinessHours,
   },
   { title: 'Business' },
 )

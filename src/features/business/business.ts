@@ -35,13 +35,15 @@ export interface Business {
   capacity: number
   transferPhone: string | null
   recordingEnabled: boolean
+  /** Recordings older than that are deleted; null: they are kept. */
+  recordingRetentionDays: number | null
   maxCallSeconds: number
   createdAt: Instant
   updatedAt: Instant
 }
 
 /** The settings that have a default, with it and their range; the database checks the same ranges. */
-const NUMBERS = {
+export const NUMBERS = {
   slotStepMinutes: { default: 30, min: 5, max: 1440 },
   slotLengthMinutes: { default: 30, min: 5, max: 1440 },
   bufferBeforeMinutes: { default: 0, min: 0, max: 1440 },
@@ -52,7 +54,7 @@ const NUMBERS = {
   maxCallSeconds: { default: 900, min: 10, max: 14_400 },
 } as const
 
-type NumberSetting = keyof typeof NUMBERS
+export type NumberSetting = keyof typeof NUMBERS
 
 export interface NewBusiness extends Partial<Record<NumberSetting, number>> {
   name: string
@@ -68,6 +70,7 @@ export interface NewBusiness extends Partial<Record<NumberSetting, number>> {
   /** The person behind the assistant. */
   transferPhone?: string | null
   recordingEnabled?: boolean
+  recordingRetentionDays?: number | null
 }
 
 export interface Service {
@@ -99,6 +102,7 @@ export function createBusiness(
     ...requireNumbers(input),
     transferPhone: input.transferPhone ? requirePhoneNumber('transferPhone', input.transferPhone, country) : null,
     recordingEnabled: input.recordingEnabled ?? true,
+    recordingRetentionDays: requireRetention(input.recordingRetentionDays),
     createdAt: now,
     updatedAt: now,
   })
@@ -137,7 +141,7 @@ export async function addService(
 export const listServices = (db: Database, businessId: string): Promise<Service[]> =>
   selectServices(db.read, businessId)
 
-function requireName(field: string, value: unknown, maxLength: number): string {
+export function requireName(field: string, value: unknown, maxLength: number): string {
   const name = typeof value === 'string' ? value.trim() : ''
   if (name === '' || name.length > maxLength) throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
   return name
@@ -193,6 +197,10 @@ function requireTimes(day: string, times: { open?: unknown; close?: unknown } | 
   return { open, close }
 }
 
+/** @throws BAD_REQUEST unless it is a number of days, or absent: for ever */
+export const requireRetention = (days: number | null | undefined): number | null =>
+  days === null || days === undefined ? null : requireNumber('recordingRetentionDays', days, 1, 3650)
+
 function requireNumbers(input: NewBusiness): Record<NumberSetting, number> {
   const settings = Object.entries(NUMBERS) as [NumberSetting, (typeof NUMBERS)[NumberSetting]][]
   return Object.fromEntries(
@@ -203,7 +211,7 @@ function requireNumbers(input: NewBusiness): Record<NumberSetting, number> {
   ) as Record<NumberSetting, number>
 }
 
-function requireNumber(field: string, value: number, min: number, max: number): number {
+export function requireNumber(field: string, value: number, min: number, max: number): number {
   if (!Number.isInteger(value) || value < min || value > max)
     throw badRequest(`${field}: must be a whole number from ${min} to ${max}`)
   return value

@@ -1,0 +1,59 @@
+import type { Sql } from '../../store/database.ts'
+import type { Business, Service } from './business.ts'
+import type { Closure } from './business-change.ts'
+
+export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> {
+  await sql`
+    UPDATE businesses SET name = ${one.name}, phone = ${one.phone}, timezone = ${one.timezone},
+      hours = ${JSON.stringify(one.hours)}::text::json, slot_step_minutes = ${one.slotStepMinutes},
+      slot_length_minutes = ${one.slotLengthMinutes}, buffer_before_minutes = ${one.bufferBeforeMinutes},
+      buffer_after_minutes = ${one.bufferAfterMinutes}, min_notice_minutes = ${one.minNoticeMinutes},
+      horizon_days = ${one.horizonDays}, capacity = ${one.capacity}, transfer_phone = ${one.transferPhone},
+      recording_enabled = ${one.recordingEnabled}, max_call_seconds = ${one.maxCallSeconds},
+      updated_at = ${one.updatedAt}
+    WHERE id = ${one.id}`
+}
+
+/** Null where there is none. A new place moves the others aside. */
+export async function updateServiceRow(
+  tx: Sql,
+  businessId: string,
+  id: string,
+  change: { name: string | null; durationMinutes: number | null; position: number | null },
+): Promise<Service | null> {
+  const [service] = await tx<Service[]>`
+    UPDATE services SET name = coalesce(${change.name}, name),
+      duration_minutes = coalesce(${change.durationMinutes}::integer, duration_minutes)
+    WHERE id = ${id} AND business_id = ${businessId}
+    RETURNING id, name, duration_minutes AS "durationMinutes"`
+  if (service !== undefined && change.position !== null)
+    await tx`
+      UPDATE services SET position = placed.place FROM (
+        SELECT id AS placed_id, row_number() OVER (ORDER BY
+          CASE WHEN id = ${id} THEN ${change.position}::integer ELSE others END, id <> ${id}) AS place
+        FROM (
+          SELECT id, position, row_number() OVER (PARTITION BY id = ${id} ORDER BY position, id) - 1 AS others
+          FROM services WHERE business_id = ${businessId}
+        ) counted
+      ) placed WHERE id = placed_id`
+  return service ?? null
+}
+
+export async function deleteService(sql: Sql, businessId: string, id: string): Promise<boolean> {
+  const { count } = await sql`DELETE FROM services WHERE id = ${id} AND business_id = ${businessId}`
+  return count === 1
+}
+
+export const selectClosures = (sql: Sql, businessId: string): Promise<Closure[]> => sql<Closure[]>`
+  SELECT closed_on AS date, reason FROM closures WHERE business_id = ${businessId} ORDER BY closed_on LIMIT 10000`
+
+export async function upsertClosure(sql: Sql, businessId: string, { date, reason }: Closure): Promise<void> {
+  await sql`
+    INSERT INTO closures (business_id, closed_on, reason) VALUES (${businessId}, ${date}::date, ${reason})
+    ON CONFLICT (business_id, closed_on) DO UPDATE SET reason = excluded.reason`
+}
+
+export async function deleteClosure(sql: Sql, businessId: string, date: string): Promise<boolean> {
+  const { count } = await sql`DELETE FROM closures WHERE business_id = ${businessId} AND closed_on = ${date}::date`
+  return count === 1
+}

@@ -1,0 +1,130 @@
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { isCalendarDate } from '../../kernel/instant.ts'
+import { requirePhoneNumber } from '../../kernel/phone-number.ts'
+import type { Database } from '../../store/database.ts'
+import { isConstraintViolation } from '../../store/database-errors.ts'
+import {
+  type Business,
+  NUMBERS,
+  type NumberSetting,
+  requireBusiness,
+  requireHours,
+  requireName,
+  requireNumber,
+  requireTimezone,
+  type Service,
+  type WeeklyHours,
+} from './business.ts'
+import {
+  deleteClosure,
+  deleteService,
+  selectClosures,
+  updateBusinessRow,
+  updateServiceRow,
+  upsertClosure,
+} from './business-change-store.ts'
+
+/** What the owner of a business may change of it; absent stays. The plan and the country stay as they were made. */
+export interface BusinessChange extends Partial<Record<NumberSetting, number | undefined>> {
+  name?: string | undefined
+  phone?: string | undefined
+  timezone?: string | undefined
+  hours?: WeeklyHours | undefined
+  transferPhone?: string | null | undefined
+  recordingEnabled?: boolean | undefined
+}
+
+/** A whole day on which the business does not open. */
+export interface Closure {
+  /** `YYYY-MM-DD`, by the business's calendar. */
+  date: string
+  reason: string | null
+}
+
+/** Counts for calls, slots and bookings from now on. @throws BAD_REQUEST naming the field, NOT_FOUND */
+export async function changeBusiness(
+  db: Database,
+  id: string,
+  change: BusinessChange,
+  now: Instant,
+): Promise<Business> {
+  const before = await requireBusiness(db, id)
+  const after: Business = { ...before, ...checked(before, change), updatedAt: now }
+  await updateBusinessRow(db.write, after)
+  return after
+}
+
+function checked({ country }: Business, change: BusinessChange): Partial<Business> {
+  const { name, phone, timezone, hours, transferPhone, recordingEnabled } = change
+  const numbers = (Object.keys(NUMBERS) as NumberSetting[]).flatMap((field) => {
+    const value = change[field]
+    return value === undefined ? [] : [[field, requireNumber(field, value, NUMBERS[field].min, NUMBERS[field].max)]]
+  })
+  return {
+    ...(name === undefined ? {} : { name: requireName('name', name, 200) }),
+    ...(phone === undefined ? {} : { phone: requirePhoneNumber('phone', phone, country) }),
+    ...(timezone === undefined ? {} : { timezone: requireTimezone(timezone) }),
+    ...(hours === undefined ? {} : { hours: requireHours(hours) }),
+    ...(transferPhone === undefined ? {} : { transferPhone: phoneOrNull(transferPhone, country) }),
+    ...(recordingEnabled === undefined ? {} : { recordingEnabled }),
+    ...Object.fromEntries(numbers),
+  }
+}
+
+const phoneOrNull = (phone: string | null, country: string): string | null =>
+  phone === null || phone.trim() === '' ? null : requirePhoneNumber('transferPhone', phone, country)
+
+/**
+ * Changes a service, or its place among those offered (from 0). Appointments keep the name that they were booked under.
+ * @throws BAD_REQUEST, NOT_FOUND; CONFLICT where the name is taken
+ */
+export async function changeService(
+  db: Database,
+  businessId: string,
+  id: string,
+  change: { name?: string | undefined; durationMinutes?: number | undefined; position?: number | undefined },
+): Promise<Service> {
+  const { name, durationMinutes, position } = change
+  const fields = {
+    name: name === undefined ? null : requireName('name', name, 120),
+    durationMinutes: durationMinutes === undefined ? null : requireNumber('durationMinutes', durationMinutes, 5, 1440),
+    position: position === undefined ? null : requireNumber('position', position, 0, 10_000),
+  }
+  try {
+    const service = await db.transaction((tx) => updateServiceRow(tx, businessId, id, fields))
+    if (service === null) throw notFound(`service ${id}`)
+    return service
+  } catch (error) {
+    if (isConstraintViolation(error, 'services_business_id_name_key'))
+      throw conflict(`name: the business already has a service called ${fields.name}`)
+    throw error
+  }
+}
+
+/** No longer offered; appointments stay. @throws NOT_FOUND */
+export async function removeService(db: Database, businessId: string, id: string): Promise<void> {
+  if (!(await deleteService(db.write, businessId, id))) throw notFound(`service ${id}`)
+}
+
+/** In the order of the calendar. */
+export const listClosures = (db: Database, businessId: string): Promise<Closure[]> =>
+  selectClosures(db.list, businessId)
+
+/** Closes a day, or says anew why. Appointments of that day stay: they are people to be called. @throws BAD_REQUEST */
+export async function closeDay(
+  db: Database,
+  businessId: string,
+  { date, reason }: { date: string; reason?: string | null | undefined },
+): Promise<Closure> {
+  if (!isCalendarDate(date)) throw badRequest('date: must be a date such as 2026-03-02')
+  const closure = { date, reason: reason ? requireName('reason', reason, 200) : null }
+  await upsertClosure(db.write, businessId, closure)
+  return closure
+}
+
+/** @throws NOT_FOUND where the day is not closed */
+export async function openDay(db: Database, businessId: string, date: string): Promise<void> {
+  const opened = isCalendarDate(date) && (await deleteClosure(db.write, businessId, date))
+  if (!opened) throw notFound(`a closure on ${date}`)
+}

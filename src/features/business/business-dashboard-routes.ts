@@ -1,0 +1,161 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, listOf, text, textOrNull } from '../../kernel/schema.ts'
+import { addService, listServices, NUMBERS, type NumberSetting, requireBusiness } from './business.ts'
+import { changeBusiness, changeService, closeDay, listClosures, openDay, removeService } from './business-change.ts'
+import { BusinessHours } from './business-routes.ts'
+
+const numbers = <T>(make: (range: { minimum: number; maximum: number }) => T): Record<NumberSetting, T> =>
+  Object.fromEntries(
+    Object.entries(NUMBERS).map(([field, { min, max }]) => [field, make({ minimum: min, maximum: max })]),
+  ) as Record<NumberSetting, T>
+
+const BusinessSettings = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    phone: Type.String(),
+    country: Type.String(),
+    timezone: Type.String(),
+    plan: Type.String(),
+    hours: BusinessHours,
+    ...numbers(() => Type.Integer()),
+    transferPhone: textOrNull(undefined, 'The person behind the assistant'),
+    recordingEnabled: Type.Boolean(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: 'BusinessSettings' },
+)
+
+const BusinessChange = Type.Object(
+  {
+    name: Type.Optional(text(200)),
+    phone: Type.Optional(text(40)),
+    timezone: Type.Optional(text(100)),
+    hours: Type.Optional(BusinessHours),
+    ...numbers((range) => Type.Optional(Type.Integer(range))),
+    transferPhone: Type.Optional(textOrNull(40)),
+    recordingEnabled: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, title: 'BusinessChange', examples: [{ name: 'Riverside Dental' }] },
+)
+
+const duration = () => Type.Integer({ minimum: 5, maximum: 1440 })
+const Service = Type.Object(
+  { id: Type.String(), name: Type.String(), durationMinutes: Type.Integer() },
+  { title: 'Service' },
+)
+const NewService = Type.Object(
+  { name: text(120), durationMinutes: duration() },
+  { additionalProperties: false, title: 'NewService', examples: [{ name: 'Cleaning', durationMinutes: 45 }] },
+)
+const ServiceChange = Type.Object(
+  {
+    name: Type.Optional(text(120)),
+    durationMinutes: Type.Optional(duration()),
+    position: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Its place, from 0' })),
+  },
+  { additionalProperties: false, title: 'ServiceChange', examples: [{ durationMinutes: 60 }] },
+)
+const Id = Type.Object({ id: Type.String() })
+
+const Closure = Type.Object({ date: Type.String({ format: 'date' }), reason: textOrNull() }, { title: 'Closure' })
+const NewClosure = Type.Object(
+  { date: Type.String({ format: 'date' }), reason: Type.Optional(textOrNull(200)) },
+  { additionalProperties: false, title: 'NewClosure', examples: [{ date: '2026-12-25', reason: 'Christmas' }] },
+)
+
+/** Profile, hours, services and closed days. */
+export const businessDashboardRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/business/settings',
+    role: 'viewer',
+    operationId: 'getBusinessSettings',
+    summary: 'Read all settings of the business',
+    reply: { data: BusinessSettings },
+    handle: ({ db, caller }) => requireBusiness(db, caller.businessId),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/business/settings',
+    role: 'admin',
+    operationId: 'updateBusinessSettings',
+    summary: 'Change the business: profile, hours, booking rules',
+    body: BusinessChange,
+    reply: { data: BusinessSettings },
+    handle: ({ db, caller, now }, { body }) => changeBusiness(db, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/business/services',
+    role: 'viewer',
+    operationId: 'listServices',
+    summary: 'List the services, in the order in which they are offered',
+    reply: { data: listOf(Service) },
+    handle: ({ db, caller }) => listServices(db, caller.businessId),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/business/services',
+    role: 'admin',
+    operationId: 'createService',
+    summary: 'Offer another service',
+    conflict: 'The name is taken',
+    body: NewService,
+    reply: { status: 201, data: Service },
+    handle: ({ db, caller }, { body }) => addService(db, caller.businessId, body),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/business/services/:id',
+    role: 'admin',
+    operationId: 'updateService',
+    summary: 'Change a service or its place',
+    conflict: 'The name is taken',
+    params: Id,
+    body: ServiceChange,
+    reply: { data: Service },
+    handle: ({ db, caller }, { params, body }) => changeService(db, caller.businessId, params.id, body),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/business/services/:id',
+    role: 'admin',
+    operationId: 'deleteService',
+    summary: 'Offer a service no longer',
+    params: Id,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => removeService(db, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/business/closures',
+    role: 'viewer',
+    operationId: 'listClosures',
+    summary: 'List the closed days',
+    reply: { data: listOf(Closure) },
+    handle: ({ db, caller }) => listClosures(db, caller.businessId),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/business/closures',
+    role: 'admin',
+    operationId: 'createClosure',
+    summary: 'Close a day',
+    body: NewClosure,
+    reply: { status: 201, data: Closure },
+    handle: ({ db, caller }, { body }) => closeDay(db, caller.businessId, body),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/business/closures/:id',
+    role: 'admin',
+    operationId: 'deleteClosure',
+    summary: 'Open a closed day again; its id is its date',
+    params: Id,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => openDay(db, caller.businessId, params.id),
+  }),
+]

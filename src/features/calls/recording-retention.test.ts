@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aBusiness, aCall, NOW } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { silentLog } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+import { findRecordingFile } from './call.ts'
+import { deleteOldRecordings } from './recording-retention.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
+const DAY_MS = 86_400_000
+
+async function aFolder(...files: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-recordings-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const file of files) await writeFile(join(folder, file), 'RIFF')
+  return folder
+}
+
+const daysAgo = (days: number) => ({ endedAt: new Date(NOW.getTime() - days * DAY_MS - 1_000) })
+
+test('a recording goes when its business keeps it no longer, and its call stays', async () => {
+  const folder = await aFolder('old.wav', 'new.wav', 'kept.wav')
+  const strict = await aBusiness(db, { recordingRetentionDays: 30 })
+  const lax = await aBusiness(db)
+  const old = await aCall(db, strict, { ending: { recordingFile: 'old.wav', ...daysAgo(30) } })
+  const fresh = await aCall(db, strict, { ending: { recordingFile: 'new.wav', ...daysAgo(29) } })
+  const kept = await aCall(db, lax, { ending: { recordingFile: 'kept.wav', ...daysAgo(900) } })
+
+  const deleted = await deleteOldRecordings({ db, folder, log: silentLog }, NOW)
+
+  expect(deleted).toBe(1)
+  expect(await readdir(folder)).toEqual(['kept.wav', 'new.wav'])
+  expect(await Promise.all([old, fresh, kept].map((id) => findRecordingFile(db, id)))).toEqual([
+    ...[null, 'new.wav', 'kept.wav'],
+  ])
+  expect(await deleteOldRecordings({ db, folder, log: silentLog }, NOW)).toBe(0)
+})
+
+test('a file that is gone already is no trouble, and one that cannot be deleted is tried again', async () => {
+  const folder = await aFolder()
+  const business = await aBusiness(db, { recordingRetentionDays: 1 })
+  const gone = await aCall(db, business, { ending: { recordingFile: 'gone.wav', ...daysAgo(3) } })
+  const stuck = await aCall(db, business, { ending: { recordingFile: 'stuck.wav', ...daysAgo(2) } })
+  await mkdir(join(folder, 'stuck.wav'))
+
+  expect(await deleteOldRecordings({ db, folder, log: silentLog }, NOW)).toBe(1)
+  expect([await findRecordingFile(db, gone), await findRecordingFile(db, stuck)]).toEqual([null, 'stuck.wav'])
+})
+
+test('a business keeps recordings for a number of days, or for ever', async () => {
+  expect((await aBusiness(db)).recordingRetentionDays).toBeNull()
+  expect((await aBusiness(db, { recordingRetentionDays: 90 })).recordingRetentionDays).toBe(90)
+  expect(() => aBusiness(db, { recordingRetentionDays: 0 })).toThrowError(/^recordingRetentionDays: /)
+})

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+
+export interface RecordingKeeper {
+  db: Database
+  /** The folder that holds the recordings. */
+  folder: string
+  log: Log
+}
+
+/** At once; what is left waits for the next time. */
+const MOST = 500
+
+/**
+ * Deletes the recordings that are older than their business keeps them; the call's record stays. The file goes first: if
+ * we are stopped in between, the next time finds the row and no file, and is content.
+ * @returns how many were deleted
+ */
+export async function deleteOldRecordings({ db, folder, log }: RecordingKeeper, now: Instant): Promise<number> {
+  const old = await db.list<{ id: string; file: string }[]>`
+    SELECT calls.id, recording_file AS file FROM businesses JOIN calls ON calls.business_id = businesses.id
+    WHERE recording_retention_days IS NOT NULL AND recording_file IS NOT NULL
+      AND ended_at < ${now}::timestamptz - make_interval(days => recording_retention_days)
+    ORDER BY ended_at LIMIT ${MOST}`
+  const gone: string[] = []
+  for (const { id, file } of old) {
+    try {
+      await rm(join(folder, basename(file)), { force: true })
+      gone.push(id)
+    } catch (err) {
+      log.error({ callId: id, err }, 'a recording that is past its time could not be deleted')
+    }
+  }
+  if (gone.length > 0) await db.write`UPDATE calls SET recording_file = NULL WHERE id = ANY(${gone}::text[])`
+  return gone.length
+}
