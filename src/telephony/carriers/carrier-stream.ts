@@ -13,7 +13,7 @@ const SAMPLES_A_MS = 8
 /** How often the carrier's buffer is filled up. */
 const PUMP_MS = 60
 /** What does not fill a frame waits for more until the carrier has only so much left. */
-const LOW_MS = 30
+const LOW_MS = 10
 /** A carrier that does not acknowledge a mark this long after it must have been heard will not do so any more. */
 const MARK_GRACE_MS = 2_000
 /** No audio of the caller for so long. As for RTP: callers' telephones may be silent while nobody speaks. */

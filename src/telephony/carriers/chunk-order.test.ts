@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ChunkOrder } from './chunk-order.ts'
+
+const piece = (n: number) => Buffer.from([n & 0xff])
+const heard = (chunks: readonly number[]) => {
+  const order = new ChunkOrder()
+  return chunks.flatMap((n) => order.take(n, piece(n)).map((one) => one[0]))
+}
+
+test('pieces that overtook each other come in order, and repeated ones once', () => {
+  expect(heard([1, 3, 2, 2, 5, 4, 1, 6])).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('one that is lost is waited for while five others come, and not used when it comes after that', () => {
+  expect(heard([1, 3, 4, 5, 6, 7])).toEqual([1])
+  expect(heard([1, 3, 4, 5, 6, 7, 8, 2])).toEqual([1, 3, 4, 5, 6, 7, 8])
+})
+
+test('whatever the order, what is heard only grows', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 80 }), (chunks) => {
+      const order = heard(chunks) as number[]
+      expect(order).toEqual([...new Set(order)].sort((a, b) => a - b))
+    }),
+  )
+})
+
+test('pieces without a number pass as they come', () => {
+  const order = new ChunkOrder()
+  expect([order.take(null, piece(9)), order.take(null, piece(1))]).toEqual([[piece(9)], [piece(1)]])
+})

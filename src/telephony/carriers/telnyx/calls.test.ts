@@ -1,0 +1,171 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startCarrierHouse } from '../../../../test/carriers/carrier-house.ts'
+import { API_KEY } from '../../../../test/carriers/local-telnyx.ts'
+import { CONNECTION_ID, startLocalTelnyxCalls } from '../../../../test/carriers/local-telnyx-calls.ts'
+import { until } from '../../../../test/resilience/until.ts'
+import type { CallLeg, LegEnd } from '../../../media/call-leg.ts'
+
+const CALLER = '+12125550111'
+
+async function startScene(options: Omit<Parameters<typeof startCarrierHouse>[0], 'config'> = {}) {
+  const telnyx = await startLocalTelnyxCalls()
+  const config = {
+    telnyxApiKey: API_KEY,
+    telnyxPublicKey: telnyx.publicKey,
+    telnyxUrl: telnyx.url,
+    telnyxConnectionId: CONNECTION_ID,
+  }
+  const house = await startCarrierHouse({ ...options, config })
+  telnyx.state.serviceUrl = house.url
+  const said = (words: string) => () => house.voice.said.some((text) => text.includes(words))
+  return { telnyx, ...house, hears: (words: string) => until(`the caller hears "${words}"`, said(words)) }
+}
+
+/** Without an assistant: the legs are the test's. */
+async function startLegs() {
+  const legs: CallLeg[] = []
+  const scene = await startScene({ take: (leg) => legs.push(leg) })
+  return {
+    ...scene,
+    legs,
+    async answered() {
+      const call = await scene.telnyx.call(CALLER, scene.number)
+      const leg = await until('the call is announced', () => legs.shift())
+      const stream = await leg.answer()
+      const ends: LegEnd[] = []
+      leg.onEnd((end) => ends.push(end))
+      return { leg, stream, call, ends, hasEnded: () => until('the leg has ended', () => ends[0]) }
+    },
+  }
+}
+
+const SOUND = new Int16Array(1_600).fill(2_000)
+
+test('a caller books by keypad over Telnyx, from the first webhook to the record', async () => {
+  const scene = await startScene()
+  const { telnyx, hears } = scene
+
+  const call = await telnyx.call(CALLER, scene.number)
+  await hears('To book')
+  call.phone?.press('1')
+  await hears('For later times')
+  call.phone?.press('1')
+  await hears('To confirm')
+  call.phone?.press('1')
+  await until('the appointment is booked', async () => (await scene.db.read`SELECT FROM appointments`).length === 1)
+  await telnyx.end(call, 'normal_clearing')
+
+  await until('the call is on record', async () => (await scene.records()).length === 1)
+  const [record] = await scene.records()
+  expect(record).toMatchObject({ status: 'completed', endedReason: 'caller_hangup', from: CALLER, to: scene.number })
+  expect(record?.appointmentIds).toHaveLength(1)
+  expect(await scene.db.read`SELECT transport FROM calls`).toEqual([{ transport: 'telnyx' }])
+  expect(call.phone?.heardLoudMs).toBeGreaterThan(300)
+})
+
+test('what is unsigned, signed by somebody else, or too old is refused, and no call comes of it', async () => {
+  const { telnyx, url, legs, number } = await startLegs()
+  const webhook = () =>
+    telnyx.webhook(telnyx.newCall(CALLER, number, 'incoming', null), 'call.initiated', { direction: 'incoming' })
+
+  const unsigned = await fetch(`${url}/carriers/telnyx/calls`, { method: 'POST', body: webhook() })
+  const forged = await telnyx.post(webhook(), 0, generateKeyPairSync('ed25519').privateKey)
+  const old = await telnyx.post(webhook(), 301)
+  const senseless = await telnyx.post('{"data":5}')
+
+  expect([unsigned.status, forged.status, old.status, senseless.status]).toEqual([401, 401, 401, 400])
+  expect(legs).toEqual([])
+})
+
+test('a webhook that comes again, for whatever reason, changes nothing', async () => {
+  const { telnyx, legs, number } = await startLegs()
+  const call = telnyx.newCall(CALLER, number, 'incoming', null)
+  const body = telnyx.webhook(call, 'call.initiated', { direction: 'incoming' })
+
+  const statuses = [(await telnyx.post(body)).status, (await telnyx.post(body)).status]
+  const again = await telnyx.post(telnyx.webhook(call, 'call.initiated', { direction: 'incoming' }))
+
+  expect([...statuses, again.status]).toEqual([200, 200, 200])
+  expect(legs).toHaveLength(1)
+})
+
+test('a call can be refused as busy, and withdrawn while it rings', async () => {
+  const { telnyx, legs, number } = await startLegs()
+
+  const refused = await telnyx.call(CALLER, number)
+  const leg = await until('the call is announced', () => legs.shift())
+  leg.reject('busy')
+  await until('Telnyx refuses it', () => refused.state === 'over')
+  expect(refused.commands).toMatchObject([{ action: 'reject', body: { cause: 'USER_BUSY' } }])
+
+  const withdrawn = await telnyx.call(CALLER, number)
+  const other = await until('the call is announced', () => legs.shift())
+  const end = new Promise<LegEnd>((resolve) => other.onEnd(resolve))
+  await telnyx.end(withdrawn, 'originator_cancel')
+  expect(await end).toBe('caller_cancelled')
+  await expect(other.answer()).rejects.toThrow('ended before')
+})
+
+test('a caller who is transferred is let go of, and one whom nobody takes is back with us', async () => {
+  const { telnyx, answered } = await startLegs()
+  const taken = await answered()
+  expect(await taken.leg.transfer('+12125550199')).toEqual({ outcome: 'transferred' })
+  expect(taken.ends).toEqual(['transferred'])
+  expect(taken.call.commands.map(({ action }) => action)).toEqual(['answer', 'transfer'])
+  await until('the two are joined', () => taken.call.state === 'bridged')
+
+  const words = { busy: 'is busy', 'no-answer': 'nobody answered', rejects: 'declined' } as const
+  for (const person of ['busy', 'no-answer', 'rejects'] as const) {
+    telnyx.state.person = person
+    const { leg, stream, call, hasEnded } = await answered()
+    expect(await leg.transfer('+12125550199')).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining(words[person]),
+    })
+    stream.play(SOUND)
+    await until('the caller hears us again', () => (call.phone?.heardLoudMs ?? 0) >= 180)
+    leg.hangup()
+    expect(await hasEnded()).toBe('local_hangup')
+    await until('Telnyx ends the call', () => call.state === 'over')
+  }
+})
+
+test('a call of ours is answered, or says why it was not', async () => {
+  const { telnyx, calls, business, number } = await startLegs()
+  const dial = () => {
+    const call = { from: number, to: '+12125550142', businessId: business.id, callId: 'call_test' }
+    const leg = calls.dial('telnyx', call)
+    if (leg === null) throw new Error('there is an account')
+    return { leg, end: new Promise<LegEnd>((resolve) => leg.onEnd(resolve)) }
+  }
+
+  const answered = dial()
+  const stream = await answered.leg.answer()
+  stream.play(SOUND)
+  await until('they hear us', () => (telnyx.calls[0]?.phone?.heardLoudMs ?? 0) >= 180)
+  if (telnyx.calls[0]) await telnyx.end(telnyx.calls[0], 'normal_clearing')
+  expect(await answered.end).toBe('caller_hangup')
+
+  const ends: LegEnd[] = []
+  for (const person of ['busy', 'no-answer', 'rejects'] as const) {
+    telnyx.state.person = person
+    const { leg, end } = dial()
+    await expect(leg.answer()).rejects.toThrow()
+    ends.push(await end)
+  }
+  telnyx.state.refuses = true
+  const refused = dial()
+  await expect(refused.leg.answer()).rejects.toThrow()
+  expect([...ends, await refused.end]).toEqual(['busy', 'no_answer', 'rejected', 'network_error'])
+})
+
+test('a call of ours that was given up is ended when Telnyx tells of it', async () => {
+  const { telnyx } = await startLegs()
+  const lost = telnyx.newCall('+12125550100', '+12125550142', 'outgoing', btoa('nobody'))
+
+  await telnyx.post(telnyx.webhook(lost, 'call.answered'))
+
+  await until('Telnyx ends it', () => lost.state === 'over')
+  expect(lost.commands.map(({ action }) => action)).toEqual(['hangup'])
+})

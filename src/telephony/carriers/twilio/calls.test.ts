@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { startCarrierHouse } from '../../../../test/carriers/carrier-house.ts'
+import { CarrierPhone, TWILIO_SPELLING } from '../../../../test/carriers/carrier-phone.ts'
+import { ACCOUNT_SID, AUTH_TOKEN } from '../../../../test/carriers/local-twilio.ts'
+import { startLocalTwilioCalls } from '../../../../test/carriers/local-twilio-calls.ts'
+import { until } from '../../../../test/resilience/until.ts'
+import type { CallLeg, LegEnd } from '../../../media/call-leg.ts'
+
+const CALLER = '+12125550111'
+
+async function startScene(options: Omit<Parameters<typeof startCarrierHouse>[0], 'config'> = {}) {
+  const twilio = await startLocalTwilioCalls()
+  const config = { twilioAccountSid: ACCOUNT_SID, twilioAuthToken: AUTH_TOKEN, twilioUrl: twilio.url }
+  const house = await startCarrierHouse({ ...options, config })
+  twilio.state.serviceUrl = house.url
+  const said = (words: string) => () => house.voice.said.some((text) => text.includes(words))
+  return { twilio, ...house, hears: (words: string) => until(`the caller hears "${words}"`, said(words)) }
+}
+
+/** Without an assistant: the legs are the test's. */
+async function startLegs() {
+  const legs: CallLeg[] = []
+  const scene = await startScene({ take: (leg) => legs.push(leg) })
+  return {
+    ...scene,
+    legs,
+    /** A call that we answer. */
+    async answered() {
+      const calling = scene.twilio.call(CALLER, scene.number)
+      const leg = await until('the call is announced', () => legs.shift())
+      const [stream, call] = await Promise.all([leg.answer(), calling])
+      const ends: LegEnd[] = []
+      leg.onEnd((end) => ends.push(end))
+      return { leg, stream, call, ends, hasEnded: () => until('the leg has ended', () => ends[0]) }
+    },
+  }
+}
+
+const recorded = async (scene: Awaited<ReturnType<typeof startScene>>, count = 1) => {
+  await until('the call is on record', async () => (await scene.records()).length === count)
+  return scene.records()
+}
+
+test('a caller books by keypad over Twilio, from the first request to the record', async () => {
+  const scene = await startScene()
+  const { twilio, hears } = scene
+
+  const call = await twilio.call(CALLER, scene.number)
+  await hears('To book')
+  call.phone?.press('1')
+  await hears('For later times')
+  call.phone?.press('1')
+  await hears('To confirm')
+  call.phone?.press('1')
+  await until('the appointment is booked', async () => (await scene.db.read`SELECT FROM appointments`).length === 1)
+  await twilio.end(call)
+
+  const [record] = await recorded(scene)
+  expect(record).toMatchObject({ status: 'completed', endedReason: 'caller_hangup', from: CALLER, to: scene.number })
+  expect(record?.appointmentIds).toHaveLength(1)
+  expect(await scene.db.read`SELECT transport FROM calls`).toEqual([{ transport: 'twilio' }])
+  // The exact bound is carrier-leg.test.ts's; here the other end plays by a clock of its own.
+  expect(call.phone?.mostAheadMs).toBeLessThanOrEqual(400)
+  expect(call.phone?.heardLoudMs).toBeGreaterThan(300)
+})
+
+test('what is not signed by the account is refused, and no call comes of it', async () => {
+  const { twilio, url, legs } = await startLegs()
+  const voice = `${url}/carriers/twilio/voice`
+  const fields = { CallSid: `CA${'1'.repeat(32)}`, From: CALLER, To: '+12125550100', CallStatus: 'ringing' }
+  const body = new URLSearchParams(fields)
+
+  const unsigned = await fetch(voice, { method: 'POST', body })
+  const forged = await fetch(voice, { method: 'POST', body, headers: { 'x-twilio-signature': btoa('x'.repeat(20)) } })
+  const elsewhere = await twilio.post(`${url}/carriers/twilio/status`, fields)
+  const stolen = await fetch(voice, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, To: '+12125550166' }),
+    headers: { 'x-twilio-signature': 'RSOYDt4T1cUTdK1PDd93/VVr8B8=' },
+  })
+  const nameless = await twilio.post(voice, { From: CALLER, To: '+12125550100' })
+
+  expect([unsigned.status, forged.status, stolen.status, nameless.status]).toEqual([403, 403, 403, 400])
+  expect(await elsewhere.text()).toContain('<Hangup/>')
+  expect(legs).toEqual([])
+})
+
+test('an announcement played back after its call is refused', async () => {
+  const { twilio, url, answered, legs } = await startLegs()
+  const { call } = await answered()
+  const fields = { ...twilio.fieldsOf(call), CallStatus: 'ringing' }
+  await twilio.end(call)
+
+  const reply = await twilio.post(`${url}/carriers/twilio/voice`, fields)
+
+  expect(reply.status).toBe(409)
+  expect(legs).toEqual([])
+})
+
+test('Twilio that asks twice gets the same answer, and one call comes of it', async () => {
+  const { twilio, url, number, legs } = await startLegs()
+  const fields = { CallSid: `CA${'2'.repeat(32)}`, From: CALLER, To: number, CallStatus: 'ringing' }
+  const ask = () => twilio.post(`${url}/carriers/twilio/voice`, fields).then((reply) => reply.text())
+
+  const asked = [ask(), ask()]
+  const leg = await until('the call is announced', () => legs.shift())
+  leg.reject('busy')
+  const [first, second] = await Promise.all(asked)
+
+  expect(first).toContain('<Reject reason="busy"/>')
+  expect([first, legs.length]).toEqual([second ?? '', 0])
+})
+
+test('nobody gets at the audio of a call without the token of its answer, nor twice with it', async () => {
+  const { url, answered } = await startLegs()
+  const { call, stream } = await answered()
+  const used = /url="([^"]*)"/.exec(call.twiml[0] ?? '')?.[1] ?? ''
+  const status = (address: string) => new CarrierPhone(address, TWILIO_SPELLING, call.sid).opened()
+  const media = `${url.replace('http', 'ws')}/carriers/media`
+
+  expect(await status(`${media}/${'a'.repeat(43)}`)).toBe(404)
+  expect(await status(used)).toBe(404)
+  stream.play(new Int16Array(1_600).fill(2_000))
+  await until('the caller hears us', () => (call.phone?.heardLoudMs ?? 0) >= 180)
+})
+
+test('a caller who is transferred is let go of, and one whom nobody takes is back with us', async () => {
+  const { twilio, answered } = await startLegs()
+  const taken = await answered()
+  expect(await taken.leg.transfer('+12125550199')).toEqual({ outcome: 'transferred' })
+  expect(taken.ends).toEqual(['transferred'])
+  expect(taken.call.twiml.at(-1)).toContain('+12125550199</Number>')
+  expect(taken.call.state).toBe('in-progress')
+
+  const words = { busy: 'is busy', 'no-answer': 'nobody answered', failed: 'could not be reached' } as const
+  for (const person of ['busy', 'no-answer', 'failed'] as const) {
+    twilio.state.person = person
+    const { leg, stream, call, ends } = await answered()
+    expect(await leg.transfer('+12125550199')).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining(words[person]),
+    })
+    stream.play(new Int16Array(1_600).fill(2_000))
+    await until('the caller hears us again', () => (call.phone?.heardLoudMs ?? 0) >= 180)
+    leg.hangup()
+    expect(ends).toEqual(['local_hangup'])
+  }
+})
+
+test('hanging up ends the call at Twilio, also while its interface is away', async () => {
+  const { twilio, answered } = await startLegs()
+  const { leg, call, ends } = await answered()
+  twilio.state.refuses = { status: 503, json: { code: 20503, message: 'Service unavailable' } }
+
+  leg.hangup()
+
+  // The stream that we close is followed by a hang-up in the TwiML that Twilio has.
+  await until('Twilio ends the call', () => call.state === 'over')
+  expect(ends).toEqual(['local_hangup'])
+})
+
+test('garbage and oversized messages end one call and no other', async () => {
+  const { answered } = await startLegs()
+  const [binary, large, good] = [await answered(), await answered(), await answered()]
+
+  binary.call.phone?.socket.send(Buffer.from([0xff, 0x00, 0x7f]))
+  large.call.phone?.socket.send(JSON.stringify({ event: 'media', media: { payload: 'A'.repeat(70_000) } }))
+  expect(await binary.hasEnded()).toBe('network_error')
+  expect(await large.hasEnded()).toBe('network_error')
+
+  good.stream.play(new Int16Array(1_600).fill(2_000))
+  await until('the other caller hears us', () => (good.call.phone?.heardLoudMs ?? 0) >= 180)
+  expect(good.ends).toEqual([])
+  expect(good.call.phone?.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a call of ours is answered, or says why it was not', async () => {
+  const { twilio, calls, business, number } = await startLegs()
+  const dial = () => {
+    const call = { from: number, to: '+12125550142', businessId: business.id, callId: 'call_test' }
+    const leg = calls.dial('twilio', call)
+    if (leg === null) throw new Error('there is an account')
+    const end = new Promise<LegEnd>((resolve) => leg.onEnd(resolve))
+    return { leg, end }
+  }
+
+  const answered = dial()
+  const stream = await answered.leg.answer()
+  stream.play(new Int16Array(1_600).fill(2_000))
+  await until('they hear us', () => (twilio.calls[0]?.phone?.heardLoudMs ?? 0) >= 180)
+  const [placed] = twilio.calls
+  if (placed) await twilio.end(placed)
+  expect(await answered.end).toBe('caller_hangup')
+
+  const ends: Partial<Record<string, LegEnd>> = {}
+  for (const person of ['busy', 'no-answer', 'failed'] as const) {
+    twilio.state.person = person
+    const { leg, end } = dial()
+    await expect(leg.answer()).rejects.toThrow()
+    ends[person] = await end
+  }
+  twilio.state.refuses = { status: 400, json: { code: 21210, message: "'From' phone number not verified" } }
+  const refused = dial()
+  await expect(refused.leg.answer()).rejects.toThrow()
+  expect({ ...ends, refused: await refused.end }).toEqual({
+    busy: 'busy',
+    'no-answer': 'no_answer',
+    failed: 'network_error',
+    refused: 'network_error',
+  })
+})

@@ -1,0 +1,226 @@
+import { WebSocket } from 'ws'
+import { decodeG711, encodeG711 } from '../../src/media/g711.ts'
+import { rms } from '../../src/media/pcm.ts'
+
+/** How one carrier spells the messages of its media streams; written from its documentation, not from our reader. */
+export interface StreamSpelling {
+  connected: object
+  start(callId: string): object
+  media(payload: string, chunk: number): object
+  digit(digit: string): object
+  mark(name: string): object
+  stop(callId: string): object
+}
+
+const TWILIO_STREAM = 'MZ18ad3ab5a668481ce02b83e7395059f0'
+const TWILIO_ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
+
+export const TWILIO_SPELLING: StreamSpelling = {
+  connected: { event: 'connected', protocol: 'Call', version: '1.0.0' },
+  start: (callSid) => ({
+    event: 'start',
+    sequenceNumber: '1',
+    start: {
+      accountSid: TWILIO_ACCOUNT,
+      streamSid: TWILIO_STREAM,
+      callSid,
+      tracks: ['inbound'],
+      mediaFormat: { encoding: 'audio/x-mulaw', sampleRate: 8000, channels: 1 },
+      customParameters: {},
+    },
+    streamSid: TWILIO_STREAM,
+  }),
+  media: (payload, chunk) => ({
+    event: 'media',
+    sequenceNumber: String(chunk + 1),
+    media: { track: 'inbound', chunk: String(chunk), timestamp: String(chunk * 20), payload },
+    streamSid: TWILIO_STREAM,
+  }),
+  digit: (digit) => ({
+    event: 'dtmf',
+    streamSid: TWILIO_STREAM,
+    sequenceNumber: '5',
+    dtmf: { track: 'inbound_track', digit },
+  }),
+  mark: (name) => ({ event: 'mark', sequenceNumber: '4', streamSid: TWILIO_STREAM, mark: { name } }),
+  stop: (callSid) => ({
+    event: 'stop',
+    sequenceNumber: '5',
+    streamSid: TWILIO_STREAM,
+    stop: { accountSid: TWILIO_ACCOUNT, callSid },
+  }),
+}
+
+const TELNYX_STREAM = '32DE0DEA-53CB-4B21-89A4-9E1819C043BC'
+
+export const TELNYX_SPELLING: StreamSpelling = {
+  connected: { event: 'connected', version: '1.0.0' },
+  start: (callControlId) => ({
+    event: 'start',
+    sequence_number: '1',
+    start: {
+      user_id: '3e6f995f-85f7-4705-9741-53b116d28237',
+      call_control_id: callControlId,
+      call_session_id: 'ff55a038-6f5d-11ef-9692-02420aeffb1f',
+      from: '+13122010094',
+      to: '+13122123456',
+      client_state: null,
+      media_format: { encoding: 'PCMU', sample_rate: 8000, channels: 1 },
+    },
+    stream_id: TELNYX_STREAM,
+  }),
+  media: (payload, chunk) => ({
+    event: 'media',
+    sequence_number: String(chunk + 1),
+    media: { track: 'inbound', chunk: String(chunk), timestamp: String(chunk * 20), payload },
+    stream_id: TELNYX_STREAM,
+  }),
+  digit: (digit) => ({
+    event: 'dtmf',
+    stream_id: TELNYX_STREAM,
+    occurred_at: '2026-03-02T14:00:00.000000Z',
+    sequence_number: '5',
+    dtmf: { digit },
+  }),
+  mark: (name) => ({ event: 'mark', sequence_number: '4', stream_id: TELNYX_STREAM, mark: { name } }),
+  stop: (callControlId) => ({
+    event: 'stop',
+    sequence_number: '5',
+    stop: { user_id: '3e6f995f-85f7-4705-9741-53b116d28237', call_control_id: callControlId },
+    stream_id: TELNYX_STREAM,
+  }),
+}
+
+type Buffered = { ms: number; loud: boolean } | { mark: string }
+
+/**
+ * The carrier's end of a call's media stream, in real time: sends 20 ms of the caller each 20 ms, plays what it is given at
+ * the pace of a telephone, acknowledges marks when it has played up to them, and drops what it has on `clear`, giving the
+ * marks in it back, as Twilio and Telnyx do.
+ */
+export class CarrierPhone {
+  readonly callId: string
+  readonly #spelling: StreamSpelling
+  readonly #opened: Promise<number>
+  socket: WebSocket
+  /** What the caller does. */
+  speaks = false
+  heardMs = 0
+  heardLoudMs = 0
+  /** The most that waited to be heard at any time. */
+  mostAheadMs = 0
+  clears = 0
+  closedWith: number | null = null
+  acknowledgesMarks = true
+  #buffer: Buffered[] = []
+  #timer: NodeJS.Timeout | null = null
+  #chunk = 0
+  #begunMs = 0
+
+  constructor(url: string, spelling: StreamSpelling, callId: string) {
+    this.callId = callId
+    this.#spelling = spelling
+    this.socket = new WebSocket(url)
+    this.#opened = new Promise((resolve, reject) => {
+      this.socket.once('open', () => resolve(101))
+      this.socket.once('unexpected-response', (_request, response) => {
+        resolve(response.statusCode ?? 0)
+        this.socket.terminate()
+      })
+      this.socket.once('error', reject)
+    })
+    this.#opened.catch(() => {})
+    this.socket.on('close', (code) => {
+      this.closedWith = code
+      this.#stopTicking()
+    })
+    this.socket.on('error', () => {})
+    this.socket.on('message', (data) => this.#take(JSON.parse(String(data))))
+  }
+
+  /** The status of the handshake: 101 where it was let in. */
+  opened(): Promise<number> {
+    return this.#opened
+  }
+
+  get aheadMs(): number {
+    return this.#buffer.reduce((sum, one) => sum + ('ms' in one ? one.ms : 0), 0)
+  }
+
+  /** Sends what comes first, then audio. */
+  async begin(): Promise<this> {
+    await this.#opened
+    this.send(this.#spelling.connected)
+    this.send(this.#spelling.start(this.callId))
+    this.#begunMs = performance.now()
+    this.#timer = setInterval(() => this.#tick(), 10)
+    return this
+  }
+
+  press(digit: string): void {
+    this.send(this.#spelling.digit(digit))
+  }
+
+  /** The call ends, or goes elsewhere. */
+  stop(): void {
+    this.#stopTicking()
+    this.send(this.#spelling.stop(this.callId))
+    this.socket.close()
+  }
+
+  send(message: object): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  #stopTicking(): void {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+  }
+
+  /** All the 20 ms that have passed, however late the timer is. */
+  #tick(): void {
+    while (this.#begunMs + this.#chunk * 20 <= performance.now()) {
+      this.#chunk += 1
+      const pcm = new Int16Array(160).fill(this.speaks ? 4_000 : 0)
+      this.send(this.#spelling.media(Buffer.from(encodeG711('mu', pcm)).toString('base64'), this.#chunk))
+      this.#play()
+    }
+  }
+
+  #play(): void {
+    this.#giveMarks()
+    let leftMs = 20
+    while (leftMs > 0) {
+      const next = this.#buffer[0]
+      if (next === undefined || !('ms' in next)) break
+      const ms = Math.min(leftMs, next.ms)
+      next.ms -= ms
+      leftMs -= ms
+      this.heardMs += ms
+      if (next.loud) this.heardLoudMs += ms
+      if (next.ms === 0) this.#buffer.shift()
+      this.#giveMarks()
+    }
+  }
+
+  #giveMarks(): void {
+    for (let next = this.#buffer[0]; next !== undefined && 'mark' in next; next = this.#buffer[0]) {
+      this.#buffer.shift()
+      if (this.acknowledgesMarks) this.send(this.#spelling.mark(next.mark))
+    }
+  }
+
+  #take(message: { event: string; media?: { payload: string }; mark?: { name: string } }): void {
+    if (message.event === 'media' && message.media) {
+      const pcm = decodeG711('mu', Buffer.from(message.media.payload, 'base64'))
+      this.#buffer.push({ ms: pcm.length / 8, loud: rms(pcm) > 100 })
+      this.mostAheadMs = Math.max(this.mostAheadMs, this.aheadMs)
+    } else if (message.event === 'mark' && message.mark) this.#buffer.push({ mark: message.mark.name })
+    else if (message.event === 'clear') {
+      this.clears += 1
+      const dropped = this.#buffer
+      this.#buffer = []
+      for (const one of dropped) if ('mark' in one) this.send(this.#spelling.mark(one.mark))
+    }
+  }
+}
