@@ -13,7 +13,9 @@ import { portTaken } from './commands/port-taken.ts'
 import { chosenVoice, priceTable } from './commands/providers.ts'
 import { readSecretKey } from './commands/secret-key.ts'
 import { type CarrierCalls, carrierCalls } from './commands/start-carrier-calls.ts'
+import { startConsole } from './commands/start-console.ts'
 import { startDashboard } from './commands/start-dashboard.ts'
+import { type LiveView, startLiveView } from './commands/start-live-view.ts'
 import { startMessages } from './commands/start-messages.ts'
 import { startRegularWork } from './commands/start-regular-work.ts'
 import { startSending } from './commands/start-sending.ts'
@@ -140,14 +142,16 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const upgrades = openUpgrades({ clock, log, publicUrl: config.publicUrl })
   const calls = carrierCalls({ config, clock, log })
   upgrades.add(calls.upgrade)
+  const live = new LiveCalls()
+  const view = await startLiveView({ db, live, clock, log, instanceId }, running)
+  const isReady = () => !stopping
   const api = await startApi(
-    { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, isReady: () => !stopping },
+    { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, isReady },
     running,
   )
 
   await startSending({ config, db, clock, log, secret, metrics }, running)
 
-  const live = new LiveCalls()
   const trunkBook = await openTrunkBook(db, createSealedBox(secret), log)
   running.add('SIP connections', () => trunkBook.close())
   const deps: CallDeps = {
@@ -165,6 +169,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   }
   const { url } = api
   const sip = await startTelephony({ deps, config, trunkBook, carriers: calls, url }, running)
+  startConsole(upgrades, deps, api.dashboard)
   running.add('readiness', () => {
     stopping = true
   })
@@ -188,6 +193,8 @@ interface ApiParts {
   metrics: Registry
   /** WebSockets, which are added as their parts start. */
   upgrades: Upgrades
+  /** What pages of the dashboard follow. */
+  view: LiveView
   isReady(): boolean
 }
 
@@ -200,7 +207,7 @@ interface StartedApi {
 
 /** The HTTP edge. */
 async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> {
-  const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, isReady } = parts
+  const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, isReady } = parts
   const keyRing = await openKeyRing(db, clock, log)
   running.add('API keys', () => keyRing.close())
   let url = '' // known once it listens
@@ -212,7 +219,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
     repeat(clock, log, SHARE_EVERY_MS, () => rateLimits.share(db.write, clock.now())),
   )
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
-  const dashboard = startDashboard({ config, db, clock, log, secret, brand, url: () => url })
+  const dashboard = startDashboard({ config, db, clock, log, secret, brand, live: view.relay, url: () => url })
   const http = createHttpServer({
     routes,
     dashboard: dashboard.door,
@@ -239,12 +246,14 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
       ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now }),
       ...calls.routes,
       ...dashboard.outsideRoutes,
+      ...view.routes(dashboard),
     ],
     upgrades,
     isReady,
   })
   url = await http.listen(config).catch(portTaken('PORT', config.host, config.port))
   running.add('HTTP', () => http.close())
+  running.add('open pages', () => view.closeStreams())
   return { url, links, dashboard }
 }
 

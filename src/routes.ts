@@ -1,3 +1,4 @@
+import { type LiveDoor, liveRoutes } from './dashboard/live-routes.ts'
 import { meRoutes } from './dashboard/me-routes.ts'
 import { routes as featureRoutes } from './features/index.ts'
 import { type DashboardRoute, inDashboard, type Route } from './http/route.ts'
@@ -10,13 +11,16 @@ export const routes: readonly Route[] = [...featureRoutes, ...webhookRoutes]
 export interface DashboardParts {
   /** In front of a new API key's random part. */
   readonly keyPrefix: string
+  /** The calls in progress. */
+  readonly live: LiveDoor
 }
 
 /** For who only describes the operations, and runs none. */
 export const DESCRIBED_ONLY = {} as DashboardParts
 
 /** Every operation of the dashboard: those of the API, and what only people may do. */
-export const dashboardRoutes = (_parts: DashboardParts): readonly DashboardRoute[] => [
+export const dashboardRoutes = (parts: DashboardParts): readonly DashboardRoute[] => [
   ...meRoutes,
+  ...liveRoutes(parts.live),
   ...routes.map(inDashboard),
 ]

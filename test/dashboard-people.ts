@@ -3,6 +3,7 @@
  * `const owner = await app.signIn('owner')`, then `await owner.post('/contacts', {...})`.
  */
 import { createDashboard } from '../src/dashboard/dashboard.ts'
+import type { LiveDoor } from '../src/dashboard/live-routes.ts'
 import { createOwnerLink, sendInvitation } from '../src/features/team/join-link.ts'
 import { inviteMember } from '../src/features/team/member.ts'
 import type { Clock } from '../src/kernel/clock.ts'
@@ -15,11 +16,14 @@ import type { TestClient } from './test-api.ts'
 export const PASSWORD = 'correct horse battery'
 export const SECRET = Buffer.alloc(32, 7)
 
+/** Nobody is on the telephone. */
+const NO_CALLS: LiveDoor = { list: async () => [], order: async () => 'no_such_call' }
+
 export const aDashboard = (db: Database, clock: Clock, baseUrl: () => string) =>
   createDashboard({
     ...{ db, clock, baseUrl, log: silentLog, secret: SECRET, publicUrl: null, name: 'Frontbell' },
     sendPage: () => false,
-    routes: dashboardRoutes({ keyPrefix: 'service_sk_' }),
+    routes: dashboardRoutes({ keyPrefix: 'service_sk_', live: NO_CALLS }),
   })
 
 /** A browser's cookies for one site. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { createDashboard, type Dashboard } from '../dashboard/dashboard.ts'
 import { openStaticFiles } from '../dashboard/static-files.ts'
+import type { LiveDoor } from '../dashboard/live-routes.ts'
 import type { Brand } from '../http/brand.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -15,6 +16,8 @@ interface Parts {
   log: Log
   secret: Uint8Array
   brand: Brand
+  /** The calls in progress. */
+  live: LiveDoor
   /** Where the server listens; known once it does. */
   url(): string
 }
@@ -23,13 +26,13 @@ interface Parts {
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The dashboard of this service, with all that its operations need. */
-export function startDashboard({ config, db, clock, log, secret, brand, url }: Parts): Dashboard {
+export function startDashboard({ config, db, clock, log, secret, brand, live, url }: Parts): Dashboard {
   return createDashboard({
     ...{ db, clock, log, secret },
     name: brand.name,
     publicUrl: config.publicUrl,
     baseUrl: () => config.publicUrl ?? url(),
-    routes: dashboardRoutes({ keyPrefix: brand.keyPrefix }),
+    routes: dashboardRoutes({ keyPrefix: brand.keyPrefix, live }),
     sendPage: openStaticFiles(WEB),
   })
 }

@@ -85,7 +85,8 @@ class Stream implements EventStream {
     })
     if (request.method === 'HEAD') this.close()
     else {
-      this.#raw.write(`retry: ${RETRY_MS}\n\n`)
+      // With an id, so that a browser that comes back says so.
+      this.#raw.write(`retry: ${RETRY_MS}\nid: 0\n\n`)
       this.#beat()
     }
   }

@@ -4,7 +4,7 @@ import { ApiError } from '../kernel/api-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Changes, Hint } from './changes.ts'
-import { createEventStreams, type EventStream, type EventStreams } from './event-stream.ts'
+import type { EventStream, EventStreams } from './event-stream.ts'
 import type { WatchedCall, WatchedEvent } from './live-notice.ts'
 import type { LiveRelay } from './live-relay.ts'
 import type { Session, Sessions } from './session.ts'
@@ -14,10 +14,9 @@ export interface LiveStreamParts {
   relay: LiveRelay
   changes: Changes
   streams: EventStreams
+  clock: Clock
   log: Log
 }
-
-export const openStreams = (clock: Clock): EventStreams => createEventStreams(clock)
 
 /**
  * What a page follows, as server-sent events, for whoever has signed in. `/dashboard/api/changes`: hints that something
@@ -74,10 +73,10 @@ async function followChanges({ changes }: LiveStreamParts, session: Session, str
 const EVERYTHING: Hint = { kind: '*', id: null }
 
 async function followCalls(parts: LiveStreamParts, session: Session, stream: EventStream): Promise<void> {
-  const { relay, changes } = parts
+  const { relay, changes, clock } = parts
   const { businessId } = session
   const known = new Set<string>()
-  let early: WatchedEvent[] | null = []
+  let early: Happened[] | null = []
 
   const send = (event: PageEvent) => {
     note(known, event)
@@ -97,25 +96,29 @@ async function followCalls(parts: LiveStreamParts, session: Session, stream: Eve
     else if (early !== null) early.push(event)
     else send(shown(event))
   }
-  stream.onClose(relay.follow(businessId, hear))
-  // Of a call whose instance died nobody tells the end but the database.
-  const recheck = async (callId: string) => {
-    const ongoing = await relay.list(businessId)
+  const endUntold = async (callId: string) => {
+    const ongoing = known.has(callId) ? await relay.list(businessId) : []
     if (known.has(callId) && !ongoing.some(({ id }) => id === callId))
       send({ kind: 'ended', callId, reason: 'interrupted' })
   }
-  const ended = (hint: Hint) => {
-    if (hint.kind === 'call' && hint.id !== null && known.has(hint.id)) void recheck(hint.id).catch(() => {})
+  const changed = (hint: Hint) => {
+    const callId = hint.kind === 'call' ? hint.id : null
+    if (callId === null || !known.has(callId)) return
+    stream.onClose(clock.after(UNTOLD_MS, () => void endUntold(callId).catch(() => {})))
   }
-  stream.onClose(await changes.follow(businessId, ended))
+  stream.onClose(relay.follow(businessId, hear))
+  stream.onClose(await changes.follow(businessId, changed))
   await readAll()
 }
 
-type PageEvent = { kind: 'calls'; calls: WatchedCall[] } | Exclude<WatchedEvent, { kind: 'started' | 'missed' }>
+/** The end of a call whose instance died is told by the database alone; any other has been told by then. */
+const UNTOLD_MS = 3_000
+
+type Happened = Exclude<WatchedEvent, { kind: 'missed' }>
+type PageEvent = { kind: 'calls'; calls: WatchedCall[] } | Exclude<Happened, { kind: 'started' }>
 
 /** A call that begins is a call of which more is known now. */
-function shown(event: WatchedEvent): PageEvent {
-  if (event.kind === 'missed') return { kind: 'calls', calls: [] }
+function shown(event: Happened): PageEvent {
   if (event.kind !== 'started') return event
   const { businessId: _, ...call } = event.call
   return { kind: 'call', call: { ...call, captions: [] } }

@@ -3,6 +3,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ApiError } from '../kernel/api-error.ts'
 import { errorBody, STATUS } from './envelope.ts'
+import { isSameOrigin } from './same-origin.ts'
 
 /** A segment longer than this is nobody's token. */
 const MAX_PARAM_LENGTH = 200
@@ -35,21 +36,11 @@ function decoded(segment: string): string | null {
 }
 
 /**
- * Whether the page that asks is one of ours. Cookies come along with a WebSocket from any page in the world, and no CORS
- * rule holds it back: `Origin`, which no page can forge, is all there is. RFC 6455, 10.2.
+ * Whether a page of ours asks. Cookies come along with a WebSocket from any page in the world and no CORS rule holds it
+ * back; `Origin`, which browsers always send here and no page can forge, is all there is. RFC 6455, 10.2.
  */
-export function isSameOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
-  const { origin, host } = request.headers
-  if (origin === undefined) return false
-  let from: URL
-  try {
-    from = new URL(origin)
-  } catch {
-    return false
-  }
-  if (publicUrl !== null && from.origin === new URL(publicUrl).origin) return true
-  return from.host !== '' && from.host === host?.toLowerCase()
-}
+export const isOurPage = ({ headers }: IncomingMessage, publicUrl: string | null): boolean =>
+  headers.origin !== undefined && isSameOrigin(headers, publicUrl)
 
 /** Answers a request for a WebSocket like any other refused request, and closes the connection. */
 export function refuseUpgrade(error: ApiError, socket: Duplex): void {

@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { refusalOf } from './envelope.ts'
 import { watchSocket } from './socket-watch.ts'
-import { handBack, isSameOrigin, matchPath, refuseUpgrade } from './upgrade-request.ts'
+import { handBack, isOurPage, matchPath, refuseUpgrade } from './upgrade-request.ts'
 
 /** What is known of a request for a WebSocket. */
 export interface UpgradeRequest {
@@ -101,7 +101,7 @@ export function openUpgrades({ clock, log, publicUrl = null }: UpgradeOptions): 
     const { upgrade, sockets } = path
     if (request.raw.method !== 'GET')
       throw new ApiError('METHOD_NOT_ALLOWED', 'this path takes GET', { headers: { allow: 'GET' } })
-    if (upgrade.origin === 'same' && !isSameOrigin(request.raw, publicUrl))
+    if (upgrade.origin === 'same' && !isOurPage(request.raw, publicUrl))
       throw new ApiError('FORBIDDEN', 'Origin: only pages of this service may connect here')
     const context = await upgrade.authenticate(request)
     // Only now: whoever is not let in shall not learn how busy we are.

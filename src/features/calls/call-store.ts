@@ -2,7 +2,17 @@ import type postgres from 'postgres'
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
-import type { Call, CallDetail, CallDirection, CallFilters, CallStatus, FinishedCall, NewCall } from './call.ts'
+import type {
+  Call,
+  CallDetail,
+  CallDirection,
+  CallFilters,
+  CallStatus,
+  FinishedCall,
+  NewCall,
+  OngoingCall,
+  TurnLatency,
+} from './call.ts'
 
 /** As much of a call as its ending needs. */
 export interface CallInProgress {
@@ -75,6 +85,7 @@ export async function updateFinished(
       cost_breakdown = ${json(tx, ending.costBreakdown)}, transcript = ${json(tx, ending.transcript)},
       tool_calls = ${json(tx, ending.toolCalls)}, extracted_data = ${json(tx, ending.extractedData)},
       latency_ms = ${ending.latencyMs === null ? null : json(tx, ending.latencyMs)},
+      turn_latencies = ${json(tx, ending.turnLatencies ?? [])},
       recording_file = ${ending.recordingFile}, transferred_to = ${ending.transferredTo ?? null},
       transfer_reason = ${ending.transferReason ?? null},
       contact_id = coalesce(${contactId}, (
@@ -99,6 +110,21 @@ export function selectCalls(sql: Sql, businessId: string, filters: CallFilters, 
       ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
+}
+
+/** Oldest first. */
+export const selectLive = (sql: Sql, businessId: string): Promise<OngoingCall[]> =>
+  sql<OngoingCall[]>`
+    SELECT id, direction, from_phone AS "from", to_phone AS "to", started_at AS "startedAt", answered_at AS "answeredAt",
+      instance_id AS "instanceId"
+    FROM calls WHERE business_id = ${businessId} AND status = 'live' ORDER BY started_at, id`
+
+/** Null where there is no such call, or it has not ended. */
+export async function selectTurnLatencies(sql: Sql, businessId: string, id: string): Promise<TurnLatency[] | null> {
+  const rows = await sql<{ latencies: TurnLatency[] }[]>`
+    SELECT turn_latencies AS latencies FROM calls
+    WHERE id = ${id} AND business_id = ${businessId} AND status <> 'live'`
+  return rows[0]?.latencies ?? null
 }
 
 /** An ended call with everything but its appointments. */

@@ -19,7 +19,9 @@ import {
   selectCall,
   selectCalls,
   selectInterrupted,
+  selectLive,
   selectRecordingFile,
+  selectTurnLatencies,
   updateFinished,
   upsertInstance,
 } from './call-store.ts'
@@ -118,6 +120,34 @@ export interface NewCall {
   transport?: CallTransport
 }
 
+/** A call in progress, wherever it is held. */
+export interface OngoingCall {
+  id: string
+  direction: CallDirection
+  from: string
+  to: string
+  startedAt: Instant
+  answeredAt: Instant | null
+  /** Who holds it. */
+  instanceId: string | null
+}
+
+/** How long each stage took between the caller's last sound and the first of the answer; null where it took no part. */
+export interface TurnLatency {
+  /** From the caller's last sound to the decision that the turn is over, without the wait for the recogniser. */
+  endpointingMs: number | null
+  /** That wait. */
+  sttMs: number | null
+  /** From the decision to the first sentence of the model, tools on the way included. */
+  modelMs: number | null
+  /** From the first sentence to its first sound. */
+  ttsMs: number | null
+  /** Sound that waits in the line in front of it. */
+  transportMs: number | null
+  /** From the caller's last sound, or key, to the first sound of the answer. */
+  totalMs: number
+}
+
 export interface FinishedCall {
   status: EndedStatus
   endedReason: EndedReason
@@ -131,6 +161,8 @@ export interface FinishedCall {
   toolCalls: ToolCallRecord[]
   extractedData: Record<string, unknown>
   latencyMs: { p50: number; p95: number } | null
+  /** Of each answer, by stage; none when absent. */
+  turnLatencies?: TurnLatency[] | undefined
   /** Name inside the recordings folder, never a path. */
   recordingFile: string | null
   /** As told in call.completed; made by `recordingLinks`. */
@@ -199,6 +231,10 @@ export async function recoverInterruptedCalls(
   return interrupted.length
 }
 
+/** Those of the business that have not ended, on whichever instance; oldest first. */
+export const listOngoingCalls = (db: Database, businessId: string): Promise<OngoingCall[]> =>
+  selectLive(db.read, businessId)
+
 /** Newest first; ended calls only. Numbers may be written as people do. */
 export async function listCalls(
   db: Database,
@@ -220,6 +256,13 @@ export async function requireCall(db: Database, businessId: string, id: string):
   ])
   if (call === null) throw notFound(`call ${id}`)
   return { ...call, appointmentIds }
+}
+
+/** How long each answer of a call took, by stage, in order. @throws NOT_FOUND as `requireCall` does */
+export async function turnLatenciesOf(db: Database, businessId: string, id: string): Promise<TurnLatency[]> {
+  const latencies = await selectTurnLatencies(db.read, businessId, id)
+  if (latencies === null) throw notFound(`call ${id}`)
+  return latencies
 }
 
 /** The name of its recording inside the recordings folder; null where there is none. */

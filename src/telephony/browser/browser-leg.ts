@@ -103,7 +103,7 @@ export class BrowserLeg implements CallLeg {
   }
 
   /** Shows something to the page, as long as it is there. */
-  tell(message: ServiceMessage | { type: string }): void {
+  tell(message: ServiceMessage): void {
     this.#send(JSON.stringify(message))
   }
 

@@ -25,7 +25,24 @@ export type ServiceMessage =
   | { type: 'ready'; callId: string; sampleRate: number }
   /** All audio sent so far that was not played is not to be played. */
   | { type: 'clear' }
+  /** What was said or keyed, or a sentence as it begins to be heard. One that is not final is replaced by the next of its role. */
+  | { type: 'caption'; role: 'caller' | 'assistant'; text: string; final: boolean; atMs: number }
+  | { type: 'state'; state: string; atMs: number }
+  | { type: 'tool_started'; toolCallId: string; name: string; atMs: number }
+  | { type: 'tool_ended'; toolCallId: string; name: string; outcome: string; durationMs: number; atMs: number }
+  /** How long the answer took by stage, in milliseconds; null where the stage took no part. `turn` counts from 1. */
+  | { type: 'latency'; turn: number; latency: TurnStages; atMs: number }
   /** The last message; the call is on record. */
   | { type: 'ended'; callId: string; reason: string }
   /** A message made no sense; it was ignored. */
   | { type: 'error'; message: string }
+
+export interface TurnStages {
+  endpointingMs: number | null
+  sttMs: number | null
+  modelMs: number | null
+  ttsMs: number | null
+  transportMs: number | null
+  /** From the caller's last sound, or key, to the first sound of the answer. */
+  totalMs: number
+}
