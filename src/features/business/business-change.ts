@@ -12,6 +12,7 @@ import {
   requireHours,
   requireName,
   requireNumber,
+  requireRetention,
   requireTimezone,
   type Service,
   type WeeklyHours,
@@ -33,6 +34,7 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   hours?: WeeklyHours | undefined
   transferPhone?: string | null | undefined
   recordingEnabled?: boolean | undefined
+  recordingRetentionDays?: number | null | undefined
 }
 
 /** A whole day on which the business does not open. */
@@ -56,7 +58,7 @@ export async function changeBusiness(
 }
 
 function checked({ country }: Business, change: BusinessChange): Partial<Business> {
-  const { name, phone, timezone, hours, transferPhone, recordingEnabled } = change
+  const { name, phone, timezone, hours, transferPhone, recordingEnabled, recordingRetentionDays } = change
   const numbers = (Object.keys(NUMBERS) as NumberSetting[]).flatMap((field) => {
     const value = change[field]
     return value === undefined ? [] : [[field, requireNumber(field, value, NUMBERS[field].min, NUMBERS[field].max)]]
@@ -68,6 +70,9 @@ function checked({ country }: Business, change: BusinessChange): Partial<Busines
     ...(hours === undefined ? {} : { hours: requireHours(hours) }),
     ...(transferPhone === undefined ? {} : { transferPhone: phoneOrNull(transferPhone, country) }),
     ...(recordingEnabled === undefined ? {} : { recordingEnabled }),
+    ...(recordingRetentionDays === undefined
+      ? {}
+      : { recordingRetentionDays: requireRetention(recordingRetentionDays) }),
     ...Object.fromEntries(numbers),
   }
 }

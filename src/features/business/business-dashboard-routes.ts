@@ -22,6 +22,10 @@ const BusinessSettings = Type.Object(
     ...numbers(() => Type.Integer()),
     transferPhone: textOrNull(undefined, 'The person behind the assistant'),
     recordingEnabled: Type.Boolean(),
+    recordingRetentionDays: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'Recordings of calls are deleted after so many days; null: they are kept',
+    }),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -37,6 +41,9 @@ const BusinessChange = Type.Object(
     ...numbers((range) => Type.Optional(Type.Integer(range))),
     transferPhone: Type.Optional(textOrNull(40)),
     recordingEnabled: Type.Optional(Type.Boolean()),
+    recordingRetentionDays: Type.Optional(
+      Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 3650 }),
+    ),
   },
   { additionalProperties: false, title: 'BusinessChange', examples: [{ name: 'Riverside Dental' }] },
 )
