@@ -219,7 +219,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
     repeat(clock, log, SHARE_EVERY_MS, () => rateLimits.share(db.write, clock.now())),
   )
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
-  const dashboard = startDashboard({ config, db, clock, log, secret, brand, live: view.relay, url: () => url })
+  const dashboard = startDashboard({ config, db, clock, log, secret, brand, live: view.relay, url: () => url }, running)
   const http = createHttpServer({
     routes,
     dashboard: dashboard.door,

@@ -1,19 +1,16 @@
 import { type LiveDoor, liveRoutes } from './dashboard/live-routes.ts'
 import { meRoutes } from './dashboard/me-routes.ts'
-import { routes as featureRoutes } from './features/index.ts'
+import { type FeatureParts, featureDashboardRoutes, routes as featureRoutes } from './features/index.ts'
 import { type DashboardRoute, inDashboard, type Route } from './http/route.ts'
+import { type DeliveryParts, deliveryDashboardRoutes } from './webhooks/delivery-dashboard-routes.ts'
+import { type WebhookParts, webhookDashboardRoutes } from './webhooks/webhook-dashboard-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 /** Every operation of the API, in the order of the description: served, described, generated from and tested. */
 export const routes: readonly Route[] = [...featureRoutes, ...webhookRoutes]
 
 /** What operations of the dashboard need beyond the database. */
-export interface DashboardParts {
-  /** In front of a new API key's random part. */
-  readonly keyPrefix: string
-  /** The calls in progress. */
-  readonly live: LiveDoor
-}
+export type DashboardParts = FeatureParts & WebhookParts & DeliveryParts & { readonly live: LiveDoor }
 
 /** For who only describes the operations, and runs none. */
 export const DESCRIBED_ONLY = {} as DashboardParts
@@ -23,4 +20,7 @@ export const dashboardRoutes = (parts: DashboardParts): readonly DashboardRoute[
   ...meRoutes,
   ...liveRoutes(parts.live),
   ...routes.map(inDashboard),
+  ...featureDashboardRoutes(parts),
+  ...webhookDashboardRoutes(parts),
+  ...deliveryDashboardRoutes(parts),
 ]

@@ -9,8 +9,10 @@ import { inviteMember } from '../src/features/team/member.ts'
 import type { Clock } from '../src/kernel/clock.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import type { Role } from '../src/kernel/role.ts'
-import { dashboardRoutes } from '../src/routes.ts'
+import { type DashboardParts, dashboardRoutes } from '../src/routes.ts'
 import type { Database } from '../src/store/database.ts'
+import { createAddressGuard } from '../src/webhooks/address-guard.ts'
+import { TOOL_KEEPER } from './factories.ts'
 import type { TestClient } from './test-api.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -23,8 +25,22 @@ export const aDashboard = (db: Database, clock: Clock, baseUrl: () => string) =>
   createDashboard({
     ...{ db, clock, baseUrl, log: silentLog, secret: SECRET, publicUrl: null, name: 'Frontbell' },
     sendPage: () => false,
-    routes: dashboardRoutes({ keyPrefix: 'service_sk_', live: NO_CALLS }),
+    routes: dashboardRoutes(PARTS),
   })
+
+const guard = createAddressGuard([])
+
+/** What the dashboard's operations need; a ping is only pretended. */
+const PARTS: DashboardParts = {
+  live: NO_CALLS,
+  keyPrefix: 'service_sk_',
+  headerBrand: 'SERVICE',
+  webhooks: { box: TOOL_KEEPER.box, guard },
+  sendPing: async () => ({
+    ...{ deliveryId: 'dlv_1', outcome: 'success', status: 200, detail: null, durationMs: 12 },
+    ...{ dnsMs: 1, tcpMs: 2, tlsMs: 3, headersMs: 6 },
+  }),
+}
 
 /** A browser's cookies for one site. */
 export class Cookies {

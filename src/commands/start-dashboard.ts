@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { createDashboard, type Dashboard } from '../dashboard/dashboard.ts'
-import { openStaticFiles } from '../dashboard/static-files.ts'
 import type { LiveDoor } from '../dashboard/live-routes.ts'
+import { openStaticFiles } from '../dashboard/static-files.ts'
 import type { Brand } from '../http/brand.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
-import { dashboardRoutes } from '../routes.ts'
+import { createSealedBox } from '../kernel/sealed-box.ts'
+import { type DashboardParts, dashboardRoutes } from '../routes.ts'
 import type { Database } from '../store/database.ts'
+import { createAddressGuard } from '../webhooks/address-guard.ts'
+import { pingEndpoint } from '../webhooks/ping.ts'
+import { openWebhookAgent } from './webhook-agent.ts'
 
 interface Parts {
   config: Config
@@ -25,14 +29,41 @@ interface Parts {
 /** The built web application, from `src` and from `dist` alike. */
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The dashboard of this service, with all that its operations need. */
-export function startDashboard({ config, db, clock, log, secret, brand, live, url }: Parts): Dashboard {
+/** The dashboard of this service, with all that its operations need. What is opened is added to `running`. */
+export function startDashboard(
+  parts: Parts,
+  running: { add(name: string, stop: () => Promise<unknown>): void },
+): Dashboard {
+  const { config, db, clock, log, secret, brand, url } = parts
   return createDashboard({
     ...{ db, clock, log, secret },
     name: brand.name,
     publicUrl: config.publicUrl,
     baseUrl: () => config.publicUrl ?? url(),
-    routes: dashboardRoutes({ keyPrefix: brand.keyPrefix, live }),
+    routes: dashboardRoutes(operationParts(parts, running)),
     sendPage: openStaticFiles(WEB),
   })
+}
+
+function operationParts(
+  { config, db, clock, log, secret, brand, live }: Parts,
+  running: { add(name: string, stop: () => Promise<unknown>): void },
+): DashboardParts {
+  const box = createSealedBox(secret)
+  const guard = createAddressGuard(config.webhookAllowedNetworks)
+  // Opened for the first ping: most services never send one.
+  let opened: ReturnType<typeof openWebhookAgent> | null = null
+  running.add('pings', async () => (await opened)?.agent.destroy())
+  return {
+    keyPrefix: brand.keyPrefix,
+    live,
+    headerBrand: config.brand,
+    webhooks: { box, guard },
+    async sendPing(businessId, endpointId, eventName) {
+      opened ??= openWebhookAgent(config, clock)
+      const { agent } = await opened
+      const tools = { db, clock, log, box, guard, agent, brand: config.brand }
+      return pingEndpoint(tools, businessId, endpointId, eventName)
+    },
+  }
 }

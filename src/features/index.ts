@@ -1,6 +1,8 @@
-import type { Route } from '../http/route.ts'
+import type { DashboardRoute, Route } from '../http/route.ts'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
+import { type ApiKeyParts, apiKeyDashboardRoutes } from './api-keys/api-key-dashboard-routes.ts'
 import { appointmentRoutes } from './appointments/appointment-routes.ts'
+import { businessDashboardRoutes } from './business/business-dashboard-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
@@ -34,4 +36,13 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...toolRoutes,
   ...voiceProfileRoutes,
+]
+
+/** What the dashboard's operations need of the house. */
+export type FeatureParts = ApiKeyParts
+
+/** What people may do beyond the API, noun by noun. */
+export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardRoute[] => [
+  ...businessDashboardRoutes,
+  ...apiKeyDashboardRoutes(parts),
 ]

@@ -21,7 +21,7 @@ const EXAMPLE = {
 }
 
 /** Decisions: Webhooks. Never a secret. */
-const Webhook = Type.Object(
+export const Webhook = Type.Object(
   {
     id: Type.String(),
     url: Type.String({ format: 'uri' }),

@@ -59,6 +59,28 @@ export async function markRevoked(
   return record
 }
 
+/** Lets a key end at `expiresAt` unless it ends before, and tells all instances. Null where there is no such living key. */
+export async function endKeyAt(
+  sql: Sql,
+  businessId: string,
+  id: string,
+  at: Instant,
+  now: Instant,
+): Promise<ApiKey | null> {
+  const rows = await sql<(ApiKey & { notified: unknown })[]>`
+    WITH ending AS (
+      UPDATE api_keys SET expires_at = least(expires_at, ${at}::timestamptz)
+      WHERE id = ${id} AND business_id = ${businessId} AND revoked_at IS NULL
+        AND (expires_at IS NULL OR expires_at > ${now})
+      RETURNING *
+    )
+    SELECT ${columns(sql)}, pg_notify(${KEYS_CHANGED}, encode(hash, 'hex')) AS notified FROM ending`
+  const row = rows[0]
+  if (row === undefined) return null
+  const { notified, ...record } = row
+  return record
+}
+
 /** Writes the time of use unless a later one is there. */
 export async function touchKey(sql: Sql, id: string, usedAt: Instant): Promise<void> {
   await sql`

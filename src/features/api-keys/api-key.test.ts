@@ -60,7 +60,13 @@ test('a key leads to its business, plan and scopes; all means every scope', asyn
 
   const caller = await ring.findCaller(key)
 
-  expect(caller).toEqual({ keyId: record.id, businessId: business.id, plan: 'enterprise', scopes: new Set(SCOPES), member: null })
+  expect(caller).toEqual({
+    keyId: record.id,
+    businessId: business.id,
+    plan: 'enterprise',
+    scopes: new Set(SCOPES),
+    member: null,
+  })
   expect(await ring.findCaller(key.replace('service_sk_', 'other_sk_'))).toBeNull()
   expect(await ring.findCaller(newKeyText('service_sk_'))).toBeNull()
   expect(await ring.findCaller('nonsense')).toBeNull()

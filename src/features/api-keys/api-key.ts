@@ -1,10 +1,10 @@
-import { badRequest, notFound } from '../../kernel/api-error.ts'
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { SCOPES, type Scope } from '../../kernel/scope.ts'
-import type { Database } from '../../store/database.ts'
+import { type Database, insideTransaction } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
-import { insertApiKey, markRevoked, selectApiKeys } from './api-key-store.ts'
+import { endKeyAt, insertApiKey, markRevoked, selectApiKeys } from './api-key-store.ts'
 import { keyHash, newKeyText } from './key-text.ts'
 
 /** What is known of a key once it has been shown: everything but the key. */
@@ -74,6 +74,36 @@ export async function revokeApiKey(db: Database, businessId: string | null, id: 
   const revoked = await markRevoked(db.write, businessId, id, now)
   if (revoked === null) throw notFound(`key ${id}`)
   return revoked
+}
+
+/** The longest that a key may go on after its successor was made. */
+export const MAX_GRACE_HOURS = 168
+
+/**
+ * Makes a successor with the same name and scopes; the old key goes on for `graceHours` (0: not at all), so that programs
+ * can be changed over one by one.
+ * @throws BAD_REQUEST; NOT_FOUND; CONFLICT where the key has ended already
+ */
+export function rotateApiKey(
+  db: Database,
+  businessId: string,
+  id: string,
+  graceHours: number,
+  now: Instant,
+  prefix: string = DEFAULT_KEY_PREFIX,
+): Promise<{ record: ApiKey; key: string; old: ApiKey }> {
+  if (!Number.isInteger(graceHours) || graceHours < 0 || graceHours > MAX_GRACE_HOURS)
+    throw badRequest(`graceHours: must be a whole number from 0 to ${MAX_GRACE_HOURS}`)
+  return db.transaction(async (tx) => {
+    const inside = insideTransaction(db, tx)
+    if (!(await listApiKeys(inside, businessId)).some((key) => key.id === id)) throw notFound(`key ${id}`)
+    const endsAt = new Date(now.getTime() + graceHours * 3_600_000)
+    const ended = await endKeyAt(tx, businessId, id, endsAt, now)
+    if (ended === null) throw conflict('the key has ended already; create a new one instead')
+    const old = graceHours === 0 ? await revokeApiKey(inside, businessId, id, now) : ended
+    const made = await createApiKey(inside, businessId, { name: old.name, scopes: old.scopes }, now, prefix)
+    return { ...made, old }
+  })
 }
 
 /** A closed list, without doubles, in the contract's order; `all` says the rest. @throws BAD_REQUEST */

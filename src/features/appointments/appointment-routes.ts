@@ -35,7 +35,7 @@ const EXAMPLE = {
 }
 
 /** Decisions: Appointment. */
-const Appointment = Type.Object(
+export const Appointment = Type.Object(
   {
     id: Type.String(),
     contactId: textOrNull(),

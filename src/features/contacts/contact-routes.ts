@@ -14,7 +14,7 @@ const EXAMPLE = {
 }
 
 /** Contract: Contact. */
-const Contact = Type.Object(
+export const Contact = Type.Object(
   {
     id: Type.String(),
     name: textOrNull(),
@@ -36,7 +36,7 @@ const writable = {
   notes: Type.Optional(textOrNull(10_000)),
 }
 
-const NewContact = Type.Object(writable, {
+export const NewContact = Type.Object(writable, {
   additionalProperties: false,
   description: 'At least one of name, phone and email.',
   title: 'NewContact',
@@ -50,7 +50,7 @@ const ContactPatch = Type.Object(writable, {
   examples: [{ notes: null }],
 })
 
-const ContactId = Type.Object({ id: Type.String() })
+export const ContactId = Type.Object({ id: Type.String() })
 
 const ContactQuery = Type.Object({
   q: Type.Optional(text(200, 'Looked for in name, phone and email, without regard to case and accents')),

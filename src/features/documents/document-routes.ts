@@ -17,7 +17,7 @@ const EXAMPLE = {
 }
 
 /** Decisions: Documents. */
-const Document = Type.Object(
+export const Document = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),

@@ -13,7 +13,7 @@ const EXAMPLE = {
 }
 
 /** Decisions: Knowledge. */
-const Article = Type.Object(
+export const Article = Type.Object(
   {
     id: Type.String(),
     title: Type.String(),
@@ -25,7 +25,7 @@ const Article = Type.Object(
   { title: 'Article', examples: [EXAMPLE] },
 )
 
-const NewArticle = Type.Object(
+export const NewArticle = Type.Object(
   {
     title: text(300),
     content: text(100_000, 'What the assistant may say; paragraphs apart by an empty line'),

@@ -23,7 +23,7 @@ const MESSAGE_TYPES = ['sms', 'mms'] as const
 const DIRECTIONS = ['inbound', 'outbound'] as const
 
 /** Contract: Message. */
-const Message = Type.Object(
+export const Message = Type.Object(
   {
     id: Type.String(),
     to: Type.String({ description: 'E.164' }),

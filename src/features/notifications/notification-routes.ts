@@ -16,7 +16,7 @@ const EXAMPLE = {
 }
 
 /** Decisions: Notifications. */
-const Notification = Type.Object(
+export const Notification = Type.Object(
   {
     id: Type.String(),
     type: Type.String({ description: 'What happened, such as webhook.disabled' }),

@@ -19,7 +19,7 @@ const EXAMPLE = {
 }
 
 /** Decisions: Phone numbers. */
-const PhoneNumber = Type.Object(
+export const PhoneNumber = Type.Object(
   {
     id: Type.String(),
     phone: Type.String({ description: 'E.164' }),

@@ -38,7 +38,7 @@ const CONNECTION_EXAMPLE = {
 }
 
 /** Decisions: SIP connections. Never the password. */
-const SipConnection = Type.Object(
+export const SipConnection = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
@@ -84,7 +84,7 @@ const RATE_EXAMPLE = {
 }
 
 /** Decisions: SIP rates. */
-const SipRate = Type.Object(
+export const SipRate = Type.Object(
   {
     id: Type.String(),
     prefix: Type.String({ description: 'The first digits of the numbers that it is for, without the plus' }),

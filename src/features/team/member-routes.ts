@@ -15,7 +15,7 @@ const EXAMPLE = {
 }
 
 /** Decisions: Team. */
-const TeamMember = Type.Object(
+export const TeamMember = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),

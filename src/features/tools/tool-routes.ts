@@ -21,7 +21,7 @@ const EXAMPLE = {
 }
 
 /** Decisions: Tools. Never header values. */
-const Tool = Type.Object(
+export const Tool = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),

@@ -25,7 +25,7 @@ const EXAMPLE = {
 }
 
 /** Decisions: Voice. */
-const VoiceProfile = Type.Object(
+export const VoiceProfile = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),

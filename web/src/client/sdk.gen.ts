@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetCallData, GetCallErrors, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses } from './types.gen.ts';
+import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCallData, GetCallErrors, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean> = Options2<TData, ThrowOnError> & {
     /**
@@ -45,6 +45,76 @@ export const switchBusiness = <ThrowOnError extends boolean = false>(options: Op
             type: 'apiKey'
         }],
     url: '/me/business',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the calls in progress
+ *
+ * Role: `viewer` or more.
+ */
+export const listLiveCalls = <ThrowOnError extends boolean = false>(options?: Options<ListLiveCallsData, ThrowOnError>) => (options?.client ?? client).get<ListLiveCallsResponses, ListLiveCallsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/live/calls',
+    ...options
+});
+
+/**
+ * Hand the caller of a call in progress to a telephone number
+ *
+ * What becomes of it is seen in the events of the call; where nobody answers, the assistant goes on.
+ *
+ * Role: `member` or more.
+ */
+export const transferLiveCall = <ThrowOnError extends boolean = false>(options: Options<TransferLiveCallData, ThrowOnError>) => (options.client ?? client).post<TransferLiveCallResponses, TransferLiveCallErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/live/calls/{id}/transfer',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say goodbye to the caller of a call in progress and hang up
+ *
+ * Role: `member` or more.
+ */
+export const hangUpLiveCall = <ThrowOnError extends boolean = false>(options: Options<HangUpLiveCallData, ThrowOnError>) => (options.client ?? client).post<HangUpLiveCallResponses, HangUpLiveCallErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/live/calls/{id}/hang-up',
+    ...options
+});
+
+/**
+ * Let the assistant say something to the caller of a call in progress
+ *
+ * Role: `member` or more.
+ */
+export const sayInLiveCall = <ThrowOnError extends boolean = false>(options: Options<SayInLiveCallData, ThrowOnError>) => (options.client ?? client).post<SayInLiveCallResponses, SayInLiveCallErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/live/calls/{id}/say',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -606,4 +676,464 @@ export const listWebhooks = <ThrowOnError extends boolean = false>(options?: Opt
         }],
     url: '/webhooks',
     ...options
+});
+
+/**
+ * Add an endpoint; ping it afterwards
+ *
+ * Role: `admin` or more.
+ */
+export const createWebhook = <ThrowOnError extends boolean = false>(options: Options<CreateWebhookData, ThrowOnError>) => (options.client ?? client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read all settings of the business
+ *
+ * Role: `viewer` or more.
+ */
+export const getBusinessSettings = <ThrowOnError extends boolean = false>(options?: Options<GetBusinessSettingsData, ThrowOnError>) => (options?.client ?? client).get<GetBusinessSettingsResponses, GetBusinessSettingsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/settings',
+    ...options
+});
+
+/**
+ * Change the business: profile, hours, booking rules
+ *
+ * Role: `admin` or more.
+ */
+export const updateBusinessSettings = <ThrowOnError extends boolean = false>(options: Options<UpdateBusinessSettingsData, ThrowOnError>) => (options.client ?? client).patch<UpdateBusinessSettingsResponses, UpdateBusinessSettingsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the services, in the order in which they are offered
+ *
+ * Role: `viewer` or more.
+ */
+export const listServices = <ThrowOnError extends boolean = false>(options?: Options<ListServicesData, ThrowOnError>) => (options?.client ?? client).get<ListServicesResponses, ListServicesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/services',
+    ...options
+});
+
+/**
+ * Offer another service
+ *
+ * Role: `admin` or more.
+ */
+export const createService = <ThrowOnError extends boolean = false>(options: Options<CreateServiceData, ThrowOnError>) => (options.client ?? client).post<CreateServiceResponses, CreateServiceErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/services',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Offer a service no longer
+ *
+ * Role: `admin` or more.
+ */
+export const deleteService = <ThrowOnError extends boolean = false>(options: Options<DeleteServiceData, ThrowOnError>) => (options.client ?? client).delete<DeleteServiceResponses, DeleteServiceErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/services/{id}',
+    ...options
+});
+
+/**
+ * Change a service or its place
+ *
+ * Role: `admin` or more.
+ */
+export const updateService = <ThrowOnError extends boolean = false>(options: Options<UpdateServiceData, ThrowOnError>) => (options.client ?? client).patch<UpdateServiceResponses, UpdateServiceErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/services/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the closed days
+ *
+ * Role: `viewer` or more.
+ */
+export const listClosures = <ThrowOnError extends boolean = false>(options?: Options<ListClosuresData, ThrowOnError>) => (options?.client ?? client).get<ListClosuresResponses, ListClosuresErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/closures',
+    ...options
+});
+
+/**
+ * Close a day
+ *
+ * Role: `admin` or more.
+ */
+export const createClosure = <ThrowOnError extends boolean = false>(options: Options<CreateClosureData, ThrowOnError>) => (options.client ?? client).post<CreateClosureResponses, CreateClosureErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/closures',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Open a closed day again; its id is its date
+ *
+ * Role: `admin` or more.
+ */
+export const deleteClosure = <ThrowOnError extends boolean = false>(options: Options<DeleteClosureData, ThrowOnError>) => (options.client ?? client).delete<DeleteClosureResponses, DeleteClosureErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/business/closures/{id}',
+    ...options
+});
+
+/**
+ * List API keys, ended ones too
+ *
+ * Role: `admin` or more.
+ */
+export const listApiKeys = <ThrowOnError extends boolean = false>(options?: Options<ListApiKeysData, ThrowOnError>) => (options?.client ?? client).get<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/api-keys',
+    ...options
+});
+
+/**
+ * Create an API key; it is shown this once
+ *
+ * Role: `admin` or more.
+ */
+export const createApiKey = <ThrowOnError extends boolean = false>(options: Options<CreateApiKeyData, ThrowOnError>) => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/api-keys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * End an API key at once
+ *
+ * Role: `admin` or more.
+ */
+export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Options<RevokeApiKeyData, ThrowOnError>) => (options.client ?? client).post<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/api-keys/{id}/revoke',
+    ...options
+});
+
+/**
+ * Make a successor; the old key goes on for some hours
+ *
+ * Role: `admin` or more.
+ */
+export const rotateApiKey = <ThrowOnError extends boolean = false>(options: Options<RotateApiKeyData, ThrowOnError>) => (options.client ?? client).post<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/api-keys/{id}/rotate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What can be subscribed to
+ *
+ * Role: `viewer` or more.
+ */
+export const listWebhookEventTypes = <ThrowOnError extends boolean = false>(options?: Options<ListWebhookEventTypesData, ThrowOnError>) => (options?.client ?? client).get<ListWebhookEventTypesResponses, ListWebhookEventTypesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/event-types',
+    ...options
+});
+
+/**
+ * Remove an endpoint for good
+ *
+ * Role: `admin` or more.
+ */
+export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Options<DeleteWebhookData, ThrowOnError>) => (options.client ?? client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/{id}',
+    ...options
+});
+
+/**
+ * Read an endpoint
+ *
+ * Role: `viewer` or more.
+ */
+export const getWebhook = <ThrowOnError extends boolean = false>(options: Options<GetWebhookData, ThrowOnError>) => (options.client ?? client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/{id}',
+    ...options
+});
+
+/**
+ * Change an endpoint
+ *
+ * Role: `admin` or more.
+ */
+export const updateWebhook = <ThrowOnError extends boolean = false>(options: Options<UpdateWebhookData, ThrowOnError>) => (options.client ?? client).patch<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send again, beginning with what was set aside
+ *
+ * Role: `admin` or more.
+ */
+export const enableWebhook = <ThrowOnError extends boolean = false>(options: Options<EnableWebhookData, ThrowOnError>) => (options.client ?? client).post<EnableWebhookResponses, EnableWebhookErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/{id}/enable',
+    ...options
+});
+
+/**
+ * Send nothing until it is enabled; what is due is kept
+ *
+ * Role: `admin` or more.
+ */
+export const disableWebhook = <ThrowOnError extends boolean = false>(options: Options<DisableWebhookData, ThrowOnError>) => (options.client ?? client).post<DisableWebhookResponses, DisableWebhookErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/{id}/disable',
+    ...options
+});
+
+/**
+ * What the receiver verifies with: public key and secret
+ *
+ * Role: `admin` or more.
+ */
+export const getWebhookKeys = <ThrowOnError extends boolean = false>(options: Options<GetWebhookKeysData, ThrowOnError>) => (options.client ?? client).get<GetWebhookKeysResponses, GetWebhookKeysErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/{id}/keys',
+    ...options
+});
+
+/**
+ * Rotation, first step: a new key to give to the receiver
+ *
+ * Role: `admin` or more.
+ */
+export const prepareWebhookKey = <ThrowOnError extends boolean = false>(options: Options<PrepareWebhookKeyData, ThrowOnError>) => (options.client ?? client).post<PrepareWebhookKeyResponses, PrepareWebhookKeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/{id}/keys/prepare',
+    ...options
+});
+
+/**
+ * Rotation, second step: sign with the new key, beside the old one for 24 hours
+ *
+ * Role: `admin` or more.
+ */
+export const activateWebhookKey = <ThrowOnError extends boolean = false>(options: Options<ActivateWebhookKeyData, ThrowOnError>) => (options.client ?? client).post<ActivateWebhookKeyResponses, ActivateWebhookKeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/{id}/keys/activate',
+    ...options
+});
+
+/**
+ * Send a test ping, or an example of an event, and give the answer
+ *
+ * Role: `admin` or more.
+ */
+export const pingWebhook = <ThrowOnError extends boolean = false>(options: Options<PingWebhookData, ThrowOnError>) => (options.client ?? client).post<PingWebhookResponses, PingWebhookErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/{id}/ping',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List deliveries
+ *
+ * Role: `viewer` or more.
+ */
+export const listDeliveries = <ThrowOnError extends boolean = false>(options?: Options<ListDeliveriesData, ThrowOnError>) => (options?.client ?? client).get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/deliveries',
+    ...options
+});
+
+/**
+ * Read a delivery with its body and all attempts
+ *
+ * Role: `viewer` or more.
+ */
+export const getDelivery = <ThrowOnError extends boolean = false>(options: Options<GetDeliveryData, ThrowOnError>) => (options.client ?? client).get<GetDeliveryResponses, GetDeliveryErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/deliveries/{id}',
+    ...options
+});
+
+/**
+ * Send a failed delivery once more, now
+ *
+ * Role: `admin` or more.
+ */
+export const retryDelivery = <ThrowOnError extends boolean = false>(options: Options<RetryDeliveryData, ThrowOnError>) => (options.client ?? client).post<RetryDeliveryResponses, RetryDeliveryErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/deliveries/{id}/retry',
+    ...options
+});
+
+/**
+ * Send everything once more that failed since a time
+ *
+ * Role: `admin` or more.
+ */
+export const recoverWebhook = <ThrowOnError extends boolean = false>(options: Options<RecoverWebhookData, ThrowOnError>) => (options.client ?? client).post<RecoverWebhookResponses, RecoverWebhookErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/webhooks/{id}/recover',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });

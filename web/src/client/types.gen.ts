@@ -117,6 +117,45 @@ export type AnalyticsPeriod = {
 };
 
 /**
+ * ApiKey
+ */
+export type ApiKey = {
+    id: string;
+    name: string;
+    /**
+     * Its last four characters
+     */
+    hint: string;
+    scopes: Array<'all' | 'calls:read' | 'contacts:read' | 'contacts:write' | 'appointments:read' | 'appointments:write' | 'messages:read' | 'messages:write' | 'knowledge:read' | 'knowledge:write' | 'business:read' | 'analytics:read' | 'documents:read' | 'notifications:read' | 'outreach:read' | 'numbers:read' | 'reports:read' | 'sip:read' | 'team:read' | 'tools:read' | 'voice:read' | 'webhooks:read'>;
+    createdAt: string;
+    /**
+     * Null: never by itself
+     */
+    expiresAt: string | null;
+    /**
+     * Right to about a minute
+     */
+    lastUsedAt: string | null;
+    revokedAt: string | null;
+};
+
+/**
+ * ApiKeyRequest
+ */
+export type ApiKeyRequest = {
+    name: string;
+    scopes: Array<'all' | 'calls:read' | 'contacts:read' | 'contacts:write' | 'appointments:read' | 'appointments:write' | 'messages:read' | 'messages:write' | 'knowledge:read' | 'knowledge:write' | 'business:read' | 'analytics:read' | 'documents:read' | 'notifications:read' | 'outreach:read' | 'numbers:read' | 'reports:read' | 'sip:read' | 'team:read' | 'tools:read' | 'voice:read' | 'webhooks:read'>;
+    expiresAt?: string | null;
+};
+
+/**
+ * ApiKeyRotation
+ */
+export type ApiKeyRotation = {
+    graceHours?: number;
+};
+
+/**
  * Appointment
  */
 export type Appointment = {
@@ -238,6 +277,123 @@ export type Business = {
             close: string;
         };
     };
+};
+
+/**
+ * BusinessChange
+ */
+export type BusinessChange = {
+    name?: string;
+    phone?: string;
+    timezone?: string;
+    /**
+     * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+     */
+    hours?: {
+        monday?: {
+            open: string;
+            close: string;
+        };
+        tuesday?: {
+            open: string;
+            close: string;
+        };
+        wednesday?: {
+            open: string;
+            close: string;
+        };
+        thursday?: {
+            open: string;
+            close: string;
+        };
+        friday?: {
+            open: string;
+            close: string;
+        };
+        saturday?: {
+            open: string;
+            close: string;
+        };
+        sunday?: {
+            open: string;
+            close: string;
+        };
+    };
+    slotStepMinutes?: number;
+    slotLengthMinutes?: number;
+    bufferBeforeMinutes?: number;
+    bufferAfterMinutes?: number;
+    minNoticeMinutes?: number;
+    horizonDays?: number;
+    capacity?: number;
+    maxCallSeconds?: number;
+    transferPhone?: string | null;
+    recordingEnabled?: boolean;
+    recordingRetentionDays?: number | null;
+};
+
+/**
+ * BusinessSettings
+ */
+export type BusinessSettings = {
+    id: string;
+    name: string;
+    phone: string;
+    country: string;
+    timezone: string;
+    plan: string;
+    /**
+     * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+     */
+    hours: {
+        monday?: {
+            open: string;
+            close: string;
+        };
+        tuesday?: {
+            open: string;
+            close: string;
+        };
+        wednesday?: {
+            open: string;
+            close: string;
+        };
+        thursday?: {
+            open: string;
+            close: string;
+        };
+        friday?: {
+            open: string;
+            close: string;
+        };
+        saturday?: {
+            open: string;
+            close: string;
+        };
+        sunday?: {
+            open: string;
+            close: string;
+        };
+    };
+    slotStepMinutes: number;
+    slotLengthMinutes: number;
+    bufferBeforeMinutes: number;
+    bufferAfterMinutes: number;
+    minNoticeMinutes: number;
+    horizonDays: number;
+    capacity: number;
+    maxCallSeconds: number;
+    /**
+     * The person behind the assistant
+     */
+    transferPhone: string | null;
+    recordingEnabled: boolean;
+    /**
+     * Recordings of calls are deleted after so many days; null: they are kept
+     */
+    recordingRetentionDays: number | null;
+    createdAt: string;
+    updatedAt: string;
 };
 
 /**
@@ -393,6 +549,14 @@ export type Cancellation = {
 };
 
 /**
+ * Closure
+ */
+export type Closure = {
+    date: string;
+    reason: string | null;
+};
+
+/**
  * Contact
  */
 export type Contact = {
@@ -424,6 +588,92 @@ export type ContactPatch = {
 };
 
 /**
+ * CreatedWebhook
+ */
+export type CreatedWebhook = {
+    endpoint: Webhook;
+    publicKey: string;
+    secret: string;
+};
+
+/**
+ * Delivery
+ */
+export type Delivery = {
+    id: string;
+    eventId: string;
+    event: string;
+    endpointId: string;
+    url: string;
+    /**
+     * parked: set aside, as its endpoint is disabled
+     */
+    state: 'waiting' | 'delivered' | 'failed' | 'parked';
+    attempts: number;
+    /**
+     * When the next attempt is due
+     */
+    dueAt: string | null;
+    lastOutcome: string | null;
+    lastStatus: number | null;
+    createdAt: string;
+    endedAt: string | null;
+};
+
+/**
+ * DeliveryAttempt
+ */
+export type DeliveryAttempt = {
+    number: number;
+    startedAt: string;
+    endedAt: string;
+    outcome: string;
+    detail: string | null;
+    requestHeaders: {
+        [key: string]: string;
+    } | null;
+    status: number | null;
+    responseHeaders: {
+        [key: string]: string;
+    } | null;
+    responseBody: string | null;
+    dnsMs: number | null;
+    tcpMs: number | null;
+    tlsMs: number | null;
+    connectMs: number | null;
+    headersMs: number | null;
+};
+
+/**
+ * DeliveryDetail
+ */
+export type DeliveryDetail = {
+    id: string;
+    eventId: string;
+    event: string;
+    endpointId: string;
+    url: string;
+    /**
+     * parked: set aside, as its endpoint is disabled
+     */
+    state: 'waiting' | 'delivered' | 'failed' | 'parked';
+    attempts: number;
+    /**
+     * When the next attempt is due
+     */
+    dueAt: string | null;
+    lastOutcome: string | null;
+    lastStatus: number | null;
+    createdAt: string;
+    endedAt: string | null;
+    /**
+     * The bytes that were sent
+     */
+    body: string;
+    attemptLog: Array<DeliveryAttempt>;
+};
+
+/**
  * Document
  */
 export type Document = {
@@ -451,6 +701,14 @@ export type Document = {
 };
 
 /**
+ * EnabledWebhook
+ */
+export type EnabledWebhook = {
+    endpoint: Webhook;
+    recovered: number;
+};
+
+/**
  * Error
  */
 export type Error = {
@@ -461,6 +719,30 @@ export type Error = {
          */
         message: string;
     };
+};
+
+/**
+ * LiveCall
+ */
+export type LiveCall = {
+    id: string;
+    direction: 'inbound' | 'outbound';
+    /**
+     * E.164; `anonymous` where withheld; `browser` for a test call
+     */
+    from: string;
+    to: string;
+    startedAt: string;
+    answeredAt: string | null;
+    state: 'ringing' | 'speaking' | 'listening' | 'thinking' | 'tool' | 'message' | 'transferring' | 'leaving';
+    captions: Array<{
+        role: 'caller' | 'assistant';
+        text: string;
+        /**
+         * Milliseconds from the answer
+         */
+        atMs: number;
+    }>;
 };
 
 /**
@@ -624,6 +906,14 @@ export type NewArticle = {
 };
 
 /**
+ * NewClosure
+ */
+export type NewClosure = {
+    date: string;
+    reason?: string | null;
+};
+
+/**
  * NewContact
  *
  * At least one of name, phone and email.
@@ -658,6 +948,27 @@ export type NewMessage = {
      * https; makes it an MMS
      */
     mediaUrl?: string;
+};
+
+/**
+ * NewService
+ */
+export type NewService = {
+    name: string;
+    durationMinutes: number;
+};
+
+/**
+ * NewWebhook
+ */
+export type NewWebhook = {
+    url: string;
+    description?: string | null;
+    /**
+     * ["*"] for all of them, or names
+     */
+    events: Array<string>;
+    signatureScheme?: 'ed25519' | 'hmac-sha256';
 };
 
 /**
@@ -719,6 +1030,13 @@ export type PhoneNumber = {
 };
 
 /**
+ * RecoveredWebhook
+ */
+export type RecoveredWebhook = {
+    retried: number;
+};
+
+/**
  * Report
  */
 export type Report = {
@@ -737,6 +1055,44 @@ export type Report = {
     metrics: Metrics;
     highlights: Array<string>;
     generatedAt: string;
+};
+
+/**
+ * RotatedApiKey
+ */
+export type RotatedApiKey = {
+    record: ApiKey;
+    key: string;
+    old: ApiKey;
+};
+
+/**
+ * Service
+ */
+export type Service = {
+    id: string;
+    name: string;
+    durationMinutes: number;
+};
+
+/**
+ * ServiceChange
+ */
+export type ServiceChange = {
+    name?: string;
+    durationMinutes?: number;
+    /**
+     * Its place, from 0
+     */
+    position?: number;
+};
+
+/**
+ * ShownApiKey
+ */
+export type ShownApiKey = {
+    record: ApiKey;
+    key: string;
 };
 
 /**
@@ -978,6 +1334,91 @@ export type Webhook = {
     updatedAt: string;
 };
 
+/**
+ * WebhookChange
+ */
+export type WebhookChange = {
+    url?: string;
+    description?: string | null;
+    /**
+     * ["*"] for all of them, or names
+     */
+    events?: Array<string>;
+    signatureScheme?: 'ed25519' | 'hmac-sha256';
+};
+
+/**
+ * WebhookEventType
+ */
+export type WebhookEventType = {
+    name: string;
+    resource: string;
+    fires: string;
+};
+
+/**
+ * WebhookKeysWithHistory
+ */
+export type WebhookKeysWithHistory = {
+    /**
+     * PEM; the same for all endpoints of the business
+     */
+    publicKey: string;
+    /**
+     * whsec_..., of this endpoint alone
+     */
+    secret: string;
+    keys: Array<WebhookSigningKey>;
+};
+
+/**
+ * WebhookPing
+ */
+export type WebhookPing = {
+    deliveryId: string;
+    outcome: string;
+    status: number | null;
+    detail: string | null;
+    durationMs: number;
+    dnsMs: number | null;
+    tcpMs: number | null;
+    tlsMs: number | null;
+    headersMs: number | null;
+};
+
+/**
+ * WebhookPingRequest
+ */
+export type WebhookPingRequest = {
+    /**
+     * Unless given, ping
+     */
+    event?: string;
+};
+
+/**
+ * WebhookRecovery
+ */
+export type WebhookRecovery = {
+    since: string;
+};
+
+/**
+ * WebhookSigningKey
+ */
+export type WebhookSigningKey = {
+    id: string;
+    scheme: 'ed25519' | 'hmac-sha256';
+    state: 'pending' | 'active' | 'retiring';
+    /**
+     * PEM
+     */
+    publicKey: string | null;
+    secret: string | null;
+    createdAt: string;
+    retiresAt: string | null;
+};
+
 export type GetMeData = {
     body?: never;
     path?: never;
@@ -1085,6 +1526,255 @@ export type SwitchBusinessResponses = {
 };
 
 export type SwitchBusinessResponse = SwitchBusinessResponses[keyof SwitchBusinessResponses];
+
+export type ListLiveCallsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/live/calls';
+};
+
+export type ListLiveCallsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListLiveCallsError = ListLiveCallsErrors[keyof ListLiveCallsErrors];
+
+export type ListLiveCallsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<LiveCall>;
+    };
+};
+
+export type ListLiveCallsResponse = ListLiveCallsResponses[keyof ListLiveCallsResponses];
+
+export type TransferLiveCallData = {
+    body: {
+        /**
+         * A telephone number
+         */
+        to: string;
+    };
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/live/calls/{id}/transfer';
+};
+
+export type TransferLiveCallErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type TransferLiveCallError = TransferLiveCallErrors[keyof TransferLiveCallErrors];
+
+export type TransferLiveCallResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type TransferLiveCallResponse = TransferLiveCallResponses[keyof TransferLiveCallResponses];
+
+export type HangUpLiveCallData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/live/calls/{id}/hang-up';
+};
+
+export type HangUpLiveCallErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type HangUpLiveCallError = HangUpLiveCallErrors[keyof HangUpLiveCallErrors];
+
+export type HangUpLiveCallResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type HangUpLiveCallResponse = HangUpLiveCallResponses[keyof HangUpLiveCallResponses];
+
+export type SayInLiveCallData = {
+    body: {
+        text: string;
+    };
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/live/calls/{id}/say';
+};
+
+export type SayInLiveCallErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type SayInLiveCallError = SayInLiveCallErrors[keyof SayInLiveCallErrors];
+
+export type SayInLiveCallResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type SayInLiveCallResponse = SayInLiveCallResponses[keyof SayInLiveCallResponses];
 
 export type ListCallsData = {
     body?: never;
@@ -3091,3 +3781,1610 @@ export type ListWebhooksResponses = {
 };
 
 export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: NewWebhook;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhooks';
+};
+
+export type CreateWebhookErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
+
+export type CreateWebhookResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: CreatedWebhook;
+    };
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type GetBusinessSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/business/settings';
+};
+
+export type GetBusinessSettingsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetBusinessSettingsError = GetBusinessSettingsErrors[keyof GetBusinessSettingsErrors];
+
+export type GetBusinessSettingsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: BusinessSettings;
+    };
+};
+
+export type GetBusinessSettingsResponse = GetBusinessSettingsResponses[keyof GetBusinessSettingsResponses];
+
+export type UpdateBusinessSettingsData = {
+    body: BusinessChange;
+    path?: never;
+    query?: never;
+    url: '/business/settings';
+};
+
+export type UpdateBusinessSettingsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateBusinessSettingsError = UpdateBusinessSettingsErrors[keyof UpdateBusinessSettingsErrors];
+
+export type UpdateBusinessSettingsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: BusinessSettings;
+    };
+};
+
+export type UpdateBusinessSettingsResponse = UpdateBusinessSettingsResponses[keyof UpdateBusinessSettingsResponses];
+
+export type ListServicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/business/services';
+};
+
+export type ListServicesErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListServicesError = ListServicesErrors[keyof ListServicesErrors];
+
+export type ListServicesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<Service>;
+    };
+};
+
+export type ListServicesResponse = ListServicesResponses[keyof ListServicesResponses];
+
+export type CreateServiceData = {
+    body: NewService;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/business/services';
+};
+
+export type CreateServiceErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CreateServiceError = CreateServiceErrors[keyof CreateServiceErrors];
+
+export type CreateServiceResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Service;
+    };
+};
+
+export type CreateServiceResponse = CreateServiceResponses[keyof CreateServiceResponses];
+
+export type DeleteServiceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/business/services/{id}';
+};
+
+export type DeleteServiceErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeleteServiceError = DeleteServiceErrors[keyof DeleteServiceErrors];
+
+export type DeleteServiceResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeleteServiceResponse = DeleteServiceResponses[keyof DeleteServiceResponses];
+
+export type UpdateServiceData = {
+    body: ServiceChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/business/services/{id}';
+};
+
+export type UpdateServiceErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateServiceError = UpdateServiceErrors[keyof UpdateServiceErrors];
+
+export type UpdateServiceResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Service;
+    };
+};
+
+export type UpdateServiceResponse = UpdateServiceResponses[keyof UpdateServiceResponses];
+
+export type ListClosuresData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/business/closures';
+};
+
+export type ListClosuresErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListClosuresError = ListClosuresErrors[keyof ListClosuresErrors];
+
+export type ListClosuresResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<Closure>;
+    };
+};
+
+export type ListClosuresResponse = ListClosuresResponses[keyof ListClosuresResponses];
+
+export type CreateClosureData = {
+    body: NewClosure;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/business/closures';
+};
+
+export type CreateClosureErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CreateClosureError = CreateClosureErrors[keyof CreateClosureErrors];
+
+export type CreateClosureResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Closure;
+    };
+};
+
+export type CreateClosureResponse = CreateClosureResponses[keyof CreateClosureResponses];
+
+export type DeleteClosureData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/business/closures/{id}';
+};
+
+export type DeleteClosureErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeleteClosureError = DeleteClosureErrors[keyof DeleteClosureErrors];
+
+export type DeleteClosureResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeleteClosureResponse = DeleteClosureResponses[keyof DeleteClosureResponses];
+
+export type ListApiKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api-keys';
+};
+
+export type ListApiKeysErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
+
+export type ListApiKeysResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<ApiKey>;
+    };
+};
+
+export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+export type CreateApiKeyData = {
+    body: ApiKeyRequest;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api-keys';
+};
+
+export type CreateApiKeyErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
+
+export type CreateApiKeyResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: ShownApiKey;
+    };
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type RevokeApiKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api-keys/{id}/revoke';
+};
+
+export type RevokeApiKeyErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
+
+export type RevokeApiKeyResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ApiKey;
+    };
+};
+
+export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type RotateApiKeyData = {
+    body?: ApiKeyRotation;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api-keys/{id}/rotate';
+};
+
+export type RotateApiKeyErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
+
+export type RotateApiKeyResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: RotatedApiKey;
+    };
+};
+
+export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
+
+export type ListWebhookEventTypesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/webhooks/event-types';
+};
+
+export type ListWebhookEventTypesErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListWebhookEventTypesError = ListWebhookEventTypesErrors[keyof ListWebhookEventTypesErrors];
+
+export type ListWebhookEventTypesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: {
+            maxEndpoints: number;
+            events: Array<WebhookEventType>;
+        };
+    };
+};
+
+export type ListWebhookEventTypesResponse = ListWebhookEventTypesResponses[keyof ListWebhookEventTypesResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}';
+};
+
+export type DeleteWebhookErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
+
+export type DeleteWebhookResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type GetWebhookData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}';
+};
+
+export type GetWebhookErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetWebhookError = GetWebhookErrors[keyof GetWebhookErrors];
+
+export type GetWebhookResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Webhook;
+    };
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type UpdateWebhookData = {
+    body: WebhookChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}';
+};
+
+export type UpdateWebhookErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
+
+export type UpdateWebhookResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Webhook;
+    };
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type EnableWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/enable';
+};
+
+export type EnableWebhookErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type EnableWebhookError = EnableWebhookErrors[keyof EnableWebhookErrors];
+
+export type EnableWebhookResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: EnabledWebhook;
+    };
+};
+
+export type EnableWebhookResponse = EnableWebhookResponses[keyof EnableWebhookResponses];
+
+export type DisableWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/disable';
+};
+
+export type DisableWebhookErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DisableWebhookError = DisableWebhookErrors[keyof DisableWebhookErrors];
+
+export type DisableWebhookResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Webhook;
+    };
+};
+
+export type DisableWebhookResponse = DisableWebhookResponses[keyof DisableWebhookResponses];
+
+export type GetWebhookKeysData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/keys';
+};
+
+export type GetWebhookKeysErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetWebhookKeysError = GetWebhookKeysErrors[keyof GetWebhookKeysErrors];
+
+export type GetWebhookKeysResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: WebhookKeysWithHistory;
+    };
+};
+
+export type GetWebhookKeysResponse = GetWebhookKeysResponses[keyof GetWebhookKeysResponses];
+
+export type PrepareWebhookKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/keys/prepare';
+};
+
+export type PrepareWebhookKeyErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type PrepareWebhookKeyError = PrepareWebhookKeyErrors[keyof PrepareWebhookKeyErrors];
+
+export type PrepareWebhookKeyResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: WebhookSigningKey;
+    };
+};
+
+export type PrepareWebhookKeyResponse = PrepareWebhookKeyResponses[keyof PrepareWebhookKeyResponses];
+
+export type ActivateWebhookKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/keys/activate';
+};
+
+export type ActivateWebhookKeyErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ActivateWebhookKeyError = ActivateWebhookKeyErrors[keyof ActivateWebhookKeyErrors];
+
+export type ActivateWebhookKeyResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<WebhookSigningKey>;
+    };
+};
+
+export type ActivateWebhookKeyResponse = ActivateWebhookKeyResponses[keyof ActivateWebhookKeyResponses];
+
+export type PingWebhookData = {
+    body?: WebhookPingRequest;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/ping';
+};
+
+export type PingWebhookErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type PingWebhookError = PingWebhookErrors[keyof PingWebhookErrors];
+
+export type PingWebhookResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: WebhookPing;
+    };
+};
+
+export type PingWebhookResponse = PingWebhookResponses[keyof PingWebhookResponses];
+
+export type ListDeliveriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many to give.
+         */
+        limit?: number;
+        /**
+         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         */
+        cursor?: string;
+        endpointId?: string;
+        state?: 'waiting' | 'delivered' | 'failed' | 'parked';
+        event?: string;
+        eventId?: string;
+        createdAfter?: string;
+        createdBefore?: string;
+    };
+    url: '/deliveries';
+};
+
+export type ListDeliveriesErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
+
+export type ListDeliveriesResponses = {
+    /**
+     * A page, newest first
+     */
+    200: {
+        data: Array<Delivery>;
+        meta: {
+            /**
+             * Give it as `cursor` to get the next page; empty on the last page.
+             */
+            cursor: string;
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type GetDeliveryData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/deliveries/{id}';
+};
+
+export type GetDeliveryErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetDeliveryError = GetDeliveryErrors[keyof GetDeliveryErrors];
+
+export type GetDeliveryResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: DeliveryDetail;
+    };
+};
+
+export type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];
+
+export type RetryDeliveryData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/deliveries/{id}/retry';
+};
+
+export type RetryDeliveryErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type RetryDeliveryError = RetryDeliveryErrors[keyof RetryDeliveryErrors];
+
+export type RetryDeliveryResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: DeliveryDetail;
+    };
+};
+
+export type RetryDeliveryResponse = RetryDeliveryResponses[keyof RetryDeliveryResponses];
+
+export type RecoverWebhookData = {
+    body: WebhookRecovery;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/recover';
+};
+
+export type RecoverWebhookErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type RecoverWebhookError = RecoverWebhookErrors[keyof RecoverWebhookErrors];
+
+export type RecoverWebhookResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: RecoveredWebhook;
+    };
+};
+
+export type RecoverWebhookResponse = RecoverWebhookResponses[keyof RecoverWebhookResponses];

@@ -1,0 +1,115 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { instant, instantOrNull, listOf, oneOf, text } from '../../kernel/schema.ts'
+import { SCOPES, type Scope } from '../../kernel/scope.ts'
+import {
+  type ApiKey as ApiKeyRecord,
+  createApiKey,
+  listApiKeys,
+  MAX_GRACE_HOURS,
+  revokeApiKey,
+  rotateApiKey,
+} from './api-key.ts'
+
+const ApiKey = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    hint: Type.String({ description: 'Its last four characters' }),
+    scopes: listOf(oneOf(['all', ...SCOPES])),
+    createdAt: instant(),
+    expiresAt: instantOrNull('Null: never by itself'),
+    lastUsedAt: instantOrNull('Right to about a minute'),
+    revokedAt: instantOrNull(),
+  },
+  { title: 'ApiKey' },
+)
+
+/** With the key itself, which is shown in this one answer and kept nowhere. */
+const NewApiKey = Type.Object({ record: ApiKey, key: Type.String() }, { title: 'ShownApiKey' })
+
+const Id = Type.Object({ id: Type.String() })
+
+const shown = ({ businessId, scopes, ...key }: ApiKeyRecord) => ({ ...key, scopes: [...scopes] as (Scope | 'all')[] })
+
+export interface ApiKeyParts {
+  /** In front of a new key's random part. */
+  readonly keyPrefix: string
+}
+
+/** Keys for programs: made, changed over, ended. */
+export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRoute[] => [
+  defineRoute({
+    method: 'GET',
+    path: '/api-keys',
+    role: 'admin',
+    operationId: 'listApiKeys',
+    summary: 'List API keys, ended ones too',
+    reply: { data: listOf(ApiKey) },
+    handle: async ({ db, caller }) => (await listApiKeys(db, caller.businessId)).map(shown).reverse(),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api-keys',
+    role: 'admin',
+    operationId: 'createApiKey',
+    summary: 'Create an API key; it is shown this once',
+    body: Type.Object(
+      {
+        name: text(200),
+        scopes: Type.Array(oneOf(['all', ...SCOPES]), { minItems: 1, maxItems: 100 }),
+        expiresAt: Type.Optional(instantOrNull()),
+      },
+      {
+        additionalProperties: false,
+        title: 'ApiKeyRequest',
+        examples: [{ name: 'Our CRM', scopes: ['contacts:read'] }],
+      },
+    ),
+    reply: { status: 201, data: NewApiKey },
+    async handle({ db, caller, now }, { body: { name, scopes, expiresAt = null } }) {
+      const input = { name, scopes, expiresAt }
+      const { record, key } = await createApiKey(db, caller.businessId, input, now(), parts.keyPrefix)
+      return { record: shown(record), key }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api-keys/:id/revoke',
+    role: 'admin',
+    operationId: 'revokeApiKey',
+    summary: 'End an API key at once',
+    params: Id,
+    reply: { data: ApiKey },
+    handle: async ({ db, caller, now }, { params }) =>
+      shown(await revokeApiKey(db, caller.businessId, params.id, now())),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api-keys/:id/rotate',
+    role: 'admin',
+    operationId: 'rotateApiKey',
+    summary: 'Make a successor; the old key goes on for some hours',
+    conflict: 'The key has ended already',
+    params: Id,
+    body: Type.Object(
+      { graceHours: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_GRACE_HOURS, default: 24 })) },
+      { additionalProperties: false, title: 'ApiKeyRotation', examples: [{ graceHours: 24 }] },
+    ),
+    reply: {
+      status: 201,
+      data: Type.Object({ record: ApiKey, key: Type.String(), old: ApiKey }, { title: 'RotatedApiKey' }),
+    },
+    async handle({ db, caller, now }, { params, body: { graceHours = 24 } }) {
+      const { record, key, old } = await rotateApiKey(
+        db,
+        caller.businessId,
+        params.id,
+        graceHours,
+        now(),
+        parts.keyPrefix,
+      )
+      return { record: shown(record), key, old: shown(old) }
+    },
+  }),
+]
