@@ -39,12 +39,13 @@ export function fitting(notice: SentNotice): string {
 
 /** Null for what another version of the service says. */
 export function readNotice(text: string): SentNotice | null {
-  let notice: SentNotice
+  let notice: SentNotice | null
   try {
     notice = JSON.parse(text)
   } catch {
     return null
   }
+  if (notice === null || typeof notice !== 'object') return null
   if (notice.type === 'call') return { ...notice, call: dated(notice.call) }
   if (notice.type === 'event') return { ...notice, event: datedEvent(notice.event) }
   return notice.type === 'watch' || notice.type === 'order' || notice.type === 'taken' ? notice : null
