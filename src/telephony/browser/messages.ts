@@ -14,8 +14,8 @@ export type PageMessage =
   /** Words typed instead of spoken. */
   | { type: 'text'; text: string }
   /**
-   * How many samples of the assistant's audio are done with, since the start: played, or dropped because of `clear`. At
-   * least once a second, also while nothing plays; a page that says nothing for half a minute is taken for gone.
+   * How many samples of the assistant's audio are done with, since the start: played, or dropped because of `clear`. While
+   * it plays about every 50 ms, else every few seconds: a page that says nothing for half a minute is taken for gone.
    */
   | { type: 'playout'; samples: number }
   | { type: 'hangup' }
