@@ -67,6 +67,8 @@ const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
   reschedule: [{ outcome: 'rescheduled', appointment }, { outcome: 'taken' }, { outcome: 'refused', reason: 'gone' }],
   cancel: [{ outcome: 'cancelled', appointment }, { outcome: 'already_cancelled' }, { outcome: 'unavailable' }],
   answer: [{ outcome: 'passages', passages: [{ title: 'Parking', text: 'Behind the house.' }] }],
+  message: [{ outcome: 'message_kept' }, { outcome: 'unavailable' }],
+  own: [{ outcome: 'answered', answer: 'done' }, { outcome: 'unavailable' }],
   transfer: [{ outcome: 'not_transferred', reason: 'busy' }, { outcome: 'transferred' }],
 }
 
@@ -215,7 +217,7 @@ export class Watcher {
         this.hear()
         break
       case 'begin':
-        this.send({ kind: 'speech_started', mark: this.unheard[0]?.mark ?? 'none' })
+        this.send({ kind: 'speech_started', mark: this.unheard[0]?.mark ?? 'none', queuedMs: 0 })
         break
       case 'fail_voice':
         this.send({ kind: 'speech_failed', mark: this.unheard.at(-1)?.mark ?? 'none' })
@@ -232,7 +234,7 @@ export class Watcher {
         break
       }
       case 'voice':
-        this.send({ kind: 'caller_voice', speaking: op.speaking })
+        this.send({ kind: 'caller_voice', speaking: op.speaking, lagMs: 0 })
         break
       case 'end':
         this.end(op.event)

@@ -4,14 +4,26 @@ import type { CancelTimer, Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../media/media-stream.ts'
+import type { CallUsage } from './after-call/cost.ts'
 import type { CallerInput } from './brain/brain-types.ts'
+import { CallReport } from './call-report.ts'
 import { NEW_CONVERSATION, step } from './conversation.ts'
 import type { Action, Conversation, ConversationEvent, House, TimerName } from './conversation-types.ts'
+import { Ear } from './ear.ts'
 import type { LiveCalls } from './live.ts'
 import type { Order } from './live-events.ts'
+import { Asker } from './model/asker.ts'
 import { phrases } from './phrases.ts'
 import { type Piece, Playout } from './playout.ts'
-import type { TextToSpeech } from './ports.ts'
+import type {
+  LanguageModel,
+  ModelRequest,
+  ModelToolCall,
+  SpeechToText,
+  TextToSpeech,
+  Transcript,
+  Usage,
+} from './ports.ts'
 import type { ToolRunner } from './tools/run-tool.ts'
 import { VoiceGate } from './voice-gate.ts'
 
@@ -27,6 +39,12 @@ export interface CallLoopOptions {
   clock: Clock
   log: Log
   live: LiveCalls
+  /** The name of a voice of `tts`; its usual one when absent. */
+  voice?: string
+  /** Who listens; null or absent: only keys reach us. */
+  ear?: { stt: SpeechToText; language: string; hints: readonly string[] } | null
+  /** Who thinks, where the house has a model, and what it is told beside the conversation at that moment. */
+  model?: { port: LanguageModel; request(correction: string | null): Omit<ModelRequest, 'turns'> } | null
   /** Starts and stops keeping a message. */
   recordMessage(on: boolean): void
 }
@@ -35,8 +53,11 @@ export interface CallLoopOptions {
 export interface CallOutcome {
   conversation: Conversation
   reason: EndedReason
-  spokenLetters: number
+  usage: CallUse
 }
+
+/** What a call used of its providers, in the units that are charged by. */
+export type CallUse = Omit<CallUsage, 'connectedSeconds'>
 
 type Happening = ConversationEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
 
@@ -58,6 +79,10 @@ const LAST_HAPPENINGS: ReadonlySet<Happening['kind']> = new Set<Happening['kind'
 export class CallLoop {
   readonly #options: CallLoopOptions
   readonly #playout: Playout
+  readonly #report: CallReport
+  readonly #asker: Asker | null
+  readonly #use: CallUse = { recognisedSeconds: 0, spokenLetters: 0, inputTokens: 0, outputTokens: 0 }
+  #ear: Ear | null = null
   #gate = new VoiceGate()
   readonly #timers = new Map<TimerName, CancelTimer>()
   readonly #answeredMs: number
@@ -78,11 +103,14 @@ export class CallLoop {
       this.#finish = resolve
     })
     const listener = {
-      started: (piece: Piece) => this.#noteSpeech(piece),
+      started: (piece: Piece, queuedMs: number) => this.#noteSpeech(piece, queuedMs),
       heard: (piece: Piece) => this.#take({ kind: 'speech_heard', mark: piece.mark }),
       failed: (piece: Piece) => this.#take({ kind: 'speech_failed', mark: piece.mark }),
     }
-    this.#playout = new Playout({ stream, tts, apology, clock, log, callId, listener })
+    const { voice, live, model } = options
+    this.#playout = new Playout({ stream, tts, apology, clock, log, callId, listener, ...(voice ? { voice } : {}) })
+    this.#report = new CallReport(live, callId)
+    this.#asker = model ? new Asker({ model: model.port, log, callId, listener: this.#answers() }) : null
   }
 
   start(): void {
@@ -93,13 +121,14 @@ export class CallLoop {
       onMediaLost: () => this.#take({ kind: 'media_lost' }),
       onFrame: (frame) => this.#listenTo(frame),
     })
+    this.#guarded(() => this.#openEar())
     this.#take({ kind: 'started' })
   }
 
   input(input: CallerInput): void {
     if (this.#over) return
     const text = input.kind === 'digit' ? `[pressed ${input.digit}]` : input.text
-    this.#caption('caller', text)
+    this.#report.caption('caller', text, true, this.#atMs())
     this.#take({ kind: 'input', input })
   }
 
@@ -119,16 +148,56 @@ export class CallLoop {
     this.#take({ kind: 'cut_off', reason })
   }
 
-  /** The voice is looked for only while a message is being left: nothing else listens yet. */
+  /** A message is listened to for its end alone; everything else by who listens, if anybody does. */
   #listenTo(frame: Pcm): void {
-    if (this.#conversation.phase !== 'recording') return
+    if (this.#conversation.phase !== 'recording') {
+      this.#guarded(() => this.#ear?.push(frame))
+      return
+    }
     const speaking = this.#gate.take(frame)
-    if (speaking !== null) this.#take({ kind: 'caller_voice', speaking })
+    if (speaking !== null) this.#take({ kind: 'caller_voice', speaking, lagMs: 0 })
   }
 
-  #noteSpeech(piece: Piece): void {
-    if (piece.speech !== 'tone') this.#caption('assistant', piece.text)
-    this.#take({ kind: 'speech_started', mark: piece.mark })
+  #openEar(): void {
+    const { ear, stream, log, callId } = this.#options
+    if (!ear) return
+    const listener = {
+      voice: (speaking: boolean, lagMs: number) => this.#take({ kind: 'caller_voice', speaking, lagMs }),
+      transcript: (transcript: Transcript) => this.#hear(transcript),
+      utteranceEnd: () => this.#take({ kind: 'utterance_end' }),
+      failed: () => this.#take({ kind: 'ear_failed' }),
+      usage: (usage: Usage) => this.#addUse(usage),
+    }
+    this.#ear = new Ear({ ...ear, sampleRate: stream.sampleRate, log, callId, listener })
+  }
+
+  #hear({ kind, text, confidence }: Transcript): void {
+    if (this.#over) return
+    const final = kind === 'final'
+    this.#report.caption('caller', text, final, this.#atMs())
+    this.#take({ kind: 'transcript', final, text, confidence })
+  }
+
+  #answers() {
+    return {
+      text: (askId: string, text: string) => this.#take({ kind: 'model_text', askId, text }),
+      toolCall: (askId: string, call: ModelToolCall) => this.#take({ kind: 'model_tool_call', askId, call }),
+      end: (askId: string, refused: boolean) => this.#take({ kind: 'model_end', askId, refused }),
+      failed: (askId: string) => this.#take({ kind: 'model_failed', askId }),
+      usage: (usage: Usage) => this.#addUse(usage),
+    }
+  }
+
+  /** The voice counts its letters itself, those of a voice that was broken off included. */
+  #addUse({ recognisedSeconds = 0, inputTokens = 0, outputTokens = 0 }: Usage): void {
+    this.#use.recognisedSeconds += recognisedSeconds
+    this.#use.inputTokens += inputTokens
+    this.#use.outputTokens += outputTokens
+  }
+
+  #noteSpeech(piece: Piece, queuedMs: number): void {
+    if (piece.speech !== 'tone') this.#report.caption('assistant', piece.text, true, this.#atMs())
+    this.#take({ kind: 'speech_started', mark: piece.mark, queuedMs })
   }
 
   #take(happening: Happening): void {
@@ -148,8 +217,10 @@ export class CallLoop {
 
   #step(happening: Happening): void {
     const event = { ...happening, atMs: this.#atMs(), heard: this.#playout.heard() } as ConversationEvent
-    const { state, actions } = step(this.#conversation, event, this.#options.house)
+    const before = this.#conversation
+    const { state, actions } = step(before, event, this.#options.house)
     this.#conversation = state
+    this.#report.changed(before, state, event.atMs)
     for (const action of actions) this.#do(action)
   }
 
@@ -160,6 +231,21 @@ export class CallLoop {
         break
       case 'clear':
         this.#playout.clear()
+        break
+      case 'hold':
+        this.#playout.hold()
+        break
+      case 'resume':
+        this.#playout.resume()
+        break
+      case 'finish_utterance':
+        this.#ear?.finish()
+        break
+      case 'ask_model':
+        this.#ask(action)
+        break
+      case 'abort_model':
+        this.#asker?.abort(action.askId)
         break
       case 'start_timer':
         this.#startTimer(action.timer, action.ms)
@@ -186,6 +272,11 @@ export class CallLoop {
       default:
         unreachable(action)
     }
+  }
+
+  #ask({ askId, turns, correction }: Extract<Action, { do: 'ask_model' }>): void {
+    const { model } = this.#options
+    if (model) this.#asker?.ask(askId, { ...model.request(correction), turns })
   }
 
   #startTimer(timer: TimerName, ms: number): void {
@@ -240,19 +331,23 @@ export class CallLoop {
     this.#over = true
     for (const timer of [...this.#timers.keys()]) this.#cancelTimer(timer)
     const { stream, leg, log, callId } = this.#options
-    for (const free of [() => this.#playout.clear(), () => stream.listen({}), () => leg.hangup()]) {
+    const frees = [
+      () => this.#asker?.close(),
+      () => this.#ear?.close(),
+      () => this.#playout.clear(),
+      () => stream.listen({}),
+      () => leg.hangup(),
+    ]
+    for (const free of frees) {
       try {
         free()
       } catch (error) {
         log.error({ callId, err: error }, 'freeing an ended call failed')
       }
     }
-    this.#finish({ conversation: this.#conversation, reason, spokenLetters: this.#playout.letters })
-  }
-
-  #caption(role: 'caller' | 'assistant', text: string): void {
-    const { live, callId } = this.#options
-    live.publish({ kind: 'caption', callId, role, text, final: true, atMs: this.#atMs() })
+    // What a stream that is closed reports last comes with the next tick.
+    const usage = () => ({ ...this.#use, spokenLetters: this.#playout.letters })
+    void Promise.resolve().then(() => this.#finish({ conversation: this.#conversation, reason, usage: usage() }))
   }
 
   #atMs(): number {

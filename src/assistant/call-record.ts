@@ -1,10 +1,12 @@
 import type { EndedReason, FinishedCall } from '../features/calls/call.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { callCost, type PriceTable } from './after-call/cost.ts'
+import type { ModelSummary } from './after-call/model-summary.ts'
 import { confidenceScore } from './after-call/score.ts'
 import { summarise } from './after-call/summary.ts'
 import type { CallOutcome } from './call-loop.ts'
 import type { Conversation } from './conversation-types.ts'
+import { percentiles } from './latency.ts'
 import type { LeftMessage } from './tools/message.ts'
 import { finalTranscript } from './transcript.ts'
 
@@ -25,30 +27,35 @@ export interface AnsweredCall {
   recordingFile: string | null
   recordingUrl: string | null
   messages: readonly LeftMessage[]
+  /** By the trunk's own rates; null where it has none. */
+  telephonyCents: number | null
+  /** What a model makes of the call; null where none is asked. */
+  byModel: ModelSummary | null
 }
 
 /** What is kept of an answered call. It is `completed` however it ended, unless a failure kept it from being of use. */
 export function answeredRecord(call: AnsweredCall): FinishedCall {
-  const { conversation, reason, spokenLetters } = call.outcome
+  const { conversation, reason } = call.outcome
   const connectedSeconds = call.connectedMs / 1000
   const durationSeconds = Math.round(connectedSeconds)
-  const usage = { connectedSeconds, recognisedSeconds: 0, spokenLetters, inputTokens: 0, outputTokens: 0 }
+  const usage = { connectedSeconds, ...call.outcome.usage }
   return {
     status: FAILURES.has(reason) && conversation.notes.length === 0 ? 'failed' : 'completed',
     endedReason: reason,
     endedAt: call.endedAt,
     durationSeconds,
-    summary: summarise(conversation.notes, reason, call.timezone),
+    summary: call.byModel?.summary ?? summarise(conversation.notes, reason, call.timezone),
     aiConfidenceScore: confidenceScore(conversation.callerTurns),
-    ...callCost(usage, call.prices),
+    ...callCost(usage, call.prices, call.telephonyCents),
     transcript: finalTranscript(conversation.transcript),
     toolCalls: conversation.toolCalls.map((tool) => ({
       ...tool,
       startMs: Math.round(tool.startMs),
       endMs: Math.round(tool.endMs),
     })),
-    extractedData: extractedData(conversation, call.messages),
-    latencyMs: latency(conversation.latenciesMs),
+    extractedData: { ...call.byModel?.data, ...extractedData(conversation, call.messages) },
+    latencyMs: percentiles(conversation.latencies.map(({ totalMs }) => totalMs)),
+    turnLatencies: [...conversation.latencies],
     recordingFile: call.recordingFile,
     recordingUrl: call.recordingUrl,
     ...transferOf(conversation, reason, durationSeconds),
@@ -93,12 +100,4 @@ function transferOf(conversation: Conversation, reason: EndedReason, durationBef
     transferReason: String(to?.reason ?? 'customer_request'),
     durationBeforeTransfer,
   }
-}
-
-/** Nearest-rank percentiles in whole milliseconds; null where the assistant never had to answer. */
-function latency(latenciesMs: readonly number[]): { p50: number; p95: number } | null {
-  if (latenciesMs.length === 0) return null
-  const sorted = [...latenciesMs].sort((a, b) => a - b)
-  const rank = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0)
-  return { p50: rank(0.5), p95: rank(0.95) }
 }

@@ -2,25 +2,29 @@ import { join } from 'node:path'
 import { type Business, listServices, requireBusiness, type Service } from '../features/business/business.ts'
 import { answerCall, type EndedReason, type FinishedCall, startCall } from '../features/calls/call.ts'
 import { findBusinessIdByNumber } from '../features/numbers/number.ts'
-import type { Clock } from '../kernel/clock.ts'
+import type { ToolWorks } from '../features/tools/call-tool.ts'
+import type { Clock, Instant } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
 import type { Log } from '../kernel/log.ts'
-import { parsePhoneNumber } from '../kernel/phone-number.ts'
 import type { CallLeg, LegEnd } from '../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../media/media-stream.ts'
 import type { Database } from '../store/database.ts'
 import type { PriceTable } from './after-call/cost.ts'
-import { respond } from './brain/brain.ts'
-import type { BrainContext } from './brain/brain-types.ts'
+import { type ModelSummary, summariseByModel } from './after-call/model-summary.ts'
+import { summarise } from './after-call/summary.ts'
+import { telephonyCents } from './after-call/telephony.ts'
+import { type CallFacts, houseOf, type Manner, mannerOf, promptFacts, topicsOf } from './call-house.ts'
 import type { CallJournal } from './call-journal.ts'
 import { CallLoop, type CallOutcome } from './call-loop.ts'
 import { answeredRecord, unansweredRecord } from './call-record.ts'
 import { CallRecorder } from './call-recorder.ts'
-import { type House, type Limits, USUAL_LIMITS } from './conversation-types.ts'
+import type { House, Limits } from './conversation-types.ts'
 import type { LiveCalls } from './live.ts'
 import type { Order } from './live-events.ts'
-import type { TextToSpeech } from './ports.ts'
+import { prompt } from './model/prompt.ts'
+import type { LanguageModel, SpeechToText, TextToSpeech, Usage } from './ports.ts'
 import { leftMessages } from './tools/message.ts'
+import { ownToolRunner, ownTools } from './tools/own-tools.ts'
 import { type ToolRunner, toolRunner } from './tools/run-tool.ts'
 import type { ToolContext } from './tools/tool-context.ts'
 
@@ -28,6 +32,12 @@ import type { ToolContext } from './tools/tool-context.ts'
 export interface CallDeps {
   db: Database
   tts: TextToSpeech
+  /** Who listens; null or absent: callers use the keypad. */
+  stt?: SpeechToText | null
+  /** Who thinks; null or absent: the built-in brain. */
+  model?: LanguageModel | null
+  /** How the businesses' own tools are called; absent where they are not. */
+  toolWorks?: ToolWorks
   /** `prepareApology` at start-up; by sample rate. */
   apologies: ReadonlyMap<number, Pcm>
   clock: Clock
@@ -54,6 +64,9 @@ interface Admitted {
   callId: string
   business: Business
   services: readonly Service[]
+  manner: Manner
+  /** What a model is told and may call; null where none is set. */
+  forModel: CallFacts['forModel']
   leg: CallLeg
   ended: LegWatch
 }
@@ -87,11 +100,26 @@ async function admit(leg: CallLeg, ended: LegWatch, deps: CallDeps): Promise<Adm
     const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip' } = leg
     const call = { id: callId, businessId, direction, from, to, transport, instanceId, sipConnectionId: trunkId }
     await startCall(db, call, clock.now())
-    return { callId, business, services, leg, ended }
+    const ours = direction === 'inbound' ? to : from
+    const [manner, forModel] = await Promise.all([
+      mannerOf(db, business, ours, clock.now(), log),
+      factsForModel(businessId, deps),
+    ])
+    return { callId, business, services, manner, forModel, leg, ended }
   } catch (error) {
     log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')
     return refuse(leg, 'unavailable')
   }
+}
+
+async function factsForModel(businessId: string, deps: CallDeps): Promise<CallFacts['forModel']> {
+  const { db, log, model, toolWorks } = deps
+  if (!model) return null
+  const [topics, own] = await Promise.all([
+    topicsOf(db, businessId, log),
+    toolWorks ? ownTools(toolWorks, businessId) : [],
+  ])
+  return { topics, own }
 }
 
 function refuse(leg: CallLeg, reason: 'unavailable' | 'not_found'): null {
@@ -140,7 +168,7 @@ function turnAway({ leg, business }: Admitted, deps: CallDeps): FinishedCall {
 }
 
 async function answerAndTalk(admitted: Admitted, control: CallControl, deps: CallDeps): Promise<FinishedCall> {
-  const { callId, business, leg, ended } = admitted
+  const { callId, business, manner, leg, ended } = admitted
   const { clock, log, live, db } = deps
   let stream: MediaStream
   try {
@@ -159,37 +187,73 @@ async function answerAndTalk(admitted: Admitted, control: CallControl, deps: Cal
   const { recordingsFolder } = deps
   const file = `${callId}.wav`
   const recorder = new CallRecorder({ stream, file: join(recordingsFolder, file), log })
-  if (business.recordingEnabled) recorder.recordCall()
-  const outcome = await talk(admitted, recorder, control, deps)
+  if (manner.recordingEnabled) recorder.recordCall()
+  const outcome = await talk(admitted, answeredAt, recorder, control, deps)
   const connectedMs = clock.monotonicMs() - answeredMs
   const endedAt = clock.now()
-  const [recorded] = await Promise.all([recorder.close(), noted])
+  const lasted = { at: answeredAt, connectedSeconds: connectedMs / 1000 }
+  const [recorded, telephony, byModel] = await Promise.all([
+    recorder.close(),
+    telephonyCents(db, business.id, leg, lasted, log),
+    summaryByModel(admitted, outcome, deps),
+    noted,
+  ])
   const recordingFile = recorded ? file : null
   return answeredRecord({
     outcome,
+    telephonyCents: telephony,
+    byModel,
     timezone: business.timezone,
     endedAt,
     connectedMs,
     prices: deps.prices,
     recordingFile,
     recordingUrl: recordingFile === null ? null : deps.recordingUrl(callId),
-    messages: leftMessages(outcome.conversation.messages, recordingFile, business.recordingEnabled),
+    messages: leftMessages(outcome.conversation.messages, recordingFile, manner.recordingEnabled),
   })
 }
 
+/** A service that stops has no time for it. */
+function summaryByModel(admitted: Admitted, outcome: CallOutcome, deps: CallDeps): Promise<ModelSummary | null> {
+  const { model, clock, log, live } = deps
+  if (!model || live.closed) return Promise.resolve(null)
+  const { conversation, reason, usage } = outcome
+  const { notes, transcript } = conversation
+  const arranged = notes.some(({ did }) => did === 'booked' || did === 'rescheduled' || did === 'cancelled')
+  const extract = summarise(notes, reason, admitted.business.timezone)
+  const onUsage = ({ inputTokens = 0, outputTokens = 0 }: Usage) => {
+    usage.inputTokens += inputTokens
+    usage.outputTokens += outputTokens
+  }
+  return summariseByModel({ model, transcript, extract, arranged, clock, log, callId: admitted.callId, onUsage })
+}
+
 /** The conversation itself, from the greeting until the leg is released. */
-function talk(admitted: Admitted, recorder: CallRecorder, control: CallControl, deps: CallDeps): Promise<CallOutcome> {
-  const { callId, business, leg, ended } = admitted
-  const { db, clock, log, tts, apologies, live } = deps
+function talk(
+  admitted: Admitted,
+  answeredAt: Instant,
+  recorder: CallRecorder,
+  control: CallControl,
+  deps: CallDeps,
+): Promise<CallOutcome> {
+  const { callId, business, services, manner, leg, ended } = admitted
+  const { db, clock, log, tts, stt = null, model = null, apologies, live, toolWorks } = deps
   const { stream } = recorder
-  const context = { db, business, callId, clock, log, transfer: (to: string) => leg.transfer(to) }
+  const canListen = stt !== null || leg.transport === 'browser'
+  const facts: CallFacts = { ...admitted, answeredAt, canListen, limits: deps.limits ?? {} }
+  const house = houseOf(facts)
+  const own = toolWorks ? { own: ownToolRunner(toolWorks, business.id, runIds(callId)) } : {}
+  const context = { db, business, callId, clock, log, ...own, transfer: (to: string) => leg.transfer(to) }
   const loop = new CallLoop({
     callId,
     leg,
     stream,
-    house: houseOf(admitted, deps),
+    house,
     tools: (deps.tools ?? toolRunner)(context),
     tts,
+    ...(manner.voiceId !== null && manner.provider === tts.name ? { voice: manner.voiceId } : {}),
+    ear: stt && { stt, language: manner.language, hints: [business.name, ...services.map(({ name }) => name)] },
+    model: model && { port: model, request: requests(facts, house, clock) },
     apology: apologies.get(stream.sampleRate) ?? new Int16Array(0),
     clock,
     log,
@@ -202,19 +266,20 @@ function talk(admitted: Admitted, recorder: CallRecorder, control: CallControl, 
   return loop.done
 }
 
-function houseOf({ business, services, leg }: Admitted, deps: CallDeps): House {
-  const context: BrainContext = {
-    businessName: business.name,
-    timezone: business.timezone,
-    country: business.country,
-    hours: business.hours,
-    services,
-    transferPhone: business.transferPhone,
-    recordingEnabled: business.recordingEnabled,
-    callerPhone: parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, business.country),
+/** Each run of a tool has an id of its own. */
+function runIds(callId: string): () => string {
+  let runs = 0
+  return () => {
+    runs += 1
+    return `${callId}-${runs}`
   }
-  const limits: Limits = { ...USUAL_LIMITS, maxCallMs: business.maxCallSeconds * 1000, ...deps.limits }
-  return { brain: respond, context, limits }
+}
+
+/** What a model is told beside the conversation: the time is read for every turn. */
+function requests(facts: CallFacts, house: House, clock: Clock) {
+  const told = promptFacts(facts, house)
+  const tools = house.model?.tools.tools ?? []
+  return (correction: string | null) => ({ instructions: prompt(told, clock.now(), correction), tools })
 }
 
 function unansweredReason(end: LegEnd | null): EndedReason {

@@ -8,11 +8,13 @@ import {
   closeWork,
   cutSpeech,
   type Draft,
+  dropAsk,
   noteResult,
+  resume,
   speak,
   startTimer,
 } from './conversation-draft.ts'
-import type { Conversation, SpeechKind } from './conversation-types.ts'
+import type { Conversation, SpeechKind, TimerName, Work } from './conversation-types.ts'
 import { phrases } from './phrases.ts'
 import type { ToolResult } from './tools/tool.ts'
 
@@ -47,6 +49,7 @@ export function leaveWhenSaid(draft: Draft): void {
 function sayGoodbye(draft: Draft, reason: EndedReason, text: string, speech: SpeechKind): void {
   const { state } = draft
   if (state.work && !state.work.effects) closeWork(draft, { outcome: 'abandoned' })
+  dropAsk(draft)
   cutSpeech(draft)
   state.turn += 1
   speak(draft, [{ text }], speech)
@@ -54,14 +57,21 @@ function sayGoodbye(draft: Draft, reason: EndedReason, text: string, speech: Spe
   beginLeaving(draft)
 }
 
+const OVER_WITH_THE_FAREWELL = [
+  ...['listen', 'max_duration', 'patience', 'filler'],
+  ...['endpoint', 'recognition', 'barge_in', 'overlap', 'keys'],
+] as readonly TimerName[]
+
 /** The farewell has begun: nothing the caller presses changes it. */
 export function beginLeaving(draft: Draft): void {
   const { state, house } = draft
   state.phase = 'leaving'
   state.goodbye = null
   state.typedAhead = []
-  state.askedAtMs = null
-  for (const timer of ['listen', 'max_duration', 'patience', 'filler'] as const) cancelTimer(draft, timer)
+  state.asked = null
+  dropAsk(draft)
+  resume(draft)
+  for (const timer of OVER_WITH_THE_FAREWELL) cancelTimer(draft, timer)
   startTimer(draft, 'farewell', house.limits.farewellMs)
 }
 
@@ -89,6 +99,7 @@ export function release(draft: Draft, reason: EndedReason): void {
   const { state, house } = draft
   if (state.phase === 'draining') return
   if (state.phase === 'recording') keepMessage(draft)
+  dropAsk(draft)
   cutSpeech(draft)
   if (!state.legEnded) draft.actions.push({ do: 'hang_up' })
   if (!state.work?.effects) {
@@ -103,12 +114,12 @@ export function release(draft: Draft, reason: EndedReason): void {
 }
 
 /** The tool that kept an ended call open has answered. */
-export function drained(draft: Draft, result: ToolResult): void {
+export function drained(draft: Draft, work: Work, result: ToolResult): void {
   if (result.outcome === 'transferred') {
     finish(draft, 'transferred')
     return
   }
-  noteResult(draft, result)
+  noteResult(draft, work, result)
   finish(draft, draft.state.endedReason ?? 'internal_error')
 }
 

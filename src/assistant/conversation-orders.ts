@@ -1,5 +1,5 @@
 import { unreachable } from '../kernel/assert.ts'
-import { closeMessage, cutSpeech, type Draft, dropLookUp, speak } from './conversation-draft.ts'
+import { closeMessage, cutSpeech, type Draft, dropAsk, dropLookUp, speak } from './conversation-draft.ts'
 import { leave } from './conversation-ending.ts'
 import type { Order } from './live-events.ts'
 import { phrases } from './phrases.ts'
@@ -41,12 +41,13 @@ function sayNow(draft: Draft, text: string): void {
 function connect(draft: Draft, to: string): void {
   const { state } = draft
   closeMessage(draft)
+  dropAsk(draft)
   dropLookUp(draft)
   cutSpeech(draft)
   state.turn += 1
   speak(draft, [{ text: phrases.connecting(), mustBeHeard: true }])
   const request = { tool: 'transfer', to, reason: 'team_request' } as const
-  state.next = { kind: 'run', request, afterHeard: true, ordered: true }
+  state.next = { kind: 'run', request, afterHeard: true, by: { from: 'person' } }
 }
 
 /** Nobody answered: the caller is told, and is back where they were. */

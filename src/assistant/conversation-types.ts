@@ -1,7 +1,10 @@
-import type { EndedReason, ToolCallRecord } from '../features/calls/call.ts'
+import type { EndedReason, ToolCallRecord, TurnLatency } from '../features/calls/call.ts'
+import type { Instant } from '../kernel/clock.ts'
 import type { LegEnd } from '../media/call-leg.ts'
 import type { Brain, BrainContext, BrainState, CallerInput, Next, Note } from './brain/brain-types.ts'
 import type { Order } from './live-events.ts'
+import type { ModelToolCall, ModelTurn } from './ports.ts'
+import type { ToolMemory, ToolSet } from './tools/registry.ts'
 import type { ToolRequest, ToolResult } from './tools/tool.ts'
 import type { Turn } from './transcript.ts'
 
@@ -15,6 +18,11 @@ export type TimerName =
   | 'message_limit' // the longest message
   | 'message_pause' // silence that ends a message
   | 'patience' // the call wants to end and a tool does not answer
+  | 'endpoint' // the caller's pause is long enough for the turn to be over
+  | 'recognition' // the recogniser was asked for the last words, and must give them in time
+  | 'barge_in' // somebody speaks over us for long enough to matter
+  | 'overlap' // we fell silent for a sound that turns out to be nothing
+  | 'keys' // the caller stopped keying in
 
 /** How much of which piece of speech had been heard when the event happened; null when nothing plays. */
 export interface Heard {
@@ -30,9 +38,21 @@ export type ConversationEvent = {
 } & (
   | { kind: 'started' }
   | { kind: 'input'; input: CallerInput }
-  /** The caller starts or stops making sound. */
-  | { kind: 'caller_voice'; speaking: boolean }
-  | { kind: 'speech_started'; mark: string }
+  /** The caller starts or stops making sound; `lagMs`: for how long already, as a detector needs a moment to be sure. */
+  | { kind: 'caller_voice'; speaking: boolean; lagMs: number }
+  /** What the recogniser makes of it. `confidence` is null where it does not tell. */
+  | { kind: 'transcript'; final: boolean; text: string; confidence: number | null }
+  /** The recogniser has given all that it had to give. */
+  | { kind: 'utterance_end' }
+  /** No recogniser listens any more. */
+  | { kind: 'ear_failed' }
+  | { kind: 'model_text'; askId: string; text: string }
+  | { kind: 'model_tool_call'; askId: string; call: ModelToolCall }
+  | { kind: 'model_end'; askId: string; refused: boolean }
+  /** The model failed, retries and fallbacks included. What it said last may be half a sentence, and is no answer. */
+  | { kind: 'model_failed'; askId: string }
+  /** `queuedMs`: how much sound is in front of it in the line. */
+  | { kind: 'speech_started'; mark: string; queuedMs: number }
   | { kind: 'speech_heard'; mark: string }
   /** The voice failed, retries included. */
   | { kind: 'speech_failed'; mark: string }
@@ -55,6 +75,14 @@ export type Action =
   | { do: 'speak'; mark: string; speech: SpeechKind; text: string; turn: number }
   /** Drops all speech not yet heard; its marks never come. */
   | { do: 'clear' }
+  /** Silence at once, but the place is kept: `resume` goes on from there, `clear` forgets it. */
+  | { do: 'hold' }
+  | { do: 'resume' }
+  /** Tells the recogniser that the utterance is over, so that it gives its last words now. */
+  | { do: 'finish_utterance' }
+  /** Asks for the next turn; `correction` is told to the model beside the conversation. */
+  | { do: 'ask_model'; askId: string; turns: readonly ModelTurn[]; correction: string | null }
+  | { do: 'abort_model'; askId: string }
   | { do: 'start_timer'; timer: TimerName; ms: number }
   | { do: 'cancel_timer'; timer: TimerName }
   | { do: 'run_tool'; toolCallId: string; request: ToolRequest }
@@ -72,6 +100,8 @@ export interface Speech {
   mustBeHeard: boolean
   turn: number
   startMs: number | null
+  /** Of the history, the line that it is part of. */
+  line: number
 }
 
 /**
@@ -81,16 +111,19 @@ export interface Speech {
 export type Phase = 'waiting' | 'talking' | 'recording' | 'leaving' | 'draining' | 'over'
 
 /** What follows when everything was said. */
-export type Following = (Next & { ordered?: boolean }) | { kind: 'record_now' }
+export type Following = (Next & { by?: WorkFrom }) | { kind: 'record_now' }
 
 export interface Work {
   toolCallId: string
   request: ToolRequest
   effects: boolean
   startMs: number
-  /** A person who watches asked for it: its outcome is no answer to the brain. */
-  ordered: boolean
+  /** Who asked for it: the built-in brain, a call of the model, or a person who watches. */
+  by: WorkFrom
 }
+
+export type WorkFrom = { from: 'brain' } | { from: 'model'; call: ModelToolCall } | { from: 'person' }
+export const FROM_BRAIN: WorkFrom = { from: 'brain' }
 
 export interface Conversation {
   phase: Phase
@@ -102,7 +135,7 @@ export interface Conversation {
   /** What follows when `speech` is empty; null while a tool runs. */
   next: Following | null
   work: Work | null
-  /** Keys pressed while a tool without effects runs; answered in order when it is done. */
+  /** What was given while nobody could answer it; answered in order as soon as somebody can. */
   typedAhead: readonly CallerInput[]
   fillers: number
   /** What a person asked for while a tool with effects was at work. */
@@ -121,9 +154,87 @@ export interface Conversation {
   messages: readonly { startMs: number; endMs: number; heardVoice: boolean }[]
   /** One entry a turn of the caller; see docs/call-score-and-cost.md. */
   callerTurns: readonly { confidence: number; grounded: boolean }[]
-  /** From the caller's input to the first sound of the answer. */
-  latenciesMs: readonly number[]
-  askedAtMs: number | null
+  /** Of each answer, from the caller's last sound to the first of the answer. */
+  latencies: readonly TurnLatency[]
+  asked: Asked | null
+  ear: Ear
+  /** Null where no model is chosen. */
+  model: ModelMind | null
+}
+
+/** The caller's turn that is being answered, and when which stage of that was through. */
+export interface Asked {
+  /** The caller's last sound, or the key. */
+  soundEndMs: number
+  decidedMs: number
+  /** Of the time until the decision, what was spent waiting for the recogniser. */
+  sttMs: number | null
+  /** When the first words of the answer were there. */
+  textMs: number | null
+}
+
+/** What is being heard of the caller. */
+export interface Ear {
+  voiceSinceMs: number | null
+  /** When the last sound ended; null while the caller makes one, and when all was answered. */
+  quietSinceMs: number | null
+  /** Of the utterance, what will not change any more, and how sure the recogniser is of each piece. */
+  finals: readonly string[]
+  confidences: readonly number[]
+  /** Of the utterance, what may still change. */
+  interim: string
+  /** It began while the assistant had the word. */
+  overlap: boolean
+  /** The assistant fell silent for it and can go on. */
+  held: boolean
+  /** Since when the recogniser owes us its last words. */
+  finishingSinceMs: number | null
+  /** How long that took; 0 where they were there already. */
+  sttMs: number
+}
+
+/** What is said in a conversation with a model, in the model's order. */
+export type Line =
+  | { from: 'caller'; text: string }
+  /** `heard`: of what was said in it; `cut`: the rest was not. */
+  | { from: 'assistant'; id: number; heard: string; cut: boolean; toolCalls: readonly ModelToolCall[] }
+  | { from: 'tool'; call: ModelToolCall; result: unknown }
+
+/** An answer of the model that is being made. */
+export interface Ask {
+  askId: string
+  /** Text that is no whole sentence yet. */
+  rest: string
+  /** Sentences of it that were given to the voice. */
+  sentences: number
+  calls: readonly ModelToolCall[]
+  /** It claimed something as booked that is not: said to nobody. */
+  claimed: boolean
+  /** It is complete, but the caller may be speaking: what it asks for is done when that is clear. */
+  complete: 'no' | 'yes' | 'refused'
+}
+
+/** The state of a conversation that a model holds. */
+export interface ModelMind {
+  /** It failed for good: the built-in brain has the conversation. */
+  gone: boolean
+  history: readonly Line[]
+  memory: ToolMemory
+  ask: Ask | null
+  /** Calls of a complete answer that are still to be run, one after the other. */
+  calls: readonly ModelToolCall[]
+  /** The model wants the call to end when all is said and done. */
+  ending: boolean
+  /** How often it was asked since the caller spoke. */
+  rounds: number
+  /** Times in a row that an answer was no use. */
+  failures: number
+  /** Turns of the caller so far. */
+  spoken: number
+  /** Silences in a row. */
+  silences: number
+  /** Keys pressed that are no turn yet. */
+  keyed: string
 }
 
 export interface Limits {
@@ -137,6 +248,17 @@ export interface Limits {
   /** Silence that ends a message before and after the first word. */
   messageStartMs: number
   messagePauseMs: number
+  /** See `endpointing.ts`. */
+  endpointMinMs: number
+  endpointMaxMs: number
+  /** How long the recogniser may take for its last words: where there are some already, and where there are none. */
+  lastWordsMs: number
+  firstWordsMs: number
+  /** How long we stay silent for a voice without words. */
+  overlapMs: number
+  /** How long a model may think in silence. */
+  modelFillerMs: number
+  keysMs: number
 }
 
 export const USUAL_LIMITS: Omit<Limits, 'maxCallMs'> = {
@@ -148,6 +270,13 @@ export const USUAL_LIMITS: Omit<Limits, 'maxCallMs'> = {
   messageMs: 120_000,
   messageStartMs: 8_000,
   messagePauseMs: 4_000,
+  endpointMinMs: 500,
+  endpointMaxMs: 3_000,
+  lastWordsMs: 1_000,
+  firstWordsMs: 6_000,
+  overlapMs: 4_000,
+  modelFillerMs: 2_500,
+  keysMs: 1_800,
 }
 
 /** What a conversation is held with; fixed for the call. */
@@ -155,6 +284,17 @@ export interface House {
   brain: Brain
   context: BrainContext
   limits: Limits
+  /** Whether the caller may talk over the assistant; true when absent. */
+  interruptions?: boolean
+  /** Where a model has the conversation: what it may do, and how it begins. */
+  model?: ModelHouse | null
+}
+
+export interface ModelHouse {
+  tools: ToolSet
+  /** What is said first, in sentences. */
+  greeting: readonly string[]
+  answeredAt: Instant
 }
 
 export interface Step {

@@ -1,22 +1,18 @@
 import { unreachable } from '../kernel/assert.ts'
 import { INITIAL_BRAIN } from './brain/brain.ts'
-import type { BrainEvent, CallerInput, Next, Reply } from './brain/brain-types.ts'
 import {
-  beginMessage,
-  cancelTimer,
-  closeMessage,
-  closeWork,
-  cutSpeech,
-  type Draft,
-  hearUpTo,
-  noteResult,
-  runTool,
-  speak,
-  startTimer,
-} from './conversation-draft.ts'
+  answerTypedAhead,
+  endMessage,
+  modelThinks,
+  takeInput,
+  takeTurn,
+  tellKeys,
+  tellWhatWaited,
+} from './caller-input.ts'
+import { answer, proceed } from './conversation-answer.ts'
+import { cancelTimer, closeWork, type Draft, hearUpTo, noteResult, speak, startTimer } from './conversation-draft.ts'
 import {
   apologise,
-  beginLeaving,
   drained,
   farewellOver,
   leave,
@@ -26,10 +22,24 @@ import {
   runOutOfPatience,
 } from './conversation-ending.ts'
 import { orderFailed, takeOrder } from './conversation-orders.ts'
-import type { Conversation, ConversationEvent, House, Step, TimerName } from './conversation-types.ts'
+import type { Conversation, ConversationEvent, House, ModelMind, Step, TimerName, Work } from './conversation-types.ts'
+import { turnLatency } from './latency.ts'
+import {
+  goOn,
+  greet,
+  keepResult,
+  meetSilence,
+  takeEnd,
+  takeFailure,
+  takeModelResult,
+  takeText,
+  takeToolCall,
+} from './model/model-turn.ts'
+import { reported } from './model/report.ts'
 import { phrases } from './phrases.ts'
+import { NO_MEMORY } from './tools/registry.ts'
 import type { ToolResult } from './tools/tool.ts'
-import { addInput } from './transcript.ts'
+import { noteEarFailed, noteTranscript, noteUtteranceEnd, noteVoice, QUIET_EAR, takeEarTimer } from './turn-taking.ts'
 
 /**
  * The conversation, decided purely: (state, event) gives (state, actions). What holds for every sequence of events, and
@@ -42,7 +52,10 @@ import { addInput } from './transcript.ts'
  */
 export function step(before: Conversation, event: ConversationEvent, house: House): Step {
   const draft: Draft = { state: { ...before }, actions: [], house, atMs: event.atMs, heard: event.heard }
-  if (before.phase !== 'over') take(draft, event)
+  if (before.phase !== 'over') {
+    take(draft, event)
+    goOn(draft)
+  }
   return { state: draft.state, actions: draft.actions }
 }
 
@@ -68,12 +81,25 @@ export const NEW_CONVERSATION: Conversation = {
   notes: [],
   messages: [],
   callerTurns: [],
-  latenciesMs: [],
-  askedAtMs: null,
+  latencies: [],
+  asked: null,
+  ear: QUIET_EAR,
+  model: null,
 }
 
-/** More keys than anybody types ahead. */
-const MOST_TYPED_AHEAD = 32
+const NEW_MIND: ModelMind = {
+  gone: false,
+  history: [],
+  memory: NO_MEMORY,
+  ask: null,
+  calls: [],
+  ending: false,
+  rounds: 0,
+  failures: 0,
+  spoken: 0,
+  silences: 0,
+  keyed: '',
+}
 
 function take(draft: Draft, event: ConversationEvent): void {
   switch (event.kind) {
@@ -84,10 +110,32 @@ function take(draft: Draft, event: ConversationEvent): void {
       takeInput(draft, event.input)
       break
     case 'caller_voice':
-      noteVoice(draft, event.speaking)
+      noteMessageVoice(draft, event.speaking)
+      takeTurn(draft, noteVoice(draft, event.speaking, event.lagMs))
+      break
+    case 'transcript':
+      takeTurn(draft, noteTranscript(draft, event))
+      break
+    case 'utterance_end':
+      takeTurn(draft, noteUtteranceEnd(draft))
+      break
+    case 'ear_failed':
+      takeTurn(draft, noteEarFailed(draft))
+      break
+    case 'model_text':
+      takeText(draft, event.askId, event.text)
+      break
+    case 'model_tool_call':
+      takeToolCall(draft, event.askId, event.call)
+      break
+    case 'model_end':
+      takeEnd(draft, event.askId, event.refused)
+      break
+    case 'model_failed':
+      takeFailure(draft, event.askId)
       break
     case 'speech_started':
-      noteSpeechStart(draft, event.mark)
+      noteSpeechStart(draft, event.mark, event.queuedMs)
       break
     case 'speech_heard':
       noteHeard(draft, event.mark)
@@ -128,54 +176,17 @@ function start(draft: Draft): void {
   if (draft.state.phase !== 'waiting') return
   draft.state.phase = 'talking'
   startTimer(draft, 'max_duration', draft.house.limits.maxCallMs)
-  answer(draft, { kind: 'started' })
+  if (!draft.house.model) {
+    answer(draft, { kind: 'started' })
+    return
+  }
+  draft.state.model = NEW_MIND
+  greet(draft)
 }
 
 // What the caller gives -------------------------------------------------------------------------------------------
 
-function takeInput(draft: Draft, input: CallerInput): void {
-  const { state } = draft
-  if (input.kind === 'text' && input.text.trim() === '') return
-  if (state.phase === 'recording') {
-    if (input.kind === 'digit' && input.digit === '#') endMessage(draft)
-    return
-  }
-  if (state.phase !== 'talking') return
-  // A key pressed over the report of something done answers no question: nobody has asked the next one yet.
-  const deaf = state.work?.effects || state.goodbye || state.speech.some((piece) => piece.mustBeHeard)
-  if (deaf) {
-    state.transcript = addInput(state.transcript, input, draft.atMs)
-  } else if (state.work) {
-    if (state.typedAhead.length < MOST_TYPED_AHEAD) state.typedAhead = [...state.typedAhead, input]
-  } else {
-    cutSpeech(draft)
-    state.transcript = addInput(state.transcript, input, draft.atMs)
-    answerInput(draft, input)
-  }
-}
-
-function answerInput(draft: Draft, input: CallerInput): void {
-  const { state } = draft
-  cancelTimer(draft, 'listen')
-  state.turn += 1
-  state.askedAtMs = draft.atMs
-  const { understanding } = answer(draft, { kind: 'input', input })
-  if (understanding === 'partial') return
-  const confidence = input.kind === 'text' ? input.confidence : 1
-  state.callerTurns = [...state.callerTurns, { confidence, grounded: understanding === 'understood' }]
-}
-
-/** Keys that came while a tool looked something up, in order, as far as each finds a question waiting. */
-function answerTypedAhead(draft: Draft): void {
-  const { state } = draft
-  while (state.typedAhead.length > 0 && state.phase === 'talking' && !state.work) {
-    const [input, ...rest] = state.typedAhead
-    state.typedAhead = rest
-    if (input) takeInput(draft, input)
-  }
-}
-
-function noteVoice(draft: Draft, speaking: boolean): void {
+function noteMessageVoice(draft: Draft, speaking: boolean): void {
   const { state, house } = draft
   if (!state.message) return
   state.message = { ...state.message, heardVoice: state.message.heardVoice || speaking }
@@ -183,109 +194,62 @@ function noteVoice(draft: Draft, speaking: boolean): void {
   else startTimer(draft, 'message_pause', house.limits.messagePauseMs)
 }
 
-function endMessage(draft: Draft): void {
-  const heardVoice = closeMessage(draft)
-  draft.state.turn += 1
-  answer(draft, { kind: 'message_taken', heardVoice })
-}
-
 // What the assistant says -----------------------------------------------------------------------------------------
 
-/** Asks the brain, says what it says, and sets what follows. */
-function answer(draft: Draft, event: BrainEvent): Reply {
-  const { state, house } = draft
-  const reply = house.brain(state.brain, event, house.context)
-  state.brain = reply.state
-  state.notes = [...state.notes, ...reply.notes]
-  // Who typed ahead knows the menu: it is not read to them.
-  const known = state.typedAhead.length > 0 && reply.next.kind === 'listen' && !reply.say.some((one) => one.mustBeHeard)
-  if (!known) speak(draft, reply.say)
-  setNext(draft, reply.next)
-  return reply
-}
-
-function setNext(draft: Draft, next: Next): void {
-  const { state } = draft
-  if (next.kind === 'run' && !next.afterHeard) {
-    state.next = null
-    runTool(draft, next.request)
-    return
-  }
-  state.next = next
-  if (next.kind === 'goodbye') beginLeaving(draft)
-  if (state.speech.length === 0) proceed(draft)
-}
-
-/** Everything was said and heard: goes on to what follows. */
-function proceed(draft: Draft): void {
-  const { state, house } = draft
-  const { next } = state
-  if (next === null || state.work) return
-  switch (next.kind) {
-    case 'listen':
-      startTimer(draft, 'listen', house.limits.listenMs)
-      break
-    case 'run':
-      state.next = null
-      runTool(draft, next.request, next.ordered)
-      break
-    case 'take_message':
-      speak(draft, [{ text: '' }], 'tone')
-      state.next = { kind: 'record_now' }
-      break
-    case 'record_now':
-      beginMessage(draft)
-      break
-    case 'goodbye':
-      farewellOver(draft)
-      break
-    default:
-      unreachable(next)
-  }
-}
-
-function noteSpeechStart(draft: Draft, mark: string): void {
+function noteSpeechStart(draft: Draft, mark: string, queuedMs: number): void {
   const { state, atMs } = draft
   if (!state.speech.some((piece) => piece.mark === mark)) return
   state.speech = state.speech.map((piece) => (piece.mark === mark ? { ...piece, startMs: atMs } : piece))
-  if (state.askedAtMs === null) return
-  state.latenciesMs = [...state.latenciesMs, atMs - state.askedAtMs]
-  state.askedAtMs = null
+  if (state.asked === null) return
+  state.latencies = [...state.latencies, turnLatency(state.asked, atMs, queuedMs)]
+  state.asked = null
 }
 
 function noteHeard(draft: Draft, mark: string): void {
+  const { state } = draft
   if (!hearUpTo(draft, mark)) return
-  if (draft.state.goodbye) leaveWhenSaid(draft)
-  else if (draft.state.speech.length === 0) proceed(draft)
+  if (state.goodbye) leaveWhenSaid(draft)
+  else if (state.speech.length > 0) return
+  else if (state.phase === 'talking' && !state.work && state.next?.kind === 'listen' && state.typedAhead.length > 0) {
+    if (modelThinks(state)) tellWhatWaited(draft)
+    else answerTypedAhead(draft)
+  } else proceed(draft)
 }
 
 // Tools and time --------------------------------------------------------------------------------------------------
 
 function takeResult(draft: Draft, toolCallId: string, result: ToolResult): void {
   const { state } = draft
-  if (state.work?.toolCallId !== toolCallId) return
-  const { ordered } = state.work
+  const { work } = state
+  if (work?.toolCallId !== toolCallId) return
   closeWork(draft, result)
-  if (state.phase === 'draining') drained(draft, result)
+  if (state.phase === 'draining') drained(draft, work, result)
   else if (result.outcome === 'transferred') release(draft, 'transferred')
-  else if (state.phase === 'leaving') noteResult(draft, result)
-  else if (state.goodbye) reportBeforeLeaving(draft, result)
-  else if (ordered) orderFailed(draft)
-  else {
+  else if (state.phase === 'leaving') noteResult(draft, work, result)
+  else if (state.goodbye) reportBeforeLeaving(draft, work, result)
+  else if (work.by.from === 'person') orderFailed(draft)
+  else if (work.by.from === 'brain' || !modelThinks(state)) {
     answer(draft, { kind: 'tool_result', result })
     answerTypedAhead(draft)
-  }
+  } else takeModelResult(draft, work, result)
   if (state.order && state.phase === 'talking' && !state.work) takeOrder(draft, state.order)
 }
 
 /** The call is ending, but what was done is said first. */
-function reportBeforeLeaving(draft: Draft, result: ToolResult): void {
+function reportBeforeLeaving(draft: Draft, work: Work, result: ToolResult): void {
   const { state, house } = draft
-  const reply = house.brain(state.brain, { kind: 'tool_result', result }, house.context)
-  state.brain = reply.state
-  state.notes = [...state.notes, ...reply.notes]
-  const report = reply.say.filter((sentence) => sentence.mustBeHeard)
-  speak(draft, report)
+  if (work.by.from === 'brain') {
+    const reply = house.brain(state.brain, { kind: 'tool_result', result }, house.context)
+    state.brain = reply.state
+    state.notes = [...state.notes, ...reply.notes]
+    speak(
+      draft,
+      reply.say.filter((sentence) => sentence.mustBeHeard),
+    )
+  } else {
+    keepResult(draft, work, result)
+    speak(draft, reported(result, house.context.timezone))
+  }
   leaveWhenSaid(draft)
 }
 
@@ -299,7 +263,17 @@ function takeTimer(draft: Draft, timer: TimerName): void {
       break
     case 'listen':
       state.turn += 1
-      answer(draft, { kind: 'no_input' })
+      if (modelThinks(state)) meetSilence(draft)
+      else answer(draft, { kind: 'no_input' })
+      break
+    case 'endpoint':
+    case 'recognition':
+    case 'barge_in':
+    case 'overlap':
+      takeTurn(draft, takeEarTimer(draft, timer))
+      break
+    case 'keys':
+      tellKeys(draft)
       break
     case 'filler':
       fillSilence(draft)

@@ -1,4 +1,4 @@
-import type { EndedReason } from '../features/calls/call.ts'
+import type { EndedReason, TurnLatency } from '../features/calls/call.ts'
 import type { Instant } from '../kernel/clock.ts'
 
 /** What those who watch live calls see, and what they may ask. Times named `atMs` count from the answer. */
@@ -27,22 +27,6 @@ export interface LiveCallInfo {
   startedAt: Instant
   answeredAt: Instant | null
   state: LiveState
-}
-
-/** How long each stage took between the caller's last sound and the first of the answer; null where it took no part. */
-export interface TurnLatency {
-  /** From the caller's last sound to the decision that the turn is over. */
-  endpointingMs: number | null
-  /** From the caller's last sound to the final transcript, as far as it came after the decision. */
-  sttMs: number | null
-  /** From the transcript to the first sentence of the model, tools on the way included. */
-  modelMs: number | null
-  /** From the first sentence to its first sound. */
-  ttsMs: number | null
-  /** Sound that waits in our own queue, or the carrier's, before the caller hears it. */
-  transportMs: number | null
-  /** From the caller's last sound, or key, to the first sound of the answer. */
-  totalMs: number
 }
 
 export type LiveEvent =

@@ -84,6 +84,12 @@ export const phrases = {
   // Knowledge (typed or recognised questions)
   noAnswer: () => "I'm sorry, I don't know that.",
 
+  // A model that cannot say it better
+  sayAgain: () => "I'm sorry, could you say that again?",
+  cannotHelp: () => "I'm sorry, I can't help with that. Is there anything else I can do for you?",
+  notDoneYet: () => "I haven't arranged that yet. Shall I?",
+  otherWay: () => "I'm sorry, let me try another way.",
+
   // Trouble
   unavailable: () => "I'm sorry, I can't reach our calendar right now. Nothing was changed.",
   unknown: () => "I'm sorry, our calendar doesn't answer, so I can't confirm that. Please call again later to check.",

@@ -14,8 +14,8 @@ export interface Piece {
 }
 
 export interface PlayoutListener {
-  /** The caller begins to hear the piece. */
-  started(piece: Piece): void
+  /** The caller begins to hear the piece, after the `queuedMs` of sound that are in front of it. */
+  started(piece: Piece, queuedMs: number): void
   heard(piece: Piece): void
   /** The voice failed twice; nothing more of the piece is played. */
   failed(piece: Piece): void
@@ -24,6 +24,8 @@ export interface PlayoutListener {
 export interface PlayoutOptions {
   stream: MediaStream
   tts: TextToSpeech
+  /** The name of one of its voices. */
+  voice?: string
   /** The apology, synthesised beforehand at this stream's rate; empty when that failed too. */
   apology: Pcm
   clock: Clock
@@ -34,6 +36,8 @@ export interface PlayoutOptions {
 
 interface Placed {
   piece: Piece
+  /** Kept until it was heard, so that it can go on where it was held. */
+  audio: Pcm[]
   samples: number
   /** All its audio is in the stream. */
   complete: boolean
@@ -45,6 +49,8 @@ const PIECES_AHEAD = 2
 const TRIES = 2
 /** A voice that gives no sound for so long has failed. */
 const STALLED_MS = 6_000
+/** Of what was heard already, so much is said again when it goes on. */
+const REPEATED_MS = 120
 /** For judging how much of a piece still being synthesised was heard. */
 const MS_PER_LETTER = 65
 
@@ -55,6 +61,8 @@ export class Playout {
   #line: Placed[] = []
   #work: AbortController | null = null
   #letters = 0
+  /** While held: how many samples of the first piece had been heard. */
+  #heldAt: number | null = null
 
   constructor(options: PlayoutOptions) {
     this.#options = options
@@ -76,7 +84,35 @@ export class Playout {
     this.#work = null
     this.#waiting = []
     this.#line = []
+    this.#heldAt = null
     this.#options.stream.clear()
+  }
+
+  /** Silence at once, remembering the place. What is said meanwhile waits. */
+  hold(): void {
+    if (this.#heldAt !== null) return
+    this.#heldAt = this.#samplesHeard()
+    this.#options.stream.clear()
+  }
+
+  /** Goes on from a moment before the place, so that no word is lost. */
+  resume(): void {
+    if (this.#heldAt === null) return
+    const { stream } = this.#options
+    let skip = Math.max(0, this.#heldAt - this.#samples(REPEATED_MS))
+    this.#heldAt = null
+    for (const placed of this.#line) {
+      placed.samples = 0
+      for (const pcm of placed.audio) {
+        const rest = pcm.subarray(Math.min(skip, pcm.length))
+        skip -= pcm.length - rest.length
+        placed.samples += pcm.length
+        if (rest.length > 0) stream.play(rest)
+      }
+      if (placed.complete) stream.mark(placed.piece.mark)
+    }
+    this.#noteStart()
+    this.#goOn()
   }
 
   /** To be called when the stream says that a mark was heard. */
@@ -94,19 +130,27 @@ export class Playout {
   heard(): Heard | null {
     const current = this.#line[0]
     if (!current?.started) return null
-    const behindMs = this.#line.slice(1).reduce((sum, { samples }) => sum + this.#ms(samples), 0)
-    const leftMs = Math.max(0, this.#options.stream.queuedMs() - behindMs)
     const placedMs = this.#ms(current.samples)
     const wholeMs = current.complete ? placedMs : Math.max(placedMs, current.piece.text.length * MS_PER_LETTER)
     if (wholeMs === 0) return null
-    return { mark: current.piece.mark, fraction: Math.min(1, Math.max(0, placedMs - leftMs) / wholeMs) }
+    const heardMs = this.#ms(this.#heldAt ?? this.#samplesHeard())
+    return { mark: current.piece.mark, fraction: Math.min(1, heardMs / wholeMs) }
+  }
+
+  /** Of the piece that is being played. */
+  #samplesHeard(): number {
+    const current = this.#line[0]
+    if (!current) return 0
+    const behind = this.#line.slice(1).reduce((sum, { samples }) => sum + samples, 0)
+    const left = Math.max(0, this.#samples(this.#options.stream.queuedMs()) - behind)
+    return Math.max(0, current.samples - left)
   }
 
   #goOn(): void {
     if (this.#work || this.#line.length >= PIECES_AHEAD) return
     const piece = this.#waiting.shift()
     if (!piece) return
-    const placed: Placed = { piece, samples: 0, complete: false, started: false }
+    const placed: Placed = { piece, audio: [], samples: 0, complete: false, started: false }
     const work = new AbortController()
     this.#line.push(placed)
     this.#work = work
@@ -124,13 +168,14 @@ export class Playout {
       try {
         for await (const pcm of this.#audio(placed.piece, signal)) {
           if (signal.aborted) return true
+          placed.audio.push(pcm)
           placed.samples += pcm.length
-          this.#options.stream.play(pcm)
+          if (this.#heldAt === null) this.#options.stream.play(pcm)
           this.#noteStart()
         }
         if (signal.aborted) return true
         placed.complete = true
-        this.#options.stream.mark(placed.piece.mark)
+        if (this.#heldAt === null) this.#options.stream.mark(placed.piece.mark)
         return true
       } catch (error) {
         if (signal.aborted) return true
@@ -149,15 +194,26 @@ export class Playout {
       yield apology
     } else {
       this.#letters += piece.text.length
-      yield* spokenInTime(tts, piece.text, { sampleRate: stream.sampleRate, signal, clock })
+      const { voice } = this.#options
+      yield* spokenInTime(tts, piece.text, {
+        sampleRate: stream.sampleRate,
+        signal,
+        clock,
+        ...(voice ? { voice } : {}),
+      })
     }
   }
 
   #noteStart(): void {
     const current = this.#line[0]
-    if (!current || current.started || current.samples === 0) return
+    if (!current || current.started || current.samples === 0 || this.#heldAt !== null) return
     current.started = true
-    this.#options.listener.started(current.piece)
+    const queued = this.#line.reduce((sum, { samples }) => sum + samples, 0)
+    this.#options.listener.started(current.piece, Math.max(0, this.#options.stream.queuedMs() - this.#ms(queued)))
+  }
+
+  #samples(ms: number): number {
+    return Math.round((ms * this.#options.stream.sampleRate) / 1000)
   }
 
   #ms(samples: number): number {
@@ -169,10 +225,10 @@ export class Playout {
 async function* spokenInTime(
   tts: TextToSpeech,
   text: string,
-  { sampleRate, signal, clock }: { sampleRate: number; signal: AbortSignal; clock: Clock },
+  { signal, clock, ...options }: { sampleRate: number; voice?: string; signal: AbortSignal; clock: Clock },
 ): AsyncGenerator<Pcm> {
   const attempt = new AbortController()
-  const pieces = tts.speak(text, { sampleRate, signal: AbortSignal.any([signal, attempt.signal]) })
+  const pieces = tts.speak(text, { ...options, signal: AbortSignal.any([signal, attempt.signal]) })
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     for (;;) {

@@ -44,11 +44,14 @@ export interface CallCost {
   costBreakdown: Record<string, number>
 }
 
-/** `costCents` and `costBreakdown` of a call. docs/call-score-and-cost.md has an example. */
-export function callCost(usage: CallUsage, prices: PriceTable): CallCost {
+/**
+ * `costCents` and `costBreakdown` of a call. docs/call-score-and-cost.md has an example. `telephonyCents`: what the trunk
+ * charges for it by its own rates, in place of the table's.
+ */
+export function callCost(usage: CallUsage, prices: PriceTable, telephonyCents: number | null = null): CallCost {
   const { telephony, speechToText, textToSpeech, model } = prices
   const parts = {
-    telephony: (chargedSeconds(usage.connectedSeconds, telephony) / 60) * telephony.centsPerMinute,
+    telephony: telephonyCents ?? (chargedSeconds(usage.connectedSeconds, telephony) / 60) * telephony.centsPerMinute,
     speechToText: (usage.recognisedSeconds / 60) * speechToText.centsPerMinute,
     textToSpeech: (usage.spokenLetters / 1000) * textToSpeech.centsPerThousandLetters,
     model:

@@ -25,6 +25,9 @@ export interface BrainContext {
   callerName?: string | null
   /** Words reach us: a recogniser listens, or they are typed. Where they do not, keys are all there is. */
   canListen?: boolean
+  /** What the business has its calls begin with, and how it tells of recording; null or absent: the usual words. */
+  greeting?: string | null
+  recordingNotice?: string | null
   /** When the conversation began: what "tomorrow" is counted from. Words are understood only where it is told. */
   answeredAt?: Instant
 }

@@ -65,8 +65,8 @@ export function respond(state: BrainState, event: BrainEvent, context: BrainCont
 }
 
 function greeting(context: BrainContext): string[] {
-  const notice = context.recordingEnabled ? [phrases.recordingNotice()] : []
-  return [phrases.greeting(context.businessName), ...notice, phrases.howCanIHelp()]
+  const notice = context.recordingEnabled ? [context.recordingNotice ?? phrases.recordingNotice()] : []
+  return [context.greeting ?? phrases.greeting(context.businessName), ...notice, phrases.howCanIHelp()]
 }
 
 function respondToInput(state: BrainState, input: CallerInput, context: BrainContext): Reply {

@@ -58,8 +58,8 @@ export function respondInWords(state: BrainState, event: BrainEvent, context: Br
 }
 
 function greeted(state: BrainState, context: BrainContext): Reply {
-  const notice = context.recordingEnabled ? [phrases.recordingNotice()] : []
-  const say = plain(phrases.greeting(context.businessName), ...notice, ...spokenWords.whatCanIDo())
+  const notice = context.recordingEnabled ? [context.recordingNotice ?? phrases.recordingNotice()] : []
+  const say = plain(context.greeting ?? phrases.greeting(context.businessName), ...notice, ...spokenWords.whatCanIDo())
   return { ...listening(NEW_TALK, state), say }
 }
 

@@ -1,0 +1,158 @@
+import type { Business, Service } from '../features/business/business.ts'
+import { listArticles } from '../features/knowledge/article.ts'
+import type { VoiceProfile } from '../features/voice/voice-profile.ts'
+import { voiceProfileFor } from '../features/voice/voice-profile.ts'
+import type { Instant } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import { parsePhoneNumber } from '../kernel/phone-number.ts'
+import type { CallLeg } from '../media/call-leg.ts'
+import type { Database } from '../store/database.ts'
+import { respond } from './brain/brain.ts'
+import type { BrainContext } from './brain/brain-types.ts'
+import { type House, type Limits, type ModelHouse, USUAL_LIMITS } from './conversation-types.ts'
+import type { PromptFacts } from './model/prompt.ts'
+import { phrases } from './phrases.ts'
+import type { OwnTool } from './tools/own-tools.ts'
+import { toolSet } from './tools/registry.ts'
+
+/** How the business wants its calls to be, as far as it says: nothing more than what a call can do without. */
+export type Manner = Pick<
+  VoiceProfile,
+  | 'provider'
+  | 'voiceId'
+  | 'language'
+  | 'speed'
+  | 'greeting'
+  | 'interruptionsEnabled'
+  | 'minEndpointingMs'
+  | 'maxEndpointingMs'
+  | 'maxCallSeconds'
+  | 'recordingEnabled'
+  | 'recordingNotice'
+>
+
+/** What is known of a call when it is answered. */
+export interface CallFacts {
+  business: Business
+  services: readonly Service[]
+  manner: Manner
+  leg: Pick<CallLeg, 'from' | 'to' | 'direction'>
+  answeredAt: Instant
+  /** A recogniser is set. */
+  canListen: boolean
+  /** Where a model has the conversation. */
+  forModel: { own: readonly OwnTool[]; topics: readonly string[] } | null
+  limits: Partial<Limits>
+}
+
+/** The manner of calls to a number. A call is answered without it rather than not at all. */
+export async function mannerOf(
+  db: Database,
+  business: Business,
+  phone: string,
+  now: Instant,
+  log: Log,
+): Promise<Manner> {
+  try {
+    return await voiceProfileFor(db, business.id, phone, now)
+  } catch (err) {
+    log.warn({ businessId: business.id, err }, 'the voice profile of a call could not be read')
+    return usualManner(business)
+  }
+}
+
+const usualManner = ({ recordingEnabled, maxCallSeconds }: Business): Manner => ({
+  provider: 'flite',
+  voiceId: null,
+  language: 'en-US',
+  speed: 1,
+  greeting: null,
+  interruptionsEnabled: true,
+  minEndpointingMs: USUAL_LIMITS.endpointMinMs,
+  maxEndpointingMs: USUAL_LIMITS.endpointMaxMs,
+  maxCallSeconds,
+  recordingEnabled,
+  recordingNotice: null,
+})
+
+/** More titles than this tell a model nothing: it looks things up anyway. */
+const MOST_TOPICS = 40
+
+/** What the business has written down, by title; none where that cannot be read. */
+export async function topicsOf(db: Database, businessId: string, log: Log): Promise<string[]> {
+  try {
+    const { items } = await listArticles(db, businessId, {}, { limit: MOST_TOPICS, after: null })
+    return items.map(({ title }) => title)
+  } catch (err) {
+    log.warn({ businessId, err }, 'the topics of the knowledge base could not be read')
+    return []
+  }
+}
+
+/** What the conversation is held with. Pure. */
+export function houseOf(facts: CallFacts): House {
+  const { manner, limits } = facts
+  return {
+    brain: respond,
+    context: brainContext(facts),
+    limits: {
+      ...USUAL_LIMITS,
+      maxCallMs: manner.maxCallSeconds * 1000,
+      endpointMinMs: manner.minEndpointingMs,
+      endpointMaxMs: manner.maxEndpointingMs,
+      ...limits,
+    },
+    interruptions: manner.interruptionsEnabled,
+    model: modelHouse(facts),
+  }
+}
+
+function brainContext({ business, services, manner, leg, answeredAt, canListen }: CallFacts): BrainContext {
+  return {
+    businessName: business.name,
+    timezone: business.timezone,
+    country: business.country,
+    hours: business.hours,
+    services,
+    transferPhone: business.transferPhone,
+    recordingEnabled: manner.recordingEnabled,
+    callerPhone: callerPhone(business, leg),
+    canListen,
+    answeredAt,
+    greeting: manner.greeting,
+    recordingNotice: manner.recordingNotice,
+  }
+}
+
+const callerPhone = ({ country }: Business, leg: CallFacts['leg']): string | null =>
+  parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, country)
+
+function modelHouse({ business, services, manner, leg, answeredAt, forModel }: CallFacts): ModelHouse | null {
+  if (!forModel) return null
+  const { own } = forModel
+  const notice = manner.recordingEnabled ? [manner.recordingNotice ?? phrases.recordingNotice()] : []
+  const greeting =
+    manner.greeting === null
+      ? [phrases.greeting(business.name), ...notice, phrases.howCanIHelp()]
+      : [manner.greeting, ...notice]
+  return {
+    tools: toolSet({ business, services, callerPhone: callerPhone(business, leg), own }),
+    greeting,
+    answeredAt,
+  }
+}
+
+/** What the model is told of all this. Pure. */
+export function promptFacts(facts: CallFacts, house: House): PromptFacts {
+  const { business, services, manner, leg, forModel } = facts
+  return {
+    business: { ...business, recordingEnabled: manner.recordingEnabled },
+    services,
+    topics: forModel?.topics ?? [],
+    callerPhone: house.context.callerPhone,
+    callerName: house.context.callerName ?? null,
+    direction: leg.direction,
+    language: manner.language,
+    tools: house.model?.tools.tools.map(({ name }) => name) ?? [],
+  }
+}

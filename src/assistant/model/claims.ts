@@ -1,0 +1,12 @@
+/** What says of an appointment that it is made, moved or cancelled. */
+const DONE =
+  /\b(?:(?:is|are|was|been|got|get|'s|’s|’ve|'ve|have|has|all|now|successfully)\s+(?:now\s+|all\s+|just\s+|been\s+|successfully\s+|you\s+|that\s+|it\s+)*(?:booked|scheduled|confirmed|reserved|rescheduled|cancelled|canceled|moved)|(?:i|we)\s+(?:just\s+)?(?:booked|scheduled|reserved|rescheduled|cancelled|canceled)|you(?:'re|’re|\s+are)\s+all\s+set|see\s+you\s+(?:on|at|then|tomorrow))\b/i
+/** Not a claim: a question, a condition, a denial, or the future. */
+const NO_CLAIM =
+  /\?\s*$|\b(?:not|n't|n’t|never|if|once|when|whether|until|before|after|would|could|should|can|shall|may|might|to be|as soon as|fully booked|already)\b/i
+
+/** Whether a sentence tells the caller that something was arranged. May miss a claim; must not see one in plain talk. Pure. */
+export const claimsDone = (sentence: string): boolean => DONE.test(sentence) && !NO_CLAIM.test(sentence)
+
+export const CORRECTION =
+  'You were about to tell the caller that something is booked, moved or cancelled, but no tool has done so in this call. It was not said. Call the tool if the caller wants it done, or say that it is not done yet.'
