@@ -4,14 +4,12 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { CallJournal } from './assistant/call-journal.ts'
 import type { CallDeps } from './assistant/call-session.ts'
 import { LiveCalls } from './assistant/live.ts'
-import { phrases } from './assistant/phrases.ts'
-import { prepareApology } from './assistant/playout.ts'
 import { brandOf } from './commands/brand.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { firstOwnerLink } from './commands/owner-link.ts'
 import { portTaken } from './commands/port-taken.ts'
-import { chosenVoice, priceTable } from './commands/providers.ts'
 import { readSecretKey } from './commands/secret-key.ts'
+import { startAssistant } from './commands/start-assistant.ts'
 import { type CarrierCalls, carrierCalls } from './commands/start-carrier-calls.ts'
 import { startConsole } from './commands/start-console.ts'
 import { startDashboard } from './commands/start-dashboard.ts'
@@ -20,6 +18,7 @@ import { startMessages } from './commands/start-messages.ts'
 import { startRegularWork } from './commands/start-regular-work.ts'
 import { startSending } from './commands/start-sending.ts'
 import { startTelephony } from './commands/start-telephony.ts'
+import { openTools } from './commands/start-tools.ts'
 import type { Config } from './config.ts'
 import type { Dashboard } from './dashboard/dashboard.ts'
 import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
@@ -45,7 +44,6 @@ import { repeat } from './jobs/repeat.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
 import { createSealedBox } from './kernel/sealed-box.ts'
-import type { Pcm } from './media/media-stream.ts'
 import { routes } from './routes.ts'
 import type { Database } from './store/database.ts'
 import { startEmbeddedPostgres } from './store/embedded-postgres.ts'
@@ -126,7 +124,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const { config, log, version, clock = systemClock } = options
   const instanceId = randomUUID()
   const db = await startDatabase(config, clock, log, running)
-  const voice = openVoice(config, clock, log, running)
+  const assistant = startAssistant({ config, clock, log }, running)
   const secret = await readSecretKey(config)
   const brand = brandOf(config.brand)
   const demo = config.demoBusiness ? await makeDemoBusiness(db, clock.now(), brand.keyPrefix) : null
@@ -156,7 +154,8 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   running.add('SIP connections', () => trunkBook.close())
   const deps: CallDeps = {
     db,
-    ...voice,
+    ...assistant,
+    toolWorks: await openTools({ config, db, clock, log, secret }),
     clock,
     log,
     live,
@@ -164,7 +163,6 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
     instanceId,
     recordingsFolder: recordingsFolder(config),
     recordingUrl: (callId) => api.links.urlFor(callId, clock.now(), EVENT_LINK_SECONDS),
-    prices: priceTable(config),
     maxCalls: config.maxCalls,
   }
   const { url } = api
@@ -271,26 +269,6 @@ async function startDatabase(config: Config, clock: Clock, log: Log, running: Ru
     running.add('PostgreSQL', () => server.stop())
     return openDatabase({ ...server, log, clock })
   }
-}
-
-/** Opens the voice, which meanwhile says what must be at hand when it fails later. */
-function openVoice(config: Config, clock: Clock, log: Log, running: Running): Pick<CallDeps, 'tts' | 'apologies'> {
-  const tts = chosenVoice(config, clock, log)
-  let closing = false
-  running.add('voice', () => {
-    closing = true
-    return tts.close()
-  })
-  const apologies = new Map<number, Pcm>()
-  prepareApology(tts, phrases.apology()).then(
-    (ready) => {
-      for (const [sampleRate, pcm] of ready) apologies.set(sampleRate, pcm)
-    },
-    (err) => {
-      if (!closing) log.error({ err }, 'the voice does not work; run "frontbell doctor"')
-    },
-  )
-  return { tts, apologies }
 }
 
 interface Recovery {

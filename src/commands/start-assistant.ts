@@ -1,0 +1,47 @@
+import type { CallDeps } from '../assistant/call-session.ts'
+import { phrases } from '../assistant/phrases.ts'
+import { prepareApology } from '../assistant/playout.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Pcm } from '../media/media-stream.ts'
+import { openProviders, priceTable } from './providers.ts'
+
+interface Parts {
+  config: Config
+  clock: Clock
+  log: Log
+}
+
+type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'apologies' | 'prices'>
+
+/**
+ * Opens who speaks, listens and thinks, as the settings choose. The voice says meanwhile what must be at hand when it fails
+ * later. Reaches for nothing else: a provider that is away is met when a call needs it.
+ */
+export function startAssistant(
+  { config, clock, log }: Parts,
+  running: { add(name: string, stop: () => unknown): void },
+): Assistant {
+  const { tts, stt, model, realtime } = openProviders(config, clock, log)
+  let closing = false
+  running.add('providers', () => {
+    closing = true
+    return Promise.all([tts.close(), stt?.close(), model?.close(), realtime?.close()])
+  })
+  if (realtime)
+    log.warn(
+      { realtime: realtime.name },
+      'a realtime model is set, which calls do not use yet: voice, ears and mind are',
+    )
+  const apologies = new Map<number, Pcm>()
+  prepareApology(tts, phrases.apology()).then(
+    (ready) => {
+      for (const [sampleRate, pcm] of ready) apologies.set(sampleRate, pcm)
+    },
+    (err) => {
+      if (!closing) log.error({ err }, 'the voice does not work; run "frontbell doctor"')
+    },
+  )
+  return { tts, stt, model, apologies, prices: priceTable(config) }
+}
