@@ -12,13 +12,12 @@ import {
   type Sentence,
 } from './brain-types.ts'
 import { promptOf } from './dialogue/asides.ts'
-import { onPhone, phoneOver } from './dialogue/confirming.ts'
+import { phoneSaid } from './dialogue/confirming.ts'
 import { hear, take } from './dialogue/dialogue.ts'
 import { NEW_TALK, reply, type Step, type Talk, type TalkContext, type TalkReply } from './dialogue/talk.ts'
 import { insteadAMessage } from './dialogue/trouble.ts'
 import { heardKey, keyHelp } from './key-help.ts'
 import { spokenWords } from './spoken-words.ts'
-import { NOTHING_HEARD } from './understanding/understand.ts'
 
 /**
  * A call in words: the dialogue, with a voice. Keys answer the questions too, and are named to who is not understood. Everything is
@@ -98,12 +97,8 @@ function stepOf({ talk }: BrainState, input: CallerInput, context: BrainContext)
 const cleared = ({ screen }: Talk): Talk['screen'] => (screen.at === 'phone' ? { ...screen, digits: '' } : screen)
 
 /** Nothing more of a number comes. */
-function finishPhone(talk: Talk, context: TalkContext): Step {
-  const { screen } = talk
-  if (screen.at !== 'phone') return { ...reply(talk), isLost: true }
-  const last = onPhone(talk, { ...screen, digits: '' }, { ...NOTHING_HEARD, digits: screen.digits }, context)
-  return last === null || (last.kind === 'reply' && last.isPartial) ? phoneOver(talk, screen, context) : last
-}
+const finishPhone = (talk: Talk, context: TalkContext): Step =>
+  talk.screen.at === 'phone' ? phoneSaid(talk, talk.screen, context) : { ...reply(talk), isLost: true }
 
 type Missed = 'wrong_key' | 'not_understood' | 'no_input'
 const missOf = ({ kind }: CallerInput): Missed => (kind === 'digit' ? 'wrong_key' : 'not_understood')
@@ -132,7 +127,7 @@ function replyOf(state: BrainState, step: Step, context: BrainContext, missed: M
   if (step.kind === 'run') {
     const { request, then } = step
     return {
-      state: { ...state, waiting: then, misses: 0 },
+      state: { ...state, waiting: then },
       say: LOOKS_UP.has(request.tool) ? plain(phrases.letMeLook()) : [],
       next: { kind: 'run', request },
       understanding: 'understood',

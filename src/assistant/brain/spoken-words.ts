@@ -116,8 +116,17 @@ function listed(slots: readonly Slot[], timezone: string): string {
       slots.map(({ start }) => tellingTime(start, timezone)),
       'or',
     )
-  const times = slots.map(({ start }) => clock(start, timezone))
-  return `${day} at ${spokenList(times, 'or')}`
+  return `${day} at ${timesOfDay(slots.map(({ start }) => clock(start, timezone)))}`
+}
+
+/** "9, 10 or 10:30 in the morning": what all have in common is said once. */
+function timesOfDay(times: readonly string[]): string {
+  const part = /^[\d:]+( (?:in the [a-z]+|at night))$/.exec(times.at(-1) ?? '')?.[1]
+  if (part === undefined || !times.every((time) => time.endsWith(part))) return spokenList(times, 'or')
+  return `${spokenList(
+    times.map((time) => time.slice(0, -part.length)),
+    'or',
+  )}${part}`
 }
 
 function clock(at: Instant, timezone: string): string {

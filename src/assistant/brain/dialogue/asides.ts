@@ -3,7 +3,7 @@ import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../understanding/understand.ts'
 import { confirmation, startBooking } from './booking.ts'
 import { openOwn, ownPrompt } from './own.ts'
-import { reply, run, type Step, type Talk, type TalkContext, type TalkReply } from './talk.ts'
+import { over, reply, run, type Step, type Talk, type TalkContext, type TalkReply } from './talk.ts'
 import { inTrouble } from './trouble.ts'
 
 /** What is asked anew, whatever was open: it answers no question of ours. */
@@ -110,7 +110,8 @@ export function repeated(talk: Talk, say: readonly string[], context: TalkContex
   const isLost =
     say.length === 1 && [words.notUnderstood(), words.noAnswer(), words.unreadable()].includes(say[0] ?? '')
   if (open.length > 0) return reply(talk, ...say, ...open)
-  return reply(talk, ...say, ...(isLost ? [words.help()] : context.isSpoken ? words.anythingElse() : []))
+  if (isLost) return reply(talk, ...say, words.help())
+  return context.isSpoken ? over(talk, context, ...say) : reply(talk, ...say)
 }
 
 /** What is being asked; nothing at home. */

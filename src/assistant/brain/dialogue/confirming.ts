@@ -34,24 +34,31 @@ export function onName(talk: Talk, { errand, slot }: At<'name'>, heard: Heard, c
 const LEAST_DIGITS = 7
 const MOST_DIGITS = 17
 
-/** A telephone number, said or keyed in at once or in pieces. */
+/**
+ * A telephone number, said or keyed in, at once or in pieces. Pieces are over when nothing follows them (`phoneSaid`), as in most
+ * countries the beginning of a number might be a whole one.
+ */
 export function onPhone(talk: Talk, screen: At<'phone'>, heard: Heard, context: TalkContext): Step | null {
-  const { errand, slot } = screen
-  if (isCalledOff(heard)) return leave(talk, errand, context)
-  if (heard.digits === '') return heard.answer === 'no' ? leave(talk, errand, context) : null
+  if (isCalledOff(heard)) return leave(talk, screen.errand, context)
+  if (heard.digits === '') return heard.answer === 'no' ? leave(talk, screen.errand, context) : null
   const digits = (heard.startsOver ? heard.digits : screen.digits + heard.digits).slice(0, MOST_DIGITS)
-  const phone = phoneOf(digits, context)
-  if (phone !== null) {
-    const step = choose({ ...talk, phone }, errand, slot, context)
-    return step.kind === 'reply' ? { ...step, did: [{ did: 'gave_phone', phone }] } : step
-  }
-  if (digits.length >= MOST_DIGITS) return phoneOver(talk, { ...screen, digits }, context)
+  const isKey = heard.text === ''
+  const isWhole = heard.digits.length >= LEAST_DIGITS || (!isKey && NORTH_AMERICAN.test(phoneOf(digits, context) ?? ''))
+  if (isWhole || digits.length >= MOST_DIGITS) return phoneSaid(talk, { ...screen, digits }, context)
   return { ...reply({ ...talk, screen: { ...screen, digits } }), isPartial: true }
 }
 
-/** No more of the number comes, and it is none yet: begins again. */
-export function phoneOver(talk: Talk, screen: At<'phone'>, { words }: TalkContext): Step {
-  return { ...reply({ ...talk, screen: { ...screen, digits: '' } }, words.badPhone()), isLost: true }
+/** There every number has as many digits. */
+const NORTH_AMERICAN = /^\+1\d{10}$/
+
+/** All of the number is there: takes it, or asks for it again where it is none. */
+export function phoneSaid(talk: Talk, screen: At<'phone'>, context: TalkContext): Step {
+  const { errand, slot, digits } = screen
+  const phone = phoneOf(digits, context)
+  if (phone === null)
+    return { ...reply({ ...talk, screen: { ...screen, digits: '' } }, context.words.badPhone()), isLost: true }
+  const step = choose({ ...talk, phone }, errand, slot, context)
+  return step.kind === 'reply' ? { ...step, did: [{ did: 'gave_phone', phone }] } : step
 }
 
 /** As dialled in the country of the business, or with the country's code and no plus before it. */
@@ -71,11 +78,10 @@ export function onConfirm(talk: Talk, screen: At<'confirm'>, heard: Heard, conte
   if (heard.oddDay) return askWhen(talk, errand, timeOf(slot, context), context, oddDay(heard, context))
   if (heard.when && !isSame(slot, heard.when, context)) return otherTime(talk, errand, slot, heard.when, context)
   if (heard.answer === 'yes' && !heard.isQuestion) return commit(talk, errand, slot, context)
-  if (talk.phone !== null && (heard.digits.length >= LEAST_DIGITS || WRONG_NUMBER.test(heard.text)))
-    return (
-      onPhone({ ...talk, phone: null }, { at: 'phone', errand, slot, digits: '' }, heard, context) ??
-      askPhone(talk, screen, context)
-    )
+  if (talk.phone !== null && WRONG_NUMBER.test(heard.text) && heard.digits === '')
+    return askPhone(talk, screen, context)
+  if (talk.phone !== null && heard.digits.length >= LEAST_DIGITS)
+    return onPhone({ ...talk, phone: null }, { at: 'phone', errand, slot, digits: '' }, heard, context)
   if (heard.shift) return look(talk, errand, shifted(slot, heard.shift, context), context)
   if (heard.wantsMore)
     return look(talk, errand, { ...dayAndTimeOf(slot, context), times: [], exact: false }, context, { seen: [slot] })

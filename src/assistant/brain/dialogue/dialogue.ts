@@ -31,8 +31,8 @@ export function take(talk: Talk, heard: Heard, context: TalkContext): Step {
   if (heard.intent === 'person') return toPerson(talk, context)
   if (heard.intent === 'repeat') return repeated(talk, [], context)
   if (heard.intent === 'menu') return reply(home(talk), words.allRight(), words.help())
-  // "Yes please, that's all" says yes first.
-  if (heard.intent === 'goodbye' && heard.answer !== 'yes') return goodbye(talk, context)
+  // "Yes please, that's all" says yes first, where something was asked.
+  if (heard.intent === 'goodbye' && (heard.answer !== 'yes' || talk.screen.at === 'home')) return goodbye(talk, context)
   return onScreen(talk, heard, context) ?? anew(talk, heard, context)
 }
 
@@ -100,7 +100,8 @@ const isElsewhere = ({ intent, choice, text }: Heard): boolean =>
 
 /** Asked whether there is anything else, no is goodbye. */
 function onHome(talk: Talk, again: boolean, heard: Heard, context: TalkContext): Step | null {
-  if (!context.isSpoken || !again || heard.isQuestion || heard.intent !== null) return null
+  if (!context.isSpoken || !again || heard.isQuestion) return null
+  if (heard.intent !== null && heard.intent !== 'thanks') return null
   if (heard.services.length > 0 || heard.when !== null) return null
   if (heard.answer === 'no') return goodbye(talk, context)
   return heard.answer === 'yes' ? reply(home(talk), ...context.words.whatCanIDo()) : null

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../../features/appointments/appointment.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../understanding/understand.ts'
+import { wallClockAt } from '../understanding/wall-clock.ts'
 import { fitting, type When } from '../understanding/when.ts'
 import { askWhen, look } from './booking.ts'
 import {
@@ -90,6 +91,11 @@ function proceed(
   if (purpose === 'cancel') return ask(talk, { at: 'confirm_cancel', appointment, others }, context)
   if (purpose === null) return ask(talk, { at: 'own_one', appointment }, context)
   const errand = { kind: 'move', appointment } as const
+  // "To four": on the same day.
+  if (to !== null && to.days.length === 0) {
+    const { date } = wallClockAt(appointment.startsAt, timezone)
+    return look(talk, errand, { ...to, days: [{ from: date, to: date }] }, context)
+  }
   if (to !== null) return look(talk, errand, to, context)
   const time = words.time(appointment.startsAt, timezone)
   return askWhen(talk, errand, null, context, [words.yours(appointment.service, time)])

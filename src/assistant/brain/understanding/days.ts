@@ -96,7 +96,7 @@ function dates(text: string, today: string, country: string): DayRange[] {
 
 /** What was really said: no bare time, nothing that is over, no "may I". */
 function isMeant({ text: words, start, index }: ParsedResult, text: string): boolean {
-  if (/\b(?:last|previous|past|ago|yesterday)\b/i.test(words)) return false
+  if (/\b(?:last|previous|past|ago|yesterday)\b|^now$/i.test(words)) return false
   if (/^may$/i.test(words)) return /\b(?:in|next|early|late|during)\s*$/.test(text.slice(0, index))
   return ['weekday', 'day', 'month'].some((part) => start.isCertain(part as 'weekday' | 'day' | 'month'))
 }

@@ -75,7 +75,9 @@ export function understand(text: string, sense: Sense): Heard {
   const choice = sense.choices > 0 ? choiceIn(plain, sense.choices) : null
   const intent = intentIn(plain)
   // "2" picks from the list, "the 2nd one" is no date.
-  const timed = choice === null ? withoutNegated(plain) : ''
+  // "I can't make it on Thursday" names what is to be cancelled.
+  const isRuledOut = intent !== 'cancel' && intent !== 'own'
+  const timed = choice !== null ? '' : isRuledOut ? withoutNegated(plain) : plain
   const halves = intent === 'move' ? splitMove(timed) : null
   const to = halves ? whenIn(halves.to, sense) : null
   const when = to ?? whenIn(timed, sense)
@@ -88,7 +90,7 @@ export function understand(text: string, sense: Sense): Heard {
     when,
     from: halves && to ? whenIn(halves.from, sense) : null,
     hour: bareHourIn(plain),
-    notDays: negatedIn(plain, sense),
+    notDays: isRuledOut ? negatedIn(plain, sense) : null,
     oddDay: when !== null && when.days.length > 0 ? null : oddDayIn(timed),
     shift: choice === null ? shiftIn(plain) : null,
     name: nameIn(written, sense.askedForName),

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../harness.ts'
+import type { Caller } from './caller.ts'
+import { DIFFICULT_CALLERS } from './difficult-callers.ts'
+import { EVERYDAY_CALLERS } from './everyday-callers.ts'
+import { type Held, hold } from './text-call.ts'
+
+const db = await createTestDatabase()
+const CALLERS = [...EVERYDAY_CALLERS, ...DIFFICULT_CALLERS]
+const held = new Map<Caller, Held>()
+
+/** Each call is held once, whichever tests run. */
+async function callOf(caller: Caller): Promise<Held> {
+  const call = held.get(caller) ?? (await hold(db, caller))
+  held.set(caller, call)
+  return call
+}
+
+/** What is otherwise than expected; empty: a success. */
+function faults({ expect: expected }: Caller, call: Held): string[] {
+  const said = call.lines.filter((line) => line.startsWith('assistant: ')).join(' ')
+  const { rows = [], ends, hears = [], neverHears = [], leavesMessage = false } = expected
+  return [
+    ...(JSON.stringify(call.rows) === JSON.stringify(rows) ? [] : [`the calendar has ${JSON.stringify(call.rows)}`]),
+    ...(ends === undefined || call.ends === ends ? [] : [`ended: ${call.ends}`]),
+    ...hears.filter((words) => !words.test(said)).map((words) => `never said ${words}`),
+    ...neverHears.filter((words) => words.test(said)).map((words) => `said ${words}`),
+    ...(call.leftMessage === leavesMessage ? [] : [`left a message: ${call.leftMessage}`]),
+    ...call.lines.filter((line) => line.startsWith('caller: (does not know') || line.startsWith('(the call')),
+  ]
+}
+
+/** Bookings that nobody wanted, or at another time; and words about the calendar that are not so. */
+function lies({ expect: expected, scene }: Caller, call: Held): string[] {
+  const wanted = (expected.rows ?? []).map((row) => JSON.stringify(row))
+  const reported = call.lines.filter((line) => /^assistant: (?:It's booked|It's moved|.* is cancelled\.)/.test(line))
+  const done = call.notes.filter(({ did }) => ['booked', 'rescheduled', 'cancelled'].includes(did))
+  const had = scene?.has?.length ?? 0
+  return [
+    ...call.rows.filter((row) => !wanted.includes(JSON.stringify(row)) && had === 0).map((row) => `phantom ${row}`),
+    ...(call.rows.length > had + done.filter(({ did }) => did === 'booked').length
+      ? ['more rows than were reported']
+      : []),
+    ...(reported.length === done.length && done.length <= call.effects.length ? [] : ['reported what was not done']),
+  ]
+}
+
+test.each(CALLERS.map((caller) => [caller.persona, caller] as const))('a caller who %s', async (_persona, caller) => {
+  const call = await callOf(caller)
+
+  // At most three times at once, whatever was asked.
+  for (const line of call.lines)
+    expect(line.match(/ (?:in the (?:morning|afternoon|evening)|at night|noon)/g)?.length ?? 0).toBeLessThanOrEqual(3)
+  expect(lies(caller, call), call.lines.join('\n')).toEqual([])
+  for (const { request, asked } of call.effects)
+    expect(asked).toMatch(request.tool === 'cancel' ? /Shall I cancel/ : /Shall I (?:book|move)/)
+})
+
+test('at least 40 callers of many kinds get what they came for, 95 of 100 of them, and no booking is wrong', async () => {
+  for (const caller of CALLERS) await callOf(caller)
+  const kinds = [...new Set(CALLERS.map(({ kind }) => kind))]
+  const failed = CALLERS.filter((caller) => faults(caller, held.get(caller) as Held).length > 0)
+  const table = kinds.map((kind) => {
+    const all = CALLERS.filter((caller) => caller.kind === kind)
+    const good = all.filter((caller) => !failed.includes(caller)).length
+    return `${kind.padEnd(14)} ${String(good).padStart(3)} of ${all.length}`
+  })
+  const success = (CALLERS.length - failed.length) / CALLERS.length
+  const wrong = CALLERS.flatMap((caller) => lies(caller, held.get(caller) as Held)).length
+  console.log([...table, `task success ${(100 * success).toFixed(1)} %; wrong or phantom bookings ${wrong}`].join('\n'))
+  for (const caller of failed) {
+    const call = held.get(caller) as Held
+    console.log([`FAILED: ${caller.persona}: ${faults(caller, call).join('; ')}`, ...call.lines].join('\n  '))
+  }
+
+  expect(CALLERS.length).toBeGreaterThanOrEqual(40)
+  expect(wrong).toBe(0)
+  expect(success).toBeGreaterThanOrEqual(0.95)
+})

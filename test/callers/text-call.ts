@@ -1,0 +1,183 @@
+import { INITIAL_BRAIN, respond } from '../../src/assistant/brain/brain.ts'
+import type { BrainContext, BrainEvent, Note, Reply } from '../../src/assistant/brain/brain-types.ts'
+import { toolRunner } from '../../src/assistant/tools/run-tool.ts'
+import type { ToolRequest } from '../../src/assistant/tools/tool.ts'
+import { addService } from '../../src/features/business/business.ts'
+import { ManualClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { Database } from '../../src/store/database.ts'
+import { aBusiness, aLiveCall, anAppointment, anArticle, NOW } from '../factories.ts'
+import type { Answer, Caller, Doing } from './caller.ts'
+
+export const FROM = '+15557654321'
+const SERVICES = [
+  { name: 'Haircut', durationMinutes: 30 },
+  { name: 'Hair colour', durationMinutes: 90 },
+  { name: 'Beard trim', durationMinutes: 30 },
+]
+/** A call of more turns has gone wrong. */
+const MOST_TURNS = 40
+
+/** What became of a call. */
+export interface Held {
+  /** As it was heard, `assistant: ` or `caller: ` before each line. */
+  lines: readonly string[]
+  notes: readonly Note[]
+  ends: 'goodbye' | 'caller' | 'person' | 'gives_up'
+  leftMessage: boolean
+  /** The caller's, after the call: local start, service, status. */
+  rows: readonly (readonly [string, string, string])[]
+  /** Requests with effects that were made, each with what was said just before it. */
+  effects: readonly { request: ToolRequest; asked: string; said: string }[]
+}
+
+/** Holds the call of a scripted caller with the built-in brain, its real tools and the real database. */
+export async function hold(db: Database, { scene = {}, says }: Caller): Promise<Held> {
+  const { confidence = 0.95, from = FROM } = scene
+  const now = new Date(scene.now ?? NOW)
+  const clock = new ManualClock(now)
+  const business = await aBusiness(db, { name: 'Harbour Hair', ...scene.business })
+  for (const service of SERVICES) await addService(db, business.id, service)
+  for (const article of scene.articles ?? []) await anArticle(db, business, article)
+  for (const { startsAt, service } of scene.has ?? [])
+    await anAppointment(db, business, { startsAt: new Date(startsAt), service, contactPhone: from ?? FROM })
+  for (const { startsAt, minutes } of scene.taken ?? [])
+    await anAppointment(db, business, { startsAt: new Date(startsAt), durationMinutes: minutes })
+  const context: BrainContext = {
+    businessName: business.name,
+    timezone: business.timezone,
+    country: business.country,
+    hours: business.hours,
+    services: SERVICES,
+    transferPhone: business.transferPhone,
+    recordingEnabled: false,
+    callerPhone: from,
+    callerName: null,
+    canListen: true,
+    answeredAt: now,
+  }
+  const transfer = async () => ({ outcome: 'transferred' }) as const
+  const callId = await aLiveCall(db, business, from === null ? { from: 'anonymous' } : { from })
+  const run = toolRunner({ db, business, callId, clock, log: silentLog, transfer })
+  const call = new TextCall(context, run, says, confidence)
+  await call.hold()
+  const rows = await db.list<{ startsAt: Date; service: string | null; status: string }[]>`
+    SELECT starts_at AS "startsAt", service, status FROM appointments
+    WHERE business_id = ${business.id} AND contact_phone IS NOT NULL ORDER BY starts_at, created_at`
+  return {
+    ...call.outcome(),
+    rows: rows.map(({ startsAt, service, status }) => [local(startsAt, business.timezone), service ?? '', status]),
+  }
+}
+
+/** `2026-03-03 10:30`; in an hour that comes twice with its distance from UTC. */
+function local(at: Date, timeZone: string): string {
+  const show = (ms: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms)
+  const now = show(at.getTime())
+  const isTwin = [-3_600_000, 3_600_000].some((turn) => show(at.getTime() + turn) === now)
+  if (!isTwin) return now
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).format(at).split(' ').at(-1)
+  return `${now} ${offset}`
+}
+
+class TextCall {
+  readonly #context: BrainContext
+  readonly #run: ReturnType<typeof toolRunner>
+  readonly #answers: { asked: RegExp; does: Doing[] }[]
+  readonly #confidence: number
+  readonly #lines: string[] = []
+  readonly #notes: Note[] = []
+  readonly #effects: { request: ToolRequest; asked: string; said: string }[] = []
+  #queued: Doing[] = []
+  #asked = ''
+  #said = ''
+  #ends: Held['ends'] = 'caller'
+  #leftMessage = false
+
+  constructor(context: BrainContext, run: ReturnType<typeof toolRunner>, says: readonly Answer[], confidence: number) {
+    this.#context = context
+    this.#run = run
+    this.#confidence = confidence
+    this.#answers = says.map(([asked, ...does]) => ({ asked, does: [...does] }))
+  }
+
+  outcome(): Omit<Held, 'rows'> {
+    return {
+      lines: this.#lines,
+      notes: this.#notes,
+      ends: this.#ends,
+      leftMessage: this.#leftMessage,
+      effects: this.#effects,
+    }
+  }
+
+  async hold(): Promise<void> {
+    let reply = this.#take(respond(INITIAL_BRAIN, { kind: 'started' }, this.#context))
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      const event = await this.#next(reply)
+      if (event === null) return
+      reply = this.#take(respond(reply.state, event, this.#context))
+    }
+    this.#lines.push('(the call goes on for ever)')
+  }
+
+  #take(reply: Reply): Reply {
+    const said = reply.say.map(({ text }) => text)
+    this.#lines.push(...said.map((text) => `assistant: ${text}`))
+    this.#notes.push(...reply.notes)
+    if (said.length > 0) this.#asked = said.join(' ')
+    return reply
+  }
+
+  /** What happens after a reply; null: the call is over. */
+  async #next({ next, understanding }: Reply): Promise<BrainEvent | null> {
+    switch (next.kind) {
+      case 'goodbye':
+        this.#ends = understanding === 'not_understood' ? 'gives_up' : 'goodbye'
+        return null
+      case 'take_message':
+        this.#leftMessage = true
+        this.#lines.push('caller: (speaks after the tone)')
+        return { kind: 'message_taken', heardVoice: true }
+      case 'run': {
+        const { request } = next
+        if (['book', 'reschedule', 'cancel'].includes(request.tool))
+          this.#effects.push({ request, asked: this.#asked, said: this.#said })
+        const result = await this.#run(request)
+        if (result.outcome !== 'transferred') return { kind: 'tool_result', result }
+        this.#ends = 'person'
+        return null
+      }
+      default:
+        return this.#answer()
+    }
+  }
+
+  #answer(): BrainEvent | null {
+    if (this.#queued.length === 0) {
+      const found = this.#answers.findIndex(({ asked }) => asked.test(this.#asked))
+      const [answer] = found < 0 ? [] : this.#answers.splice(found, 1)
+      this.#queued = answer?.does ?? []
+    }
+    const doing = this.#queued.shift()
+    // A caller who has nothing to say to what they are asked is lost, and hangs up.
+    if (doing === undefined || (typeof doing === 'object' && 'hangsUp' in doing)) {
+      this.#lines.push(doing === undefined ? 'caller: (does not know what to say, and hangs up)' : 'caller: (hangs up)')
+      return null
+    }
+    this.#said = typeof doing === 'string' ? doing : JSON.stringify(doing)
+    this.#lines.push(`caller: ${this.#said}`)
+    if (typeof doing === 'string') return text(doing, this.#confidence)
+    if ('key' in doing) return { kind: 'input', input: { kind: 'digit', digit: doing.key } }
+    return 'noise' in doing ? text(doing.noise, NOISE) : { kind: 'no_input' }
+  }
+}
+
+/** How sure a recogniser is that can only guess. */
+const NOISE = 0.5
+
+const text = (words: string, confidence: number): BrainEvent => ({
+  kind: 'input',
+  input: { kind: 'text', text: words, confidence },
+})
