@@ -13,15 +13,16 @@ export interface Clock {
   now(): Instant
   /** Milliseconds that only ever grow; for measuring and pacing. */
   monotonicMs(): number
-  /** Calls `run` once, `delayMs` from now. */
-  after(delayMs: number, run: () => void): CancelTimer
+  /** Calls `run` once, `delayMs` from now. A process with nothing else to do waits for it, unless told `mayBeMissed`. */
+  after(delayMs: number, run: () => void, how?: 'mayBeMissed'): CancelTimer
 }
 
 export const systemClock: Clock = {
   now: () => new Date(),
   monotonicMs: () => performance.now(),
-  after(delayMs, run) {
+  after(delayMs, run, how) {
     const timer = setTimeout(run, delayMs)
+    if (how === 'mayBeMissed') timer.unref()
     return () => clearTimeout(timer)
   },
 }

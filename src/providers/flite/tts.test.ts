@@ -91,6 +91,22 @@ test('a worker that hangs is replaced after the time-out', async () => {
   expect(await say(voice, 'Fine.')).toHaveLength(160)
 })
 
+test('a worker without work ends after a while, and another starts when there is some', async () => {
+  const workerUrl = await aWorker(`globalThis.made = (globalThis.made ?? 0) + 1; reply(globalThis.made)`)
+  const clock = new ManualClock('2026-01-05T10:00:00Z')
+  const voice = aVoice({ workerUrl, clock })
+  await say(voice, 'One.')
+  clock.advance(29_000)
+  expect(await say(voice, 'Two.')).toHaveLength(2)
+  clock.advance(29_000)
+  expect(await say(voice, 'Three.')).toHaveLength(3)
+
+  clock.advance(30_000)
+
+  expect(await say(voice, 'Four.')).toHaveLength(1)
+  expect(await Promise.all([say(voice, 'Five.'), say(voice, 'Six.')])).toHaveLength(2)
+})
+
 test('a phrase asked for by many at once is made once, and then known', async () => {
   const workerUrl = await aWorker(`globalThis.made = (globalThis.made ?? 0) + 1; reply(globalThis.made)`)
   const voice = aVoice({ workerUrl })
