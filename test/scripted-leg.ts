@@ -13,7 +13,10 @@ export class ScriptedStream implements MediaStream {
   readonly playoutClock = 'us'
   /** What the caller is doing: makes the frames loud or silent. */
   callerSpeaks = false
+  /** Played to us again and again while it is set: a voice, or any other sound. */
+  callerSound: Pcm | null = null
   playedMs = 0
+  #soundAt = 0
   #listener: MediaListener = {}
   #stopped = false
   readonly #queue = new PlayoutQueue(8_000)
@@ -55,9 +58,17 @@ export class ScriptedStream implements MediaStream {
       const frame = new Int16Array((this.sampleRate * FRAME_MS) / 1000)
       this.playedMs += this.#queue.take(frame) / 8
       for (const mark of this.#queue.dueMarks()) this.#listener.onMark?.(mark)
-      this.#listener.onFrame?.(new Int16Array(frame.length).fill(this.callerSpeaks ? 3_000 : 0))
+      this.#listener.onFrame?.(this.#fromCaller(frame.length))
       this.#tick()
     })
+  }
+
+  #fromCaller(samples: number): Pcm {
+    const sound = this.callerSound
+    if (!sound) return new Int16Array(samples).fill(this.callerSpeaks ? 3_000 : 0)
+    const frame = Int16Array.from({ length: samples }, (_, at) => sound[(this.#soundAt + at) % sound.length] as number)
+    this.#soundAt += samples
+    return frame
   }
 }
 

@@ -28,6 +28,8 @@ export interface EarOptions {
 /** How long a sound must last to be a voice, and a silence to be a pause: the least that tells them from clicks. */
 const ON_AFTER_MS = 100
 const OFF_AFTER_MS = 200
+/** The detector itself goes on for a moment after the last sound. */
+const LINGERS_MS = 80
 /** Rates that the detector takes; others are brought down to the first. */
 const DETECTOR_RATES: readonly number[] = [16_000, 8_000, 32_000, 48_000]
 
@@ -68,7 +70,7 @@ export class Ear {
     if (this.#over) return
     this.#stream.push(frame)
     const change = this.#detector?.push(this.#toDetector?.push(frame) ?? frame) ?? null
-    if (change !== null) this.#options.listener.voice(change, change ? ON_AFTER_MS : OFF_AFTER_MS)
+    if (change !== null) this.#options.listener.voice(change, change ? ON_AFTER_MS : OFF_AFTER_MS + LINGERS_MS)
   }
 
   /** The utterance is over: what is missing of it is wanted now. */
