@@ -1,7 +1,7 @@
 // Builds the dashboard into web/dist, unless what it is made of has not changed since the last time: `npm start` and
 // `npm test` build first, and should not wait for nothing. `node web/build.js --force` builds in any case.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -51,6 +51,10 @@ function builtFrom() {
 
 const sources = sourcesHash()
 if (builtFrom() !== sources || process.argv.includes('--force')) {
-  await build({ root: HERE, logLevel: 'warn' })
-  writeFileSync(STAMP, sources)
+  // Beside it first: whoever reads the old one meanwhile finds it whole.
+  const made = join(HERE, `dist.${process.pid}`)
+  await build({ root: HERE, logLevel: 'warn', build: { outDir: made } })
+  writeFileSync(join(made, '.built-from'), sources)
+  rmSync(join(HERE, 'dist'), { recursive: true, force: true })
+  renameSync(made, join(HERE, 'dist'))
 }

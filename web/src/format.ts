@@ -44,12 +44,12 @@ export function dayOf(at: string, timeZone: string, now: number): string {
 export const dateOf = (at: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
 
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'narrow' })
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "now", "5 min. ago", "yesterday", "in 3 hr."; from a week on the day itself. */
+/** "just now", "5m ago", "yesterday", "in 3h"; from a week on the day itself. */
 export function relativeTime(at: string, timeZone: string, now: number): string {
   const ms = Date.parse(at) - now
   const size = Math.abs(ms)

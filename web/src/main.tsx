@@ -14,7 +14,8 @@ import { Toaster } from './ui/toast.tsx'
 
 /** A session that ended meanwhile: back to the sign-in, and from there back here. */
 function onFailure(error: unknown): void {
-  if (!isSignedOut(error) || router.state.location.pathname === '/sign-in') return
+  const isInside = router.state.matches.some(({ routeId }) => routeId.startsWith(shellRoute.id))
+  if (!isSignedOut(error) || !isInside) return
   queryClient.clear()
   void router.navigate({ to: '/sign-in', search: { next: router.state.location.href } })
 }

@@ -13,14 +13,14 @@ const TAB = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-
 /** The top of a phone's screen. */
 export function PhoneTop({ onSearch }: { onSearch(): void }) {
   return (
-    <div className="flex h-12 items-center justify-between border-b border-line bg-canvas px-4 sm:hidden">
+    <header className="flex h-12 items-center justify-between border-b border-line bg-canvas px-4 sm:hidden">
       <span className="flex items-center gap-2 font-semibold">
         <BrandMark /> Frontbell
       </span>
       <button type="button" aria-label="Search" onClick={onSearch} className={buttonClass('ghost', 'icon')}>
         <Search aria-hidden />
       </button>
-    </div>
+    </header>
   )
 }
 

@@ -4,7 +4,7 @@ import { useSession } from '../session.ts'
 
 interface TimeProps {
   at: string | null
-  /** relative: "5 min. ago"; clock: "09:05"; day: "Tue, 3 Mar"; full: all of it. */
+  /** relative: "5m ago"; clock: "09:05"; day: "Tue, 3 Mar"; full: all of it. */
   as?: 'relative' | 'clock' | 'day' | 'full'
 }
 

@@ -4,7 +4,7 @@ import { page } from '../../api.ts'
 import { listContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { useFilters } from '../../filters.ts'
-import { nameOf } from '../../format.ts'
+import { nameOf, phoneNumber } from '../../format.ts'
 import { useList } from '../../list.ts'
 import { useMay } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ const COLUMNS: Column<Contact>[] = [
       <>
         {nameOf(contact)}
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
-          {(contact.name !== null && contact.phone) || contact.email}
+          {contact.name !== null && contact.phone ? phoneNumber(contact.phone) : contact.email}
         </span>
       </>
     ),

@@ -86,7 +86,7 @@ const momentOfCall = ({ id, startedAt, direction, durationSeconds, summary, stat
   id,
   at: startedAt,
   icon: direction === 'inbound' ? PhoneIncoming : PhoneOutgoing,
-  title: `${direction === 'inbound' ? 'Called' : 'Was called'}, ${duration(durationSeconds)}`,
+  title: `${direction === 'inbound' ? 'Called' : 'Was called'}${durationSeconds > 0 ? `, ${duration(durationSeconds)}` : ''}`,
   text: summary,
   badge: { tone: CALL_TONES[status] ?? 'neutral', label: status },
 })

@@ -1,0 +1,141 @@
+/**
+ * The dashboard in a real browser, for the tests of its screens: the whole service and one Chromium a file.
+ *
+ *   const house = openBrowserHouse()                  // at the top of the file
+ *   const page = await house.signIn('owner')          // in a test: a page of somebody who has signed in
+ *   await page.goto(`${house.url}/contacts`)
+ *   await expectAccessible(page)                      // axe, in both themes
+ *   await screenshots(page, 'contacts')               // with FRONTBELL_SCREENSHOTS=<folder>: light, dark, phone
+ *
+ * Whatever a page complains of (an error in the console, a violation of the policy, an answer of 500 or above) fails the
+ * test that opened it.
+ */
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { App } from '../../src/app.ts'
+import type { Role } from '../../src/kernel/role.ts'
+import { launchChromium } from './chromium.ts'
+import { startWebService, type WebService } from './web-service.ts'
+
+export interface BrowserHouse {
+  readonly app: App
+  readonly url: string
+  /** The demo business. */
+  readonly businessId: string
+  /** A page of a browser that nobody has signed in with. */
+  newPage(options?: BrowserContextOptions): Promise<Page>
+  /** A page of somebody new of this role, who has signed in. */
+  signIn(role: Role, options?: BrowserContextOptions & { businessId?: string }): Promise<Page>
+}
+
+interface HouseOptions {
+  /** Of the service, beside those of a test. */
+  settings?: Record<string, string>
+  /** Of Chromium, beside the usual ones. */
+  flags?: readonly string[]
+}
+
+export const WIDE = { width: 1280, height: 800 }
+export const PHONE = { width: 390, height: 844 }
+const BUILD = fileURLToPath(new URL('../../web/build.js', import.meta.url))
+/** A busy machine takes its time. */
+const PATIENCE_MS = 15_000
+
+export function openBrowserHouse({ settings, flags }: HouseOptions = {}): BrowserHouse {
+  let service: WebService | null = null
+  let browser: Browser | null = null
+  const contexts: BrowserContext[] = []
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    // Does nothing where it is up to date, as after `npm run build`.
+    await promisify(execFile)(process.execPath, [BUILD])
+    ;[service, browser] = await Promise.all([startWebService(settings), launchChromium(flags)])
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    expect(complaints.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+  })
+
+  const there = <T>(part: T | null): T => {
+    if (part === null) throw new Error('the house opens in beforeAll')
+    return part
+  }
+  async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await there(browser).newContext({
+      ...{ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'Europe/Berlin' },
+      ...options,
+    })
+    contexts.push(context)
+    context.setDefaultTimeout(PATIENCE_MS)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    listenTo(page, complaints)
+    return page
+  }
+  return {
+    get app() {
+      return there(service).app
+    },
+    get url() {
+      return there(service).url
+    },
+    get businessId() {
+      return there(service).businessId
+    },
+    newPage,
+    async signIn(role, { businessId, ...options } = {}) {
+      const { url, cookiesOf } = there(service)
+      const [page, cookies] = await Promise.all([newPage(options), cookiesOf(role, businessId)])
+      await page.context().addCookies(
+        cookies.split('; ').map((cookie) => {
+          const [name = '', value = ''] = cookie.split(/=(.*)/s)
+          return { name, value, url, httpOnly: true, sameSite: 'Lax' as const }
+        }),
+      )
+      return page
+    },
+  }
+}
+
+function listenTo(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    // Chromium says so of every refusal; which answers are bad is judged below.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    const isAsset = new URL(response.url()).pathname.startsWith('/assets/')
+    if (response.status() >= 500 || (isAsset && response.status() >= 400))
+      complaints.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
+  })
+}
+
+/** Light, dark and on a phone, into the folder that FRONTBELL_SCREENSHOTS names; nothing without it. */
+export async function screenshots(page: Page, name: string): Promise<void> {
+  const folder = process.env.FRONTBELL_SCREENSHOTS
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  const take = (suffix: string) => page.screenshot({ path: join(folder, `${name}-${suffix}.png`) })
+  await take('light')
+  await setTheme(page, 'dark')
+  await take('dark')
+  await setTheme(page, 'light')
+  await page.setViewportSize(PHONE)
+  await take('phone')
+  await page.setViewportSize(WIDE)
+}
+
+/** As public/theme.js does it. */
+export const setTheme = (page: Page, theme: 'light' | 'dark'): Promise<unknown> =>
+  page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { createContact, listContacts, requireContact } from '../../src/features/contacts/contact.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { aDayAtTheSalon, HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+
+test('somebody is added by hand, changed where they stand, put back, and deleted', async () => {
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/contacts`)
+
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  await page.getByLabel('Phone').fill('12')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText(/must be/).waitFor()
+  await page.getByLabel('Phone').fill('(212) 555-0199')
+  await page.getByLabel('Name', { exact: true }).fill('Mary Shelley')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('heading', { name: 'Mary Shelley' }).waitFor()
+
+  const id = page.url().split('/').at(-1) ?? ''
+  const stored = () => requireContact(house.app.db, house.businessId, id)
+  expect(await stored()).toMatchObject({ name: 'Mary Shelley', phone: '+12125550199' })
+
+  await page.getByRole('button', { name: /change name/ }).click()
+  await page.getByLabel('Name').fill('Mary W. Shelley')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Mary W. Shelley' }).waitFor()
+  expect(await stored()).toMatchObject({ name: 'Mary W. Shelley' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'Mary Shelley' }).waitFor()
+  expect(await stored()).toMatchObject({ name: 'Mary Shelley' })
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByLabel('Type delete to confirm').fill('delete')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.waitForURL('**/contacts')
+  await expect(stored()).rejects.toThrow(id)
+})
+
+test('the list is searched by a filter in the URL, walked by keys, and shows what others add at once', async () => {
+  const { adaId } = await aDayAtTheSalon(house.app.db, house.businessId, systemClock.now())
+  const page = await house.signIn('member')
+
+  await page.goto(`${house.url}/contacts?q=lovelace`)
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await expectAccessible(page)
+  await screenshots(page, 'contacts')
+
+  await createContact(house.app.db, house.businessId, { name: 'Emmy Noether' }, 'api', systemClock.now())
+  await page.getByRole('link', { name: 'Emmy Noether' }).waitFor()
+
+  await page.getByRole('link', { name: 'Grace Hopper' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/contacts/${adaId}`)
+  await page.getByText('Asked about parking.').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'contact')
+})
+
+test('what a caller calls themselves is text, whatever it says', async () => {
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/contacts?q=onerror`)
+
+  await page.getByRole('link', { name: HOSTILE }).click()
+  await page.getByRole('heading', { name: HOSTILE }).waitFor()
+
+  expect(await page.locator('img').count()).toBe(0)
+  expect(await page.title()).not.toBe('owned')
+})
+
+test('a viewer sees no button that writes, and the service refuses them as well', async () => {
+  const page = await house.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${house.url}/contacts`)
+  await page.getByRole('link', { name: /Ada Lovelace/ }).click()
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+
+  expect(await page.getByRole('button', { name: /change|New contact|Delete/ }).count()).toBe(0)
+  const answer = await page.request.post(`${house.url}/dashboard/api/contacts`, {
+    data: { name: 'Nobody' },
+    headers: { origin: house.url, 'x-requested-with': 'dashboard' },
+  })
+  expect(answer.status()).toBe(403)
+  await expectAccessible(page)
+})
+
+test('Ctrl-K finds somebody by their name, opens an id, and goes to a screen', async () => {
+  const [ada] = JSON.parse(
+    `[${(await listContacts(house.app.db, house.businessId, { q: 'lovelace' }, { limit: 1, after: null })).items.json}]`,
+  ) as { id: string }[]
+  const page = await house.signIn('owner')
+  await page.goto(house.url)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Where to?').fill('lovel')
+  await page.getByRole('option', { name: /Ada Lovelace/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('option', { name: /Ada Lovelace/ }).click()
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Where to?').fill('contac')
+  await page.getByRole('option', { name: 'Contacts' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/contacts')
+
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Where to?').fill(ada?.id ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/contacts/${ada?.id}`)
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
+  await expectAccessible(page)
+})

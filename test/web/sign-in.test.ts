@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createOwnerLink } from '../../src/features/team/join-link.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { PASSWORD } from '../dashboard-people.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, screenshots } from './browser-house.ts'
+
+const house = openBrowserHouse()
+
+test('the owner comes by the link of the first start, signs out, and signs in again', async () => {
+  const { token } = await createOwnerLink(house.app.db, house.businessId, systemClock.now())
+  const page = await house.newPage()
+
+  await page.goto(`${house.url}/join#${token}`)
+  await page.getByLabel('Your name').fill('Bella Rossi')
+  await page.getByLabel('E-mail').fill('bella@example.com')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await expectAccessible(page)
+  await screenshots(page, 'join')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+
+  await page.getByRole('button', { name: /Bella Rossi/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/sign-in')
+  await page.getByLabel('E-mail').fill('bella@example.com')
+  await page.getByLabel('Password').fill('not this one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'sign-in')
+
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await page.getByRole('heading', { name: "Bella's Salon" }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})

@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, startApp } from '../../src/app.ts'
+import { parseConfig } from '../../src/config.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { Role } from '../../src/kernel/role.ts'
+import { signedInAs } from '../dashboard-people.ts'
+
+/** The whole service with its demo business, in a folder of its own, as somebody has it after a first start. */
+export interface WebService {
+  readonly app: App
+  readonly url: string
+  readonly businessId: string
+  /** Cookies of somebody new of this role, who has signed in. */
+  cookiesOf(role: Role, businessId?: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startWebService(settings: Record<string, string> = {}): Promise<WebService> {
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-web-'))
+  // As root, PostgreSQL runs as somebody else, who has to get to the data folder inside.
+  await chmod(folder, 0o711)
+  const config = parseConfig({
+    FRONTBELL_DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    FRONTBELL_SIP_PORT: '0',
+    FRONTBELL_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    ...settings,
+  })
+  const app = await startApp({ config, log: silentLog, version: 'test' })
+  const businessId = app.demo?.businessId ?? ''
+  return {
+    app,
+    url: app.url,
+    businessId,
+    async cookiesOf(role, business = businessId) {
+      return (await signedInAs(app.db, systemClock, app.url, business, role)).cookies.header
+    },
+    async stop() {
+      await app.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
