@@ -35,6 +35,7 @@ export const ID_PREFIXES = {
   verification: 'ver',
   twoFactor: 'tfa',
   auditEntry: 'aud',
+  unansweredQuestion: 'unq',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

@@ -1,5 +1,6 @@
 import { searchDocuments } from '../../features/documents/document.ts'
 import { searchArticles } from '../../features/knowledge/article.ts'
+import { noteUnanswered } from '../../features/knowledge/unanswered-question.ts'
 import type { ToolArguments, ToolResult } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
@@ -20,7 +21,18 @@ export async function answer(context: ToolContext, { question }: ToolArguments<'
   ]
   // Of equals the article comes first: it was written to be an answer.
   const best = found.filter(({ score }) => score >= LEAST_SCORE).sort((a, b) => b.score - a.score)
+  if (best.length === 0) await keepQuestion(context, question)
   return { outcome: 'passages', passages: best.slice(0, MOST_PASSAGES).map(({ title, text }) => ({ title, text })) }
+}
+
+/** For the business to answer later. A caller does not wait for its sake, nor hear of it when that fails. */
+async function keepQuestion({ db, business, callId, message, clock, log }: ToolContext, question: string) {
+  const channel = message ? 'message' : callId === null ? 'console' : 'call'
+  try {
+    await noteUnanswered(db, business.id, { question, channel, callId, messageId: message?.id ?? null }, clock.now())
+  } catch (err) {
+    log.warn({ callId, err }, 'a question without an answer could not be kept')
+  }
 }
 
 /** `Price list.pdf` as it is spoken of. */

@@ -22,6 +22,13 @@ export async function insertArticle(sql: Sql, businessId: string, article: Artic
     WHERE lexeme ~ '^[[:alpha:]]{4,40}$'`
 }
 
+/** Nobody else changes it meanwhile. */
+export async function lockArticle(tx: Sql, businessId: string, id: string): Promise<Article | null> {
+  const rows = await tx<Article[]>`
+    SELECT ${columns(tx)} FROM articles WHERE id = ${id} AND business_id = ${businessId} FOR UPDATE`
+  return rows[0] ?? null
+}
+
 /** Up to `page.limit + 1` rows, newest first. */
 export function selectArticles(
   sql: Sql,
@@ -38,4 +45,29 @@ export function selectArticles(
       ${q === undefined ? sql`` : sql`AND search @@ websearch_to_tsquery('frontbell', ${q})`}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
+}
+
+export async function selectArticle(sql: Sql, businessId: string, id: string): Promise<Article | null> {
+  const rows = await sql<Article[]>`
+    SELECT ${columns(sql)} FROM articles WHERE id = ${id} AND business_id = ${businessId}`
+  return rows[0] ?? null
+}
+
+/** The article with its vocabulary made anew. Inside a transaction. */
+export async function updateArticleRow(tx: Sql, businessId: string, article: Article): Promise<void> {
+  await tx`
+    UPDATE articles SET title = ${article.title}, content = ${article.content}, type = ${article.type},
+      updated_at = ${article.updatedAt}
+    WHERE id = ${article.id} AND business_id = ${businessId}`
+  await tx`DELETE FROM article_words WHERE article_id = ${article.id}`
+  await tx`
+    INSERT INTO article_words (article_id, business_id, word)
+    SELECT id, business_id, lexeme
+    FROM articles, unnest(to_tsvector('frontbell_words', title || ' ' || content))
+    WHERE id = ${article.id} AND lexeme ~ '^[[:alpha:]]{4,40}$'`
+}
+
+export async function deleteArticle(sql: Sql, businessId: string, id: string): Promise<boolean> {
+  const { count } = await sql`DELETE FROM articles WHERE id = ${id} AND business_id = ${businessId}`
+  return count === 1
 }

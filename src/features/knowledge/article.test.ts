@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aBusiness, anArticle, NOW } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
 import type { Database } from '../../store/database.ts'
-import { createArticle, listArticles, searchArticles } from './article.ts'
+import { changeArticle, createArticle, listArticles, removeArticle, requireArticle, searchArticles } from './article.ts'
 
 async function aKnowingBusiness(db: Database) {
   const business = await aBusiness(db)
@@ -96,4 +96,26 @@ test('bad input is refused with the field named first', async () => {
       code: 'BAD_REQUEST',
       message: expect.stringMatching(`^${field}: `),
     })
+})
+
+test('a changed article is found by its new words and no longer by the old, and a removed one not at all', async () => {
+  const business = await aBusiness(db)
+  const stranger = await aBusiness(db)
+  const article = await anArticle(db, business, { title: 'Parking', content: 'Behind the house.' })
+  const found = async (question: string) => (await searchArticles(db, business.id, question, 3)).length
+  const change = { title: 'Swimming', content: 'The pool opens at nine.' }
+
+  await expect(changeArticle(db, stranger.id, article.id, change, NOW)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(changeArticle(db, business.id, article.id, { title: ' ' }, NOW)).rejects.toMatchObject({
+    ...{ code: 'BAD_REQUEST', message: expect.stringMatching(/^title: /) },
+  })
+  const changed = await changeArticle(db, business.id, article.id, change, new Date(NOW.getTime() + 1_000))
+
+  expect(changed).toMatchObject({ ...change, id: article.id, type: 'article', createdAt: article.createdAt })
+  expect(await requireArticle(db, business.id, article.id)).toEqual(changed)
+  expect([await found('swiming'), await found('parking'), await found('parkign')]).toEqual([1, 0, 0])
+  await expect(removeArticle(db, stranger.id, article.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await removeArticle(db, business.id, article.id)
+  expect([await found('swimming'), await found('swiming')]).toEqual([0, 0])
+  await expect(requireArticle(db, business.id, article.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

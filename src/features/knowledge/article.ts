@@ -1,9 +1,17 @@
-import { badRequest } from '../../kernel/api-error.ts'
+import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database } from '../../store/database.ts'
-import { ARTICLES, insertArticle, selectArticles } from './article-store.ts'
+import {
+  ARTICLES,
+  deleteArticle,
+  insertArticle,
+  lockArticle,
+  selectArticle,
+  selectArticles,
+  updateArticleRow,
+} from './article-store.ts'
 import { bestPassage } from './passage.ts'
 import { type Corpus, selectHits, selectTerms } from './question-search.ts'
 
@@ -43,26 +51,58 @@ const PASSAGE_LENGTH = 300
 const QUESTION_LENGTH = 1000
 
 /** What people say around a question; the text search configuration knows only grammar's stop words. */
-const POLITENESS = new Set(
+export const POLITENESS: ReadonlySet<string> = new Set(
   'please tell know like want need would could wondering wonder hello thanks thank okay yes question ask let say'.split(
     ' ',
   ),
 )
 
+/** Absent stays. */
+export type ArticleChange = Partial<NewArticle>
+
 /** Without announcement: the catalogue knows no event for it. @throws BAD_REQUEST naming the field */
 export async function createArticle(
-  db: Database,
+  db: Pick<Database, 'write'>,
   businessId: string,
   input: NewArticle,
   now: Instant,
 ): Promise<Article> {
-  const type = input.type ?? 'article'
-  if (!/^[a-z0-9][a-z0-9_-]{0,49}$/.test(type))
-    throw badRequest('type: must be 1 to 50 lower-case letters, digits, hyphens and underscores, such as faq')
-  const title = requireText('title', input.title, 300).trim()
-  const content = requireText('content', input.content, 100_000)
-  const article = { id: newId('article'), title, content, type, createdAt: now, updatedAt: now }
+  const article = {
+    id: newId('article'),
+    ...checked({ type: 'article', ...given(input) }),
+    createdAt: now,
+    updatedAt: now,
+  }
   await insertArticle(db.write, businessId, article)
+  return article
+}
+
+/** The assistant answers from the new words at once. @throws BAD_REQUEST naming the field, NOT_FOUND */
+export function changeArticle(
+  db: Database,
+  businessId: string,
+  id: string,
+  change: ArticleChange,
+  now: Instant,
+): Promise<Article> {
+  return db.transaction(async (tx) => {
+    const before = await lockArticle(tx, businessId, id)
+    if (before === null) throw notFound(`article ${id}`)
+    const after = { ...before, ...checked({ ...before, ...given(change) }), updatedAt: now }
+    await updateArticleRow(tx, businessId, after)
+    return after
+  })
+}
+
+/** @throws NOT_FOUND */
+export async function removeArticle(db: Database, businessId: string, id: string): Promise<void> {
+  if (!(await deleteArticle(db.write, businessId, id))) throw notFound(`article ${id}`)
+}
+
+/** @throws NOT_FOUND */
+export async function requireArticle(db: Database, businessId: string, id: string): Promise<Article> {
+  const article = await selectArticle(db.read, businessId, id)
+  if (article === null) throw notFound(`article ${id}`)
   return article
 }
 
@@ -102,6 +142,17 @@ export async function searchCorpus<T extends object>(
   const hits = await selectHits<T>(db.list, corpus, businessId, terms, limit)
   return hits.map(({ row, score, marked }) => ({ row, score, passage: bestPassage(marked, PASSAGE_LENGTH) }))
 }
+
+/** @throws BAD_REQUEST */
+function checked({ type = '', title = '', content = '' }: ArticleChange): Pick<Article, 'type' | 'title' | 'content'> {
+  if (!/^[a-z0-9][a-z0-9_-]{0,49}$/.test(type))
+    throw badRequest('type: must be 1 to 50 lower-case letters, digits, hyphens and underscores, such as faq')
+  return { type, title: requireText('title', title, 300).trim(), content: requireText('content', content, 100_000) }
+}
+
+/** Only what was given, so that an explicit undefined takes nothing away. */
+const given = <T extends object>(input: T): Partial<T> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>
 
 function requireText(field: string, value: string, maxLength: number): string {
   if (value.trim() === '' || value.length > maxLength)
