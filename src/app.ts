@@ -8,6 +8,7 @@ import { brandOf } from './commands/brand.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { firstOwnerLink } from './commands/owner-link.ts'
 import { portTaken } from './commands/port-taken.ts'
+import type { ChosenProviders } from './commands/providers.ts'
 import { readSecretKey } from './commands/secret-key.ts'
 import { startAssistant } from './commands/start-assistant.ts'
 import { type CarrierCalls, carrierCalls } from './commands/start-carrier-calls.ts'
@@ -57,6 +58,8 @@ export interface AppOptions {
   /** Of Frontbell. */
   version: string
   clock?: Clock
+  /** Scripted ones, in place of those that the settings choose: for benchmarks. */
+  providers?: ChosenProviders
 }
 
 /** The running service. */
@@ -124,7 +127,10 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const { config, log, version, clock = systemClock } = options
   const instanceId = randomUUID()
   const db = await startDatabase(config, clock, log, running)
-  const assistant = startAssistant({ config, clock, log }, running)
+  const assistant = startAssistant(
+    { config, clock, log, ...(options.providers && { providers: options.providers }) },
+    running,
+  )
   const secret = await readSecretKey(config)
   const brand = brandOf(config.brand)
   const demo = config.demoBusiness ? await makeDemoBusiness(db, clock.now(), brand.keyPrefix) : null

@@ -5,12 +5,14 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Pcm } from '../media/media-stream.ts'
-import { openProviders, priceTable } from './providers.ts'
+import { type ChosenProviders, openProviders, priceTable } from './providers.ts'
 
 interface Parts {
   config: Config
   clock: Clock
   log: Log
+  /** In place of those that the settings choose. */
+  providers?: ChosenProviders
 }
 
 type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'apologies' | 'prices'>
@@ -20,10 +22,10 @@ type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'apologies' | 'prices'
  * later. Reaches for nothing else: a provider that is away is met when a call needs it.
  */
 export function startAssistant(
-  { config, clock, log }: Parts,
+  { config, clock, log, providers = openProviders(config, clock, log) }: Parts,
   running: { add(name: string, stop: () => unknown): void },
 ): Assistant {
-  const { tts, stt, model, realtime } = openProviders(config, clock, log)
+  const { tts, stt, model, realtime } = providers
   let closing = false
   running.add('providers', () => {
     closing = true

@@ -1,0 +1,182 @@
+/**
+ * Whole conversations at once over real SIP and RTP, with providers that answer at once: what Frontbell itself costs.
+ *
+ *   npm run bench:calls -- [--json] [--calls 200] [--seconds 30] [--sequence 1000]
+ *
+ * The service runs from dist on one core; the callers, who speak and listen like phones, and PostgreSQL share another. All
+ * callers talk at once: they speak, hear the answer, and every third time speak over it. Then short calls follow one another,
+ * and what the service still holds after a tenth of them is compared with what it holds after all.
+ *
+ * `core_percent`, `rss_mb`           of the service, while all talk; `rss_mb_per_call` is what it grew by since it idled
+ * `frame_late_p99_ms`                how long after its due moment a frame reached the socket
+ * `response_overhead_p50_ms`, p95    from the decision that the caller's turn is over to the first packet of the answer
+ * `yield_p95_ms`                     from the caller's first sound over the assistant's to silence, as the caller hears it
+ * `leaked_bytes_per_call`            heap that grew over the sequence, garbage collected
+ * `times_bare_rtp`                   CPU beside that of bare RTP ports with the same number of streams, in the same run
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { silentLog } from '../src/kernel/log.ts'
+import { startEmbeddedPostgres } from '../src/store/embedded-postgres.ts'
+import { leaveServiceCore, type Service, startOnServiceCore } from './api/pinned.ts'
+import { bareRtpCpuPercent } from './calls/bare-rtp.ts'
+import { type Crowd, callAtOnce, callInSequence } from './calls/callers.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    calls: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '30' },
+    sequence: { type: 'string', default: '1000' },
+  },
+})
+const [calls, seconds, sequence] = [options.calls, options.seconds, options.sequence].map(Number) as [
+  number,
+  number,
+  number,
+]
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** What the service tells of itself; see calls/service.js. */
+interface Told {
+  lateness: { p50: number; p99: number; max: number }
+  overheadMs: number[]
+  heapBytes: number
+  resources: Record<string, number>
+  calls: number
+  sipDialogs: number
+}
+
+interface Line {
+  sipPort: number
+  phone: string
+}
+
+const ask = async <T>(service: Service, path: string, method = 'GET') =>
+  (await (await fetch(`${service.url}${path}`, { method })).json()) as T
+
+async function talkAtOnce(service: Service, { sipPort, phone }: Line) {
+  const idleMb = service.rssMb()
+  const before = { cpu: 0, atMs: 0 }
+  const startMeasuring = () => {
+    before.cpu = service.cpuMicros()
+    before.atMs = performance.now()
+    void ask(service, '/', 'POST')
+  }
+  const meanwhile = { told: null as Told | null, corePercent: 0, rssMb: 0 }
+  const look = async () => {
+    meanwhile.corePercent = (service.cpuMicros() - before.cpu) / (performance.now() - before.atMs) / 10
+    meanwhile.rssMb = service.rssMb()
+    meanwhile.told = await ask<Told>(service, '/measured')
+  }
+  const crowd = await callAtOnce({ calls, seconds, sipPort, to: phone, onAllThere: startMeasuring, beforeEnd: look })
+  const { told, corePercent, rssMb } = meanwhile
+  if (told === null) throw new Error('the service was not asked in time')
+  return { ...summary(crowd, told), corePercent, rssMb, rssPerCall: (rssMb - idleMb) / calls }
+}
+
+function summary({ failures, measured }: Crowd, told: Told) {
+  return {
+    failures,
+    turns: measured.reduce((sum, one) => sum + one.turns, 0),
+    frameLateP99: told.lateness.p99,
+    overhead: [percentile(told.overheadMs, 0.5), percentile(told.overheadMs, 0.95)],
+    response: percentile(
+      measured.flatMap((one) => one.responseMs),
+      0.5,
+    ),
+    yieldP95: percentile(
+      measured.flatMap((one) => one.yieldMs),
+      0.95,
+    ),
+  }
+}
+
+/** Short calls one after the other; what is still held after all of them beside what was after a tenth. */
+async function leftBehind(service: Service, { sipPort, phone }: Line) {
+  const warmUp = Math.ceil(sequence / 10)
+  await callInSequence(warmUp, sipPort, phone)
+  const first = await settled(service)
+  await callInSequence(sequence - warmUp, sipPort, phone)
+  const last = await settled(service)
+  const grown = Object.entries(last.resources).filter(([kind, count]) => count > (first.resources[kind] ?? 0) + 2)
+  return {
+    bytesPerCall: Math.round((last.heapBytes - first.heapBytes) / (sequence - warmUp)),
+    grown: Object.fromEntries(grown),
+  }
+}
+
+/** SIP keeps what it may have to repeat for half a minute. */
+async function settled(service: Service): Promise<Told> {
+  for (;;) {
+    const told = await ask<Told>(service, '/measured')
+    if (told.calls === 0 && told.sipDialogs === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 35_000))
+      return ask<Told>(service, '/measured')
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN) * 10) / 10
+}
+
+async function run() {
+  const pinned = leaveServiceCore()
+  if (!pinned) say('this machine has one core or no taskset: what follows is not pinned, so trust it less')
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-bench-'))
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir: folder, role: 'serve', log: silentLog })
+  const stops: (() => Promise<unknown>)[] = [
+    () => server.stop(),
+    () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  ]
+  try {
+    say(`bare RTP with ${calls} streams`)
+    const bare = bareRtpCpuPercent(calls, Math.min(10, seconds))
+    const service = await startOnServiceCore(
+      ['--expose-gc', 'bench/calls/service.js'],
+      {
+        DATABASE_URL: `postgres://${server.user}@localhost/postgres?host=${server.socketDir}`,
+        FRONTBELL_DATA_DIR: folder,
+        FRONTBELL_MAX_CALLS: String(calls + 10),
+        FRONTBELL_SIP_PORT: '0',
+        PORT: '0',
+      },
+      pinned,
+    )
+    stops.unshift(() => service.stop())
+    const line = await ask<Line>(service, '/')
+    say(`${calls} callers talk for ${seconds} s`)
+    const talk = await talkAtOnce(service, line)
+    say(`${sequence} short calls in sequence`)
+    const left = sequence > 0 ? await leftBehind(service, line) : null
+    return {
+      calls,
+      turns: talk.turns,
+      failures: talk.failures,
+      core_percent: Math.round(talk.corePercent),
+      times_bare_rtp: Math.round((talk.corePercent / bare) * 100) / 100,
+      rss_mb: Math.round(talk.rssMb),
+      rss_mb_per_call: Math.round(talk.rssPerCall * 100) / 100,
+      frame_late_p99_ms: talk.frameLateP99,
+      response_overhead_p50_ms: talk.overhead[0],
+      response_overhead_p95_ms: talk.overhead[1],
+      response_p50_ms: talk.response,
+      yield_p95_ms: talk.yieldP95,
+      leaked_bytes_per_call: left?.bytesPerCall ?? null,
+      grown: left?.grown ?? null,
+      pinned,
+    }
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+const result = await run()
+process.stdout.write(`${JSON.stringify(result, null, options.json ? 0 : 2)}\n`)
+process.exitCode = result.failures.length > 0 ? 1 : 0

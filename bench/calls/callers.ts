@@ -1,0 +1,109 @@
+import { systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { Pcm } from '../../src/media/media-stream.ts'
+import { joined } from '../../src/media/pcm.ts'
+import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
+import { openRtpPort, type RtpPort } from '../../src/telephony/rtp/port.ts'
+import { SipEndpoint } from '../../src/telephony/sip/endpoint.ts'
+import { dial, type OutboundLeg } from '../../src/telephony/sip/uac.ts'
+import { Caller, type Measured } from './caller.ts'
+
+const HOST = '127.0.0.1'
+const SAMPLE_RATE = 8_000
+/** New calls a second: an instant crowd would measure the crowd. */
+const DIALS_PER_SECOND = 20
+const WORDS = 'I would like to book a haircut for next Tuesday please'
+
+export interface Crowd {
+  /** Who could not be talked to, and why. */
+  failures: string[]
+  measured: Measured[]
+}
+
+/** The sound of somebody's words, without the silence around it. */
+export async function spokenWords(): Promise<Pcm> {
+  const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+  const pieces: Pcm[] = []
+  for await (const pcm of voice.speak(WORDS, { sampleRate: SAMPLE_RATE })) pieces.push(pcm)
+  await voice.close()
+  const all = joined(pieces)
+  const isLoud = (sample: number) => Math.abs(sample) > 500
+  return all.slice(all.findIndex(isLoud), all.findLastIndex(isLoud) + 1)
+}
+
+export interface AtOnce {
+  calls: number
+  /** From when all are there. */
+  seconds: number
+  sipPort: number
+  to: string
+  onAllThere(): void
+  /** While all still talk. */
+  beforeEnd(): Promise<void>
+}
+
+/** Many who call one number and talk at the same time. */
+export async function callAtOnce({ calls, seconds, sipPort, to, onAllThere, beforeEnd }: AtOnce): Promise<Crowd> {
+  const phrase = await spokenWords()
+  const crowd: Crowd = { failures: [], measured: [] }
+  const endpoints = await Promise.all(Array.from({ length: Math.ceil(calls / 50) }, openEndpoint))
+  let over = false
+  const talks: Promise<void>[] = []
+  for (let i = 0; i < calls; i += 1) {
+    await pause(1000 / DIALS_PER_SECOND)
+    const endpoint = endpoints[i % endpoints.length] as SipEndpoint
+    talks.push(oneCall({ endpoint, sipPort, to, from: numberOf(i), phrase, crowd, isOver: () => over }))
+  }
+  onAllThere()
+  await pause(seconds * 1000)
+  await beforeEnd()
+  over = true
+  await Promise.all(talks)
+  for (const endpoint of endpoints) await endpoint.close()
+  return crowd
+}
+
+/** Short calls one after the other: a turn each. */
+export async function callInSequence(calls: number, sipPort: number, to: string): Promise<void> {
+  const phrase = (await spokenWords()).slice(0, SAMPLE_RATE / 2)
+  const endpoint = await openEndpoint()
+  for (let i = 0; i < calls; i += 1) {
+    const crowd: Crowd = { failures: [], measured: [] }
+    await oneCall({ endpoint, sipPort, to, from: numberOf(i % 100), phrase, crowd, isOver: () => true })
+    if (crowd.failures[0]) throw new Error(crowd.failures[0])
+  }
+  await endpoint.close()
+}
+
+interface OneCall {
+  endpoint: SipEndpoint
+  sipPort: number
+  to: string
+  from: string
+  phrase: Pcm
+  crowd: Crowd
+  isOver(): boolean
+}
+
+async function oneCall({ endpoint, sipPort, to, from, phrase, crowd, isOver }: OneCall): Promise<void> {
+  const clock = systemClock
+  const line: RtpPort = await openRtpPort({ host: HOST, clock, log: silentLog })
+  const caller = new Caller(line, phrase)
+  let leg: OutboundLeg | null = null
+  try {
+    const proxy = { host: HOST, port: sipPort, protocol: 'udp' as const }
+    leg = dial({ endpoint, to, from, proxy, openMedia: async () => line })
+    await leg.answer()
+    await caller.talk(isOver)
+    crowd.measured.push(caller.measured)
+  } catch (error) {
+    crowd.failures.push((error as Error).message)
+  } finally {
+    leg?.hangup()
+    line.close()
+  }
+}
+
+const numberOf = (i: number) => `+1646555${String(i).padStart(4, '0')}`
+const openEndpoint = () => SipEndpoint.open({ host: HOST, port: 0, clock: systemClock, log: silentLog, onRequest() {} })
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import { startApp } from '../../dist/app.js'
+import { parseConfig } from '../../dist/config.js'
+import { systemClock } from '../../dist/kernel/clock.js'
+import { silentLog } from '../../dist/kernel/log.js'
+import { pacerOf } from '../../dist/telephony/rtp/pacer.js'
+import { model, recogniser, voice } from './scripted-providers.js'
+
+/**
+ * The benchmark's service, from `dist`, with scripted providers. Prints a line with a `url`, where it tells what it
+ * measured since the last `POST`, and garbage is collected before memory is told.
+ */
+const config = parseConfig(process.env)
+const providers = { tts: voice, stt: recogniser, model, realtime: null }
+const app = await startApp({ config, log: silentLog, version: 'bench', providers })
+
+let overheadMs = []
+app.live.subscribe((event) => {
+  if (event.kind !== 'latency' || event.latency.endpointingMs === null) return
+  overheadMs.push(event.latency.totalMs - event.latency.endpointingMs)
+})
+
+function measured() {
+  for (let n = 0; n < 3; n += 1) globalThis.gc?.()
+  const resources = {}
+  for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1
+  return {
+    lateness: pacerOf(systemClock).stats().latenessMs,
+    overheadMs,
+    heapBytes: process.memoryUsage().heapUsed,
+    resources,
+    calls: app.live.count,
+    sipDialogs: app.sip.counts().dialogs,
+  }
+}
+
+const server = createServer((request, response) => {
+  if (request.method === 'POST') {
+    overheadMs = []
+    pacerOf(systemClock).resetStats()
+  }
+  const body = request.url === '/measured' ? measured() : { sipPort: app.sip.port, phone: app.demo?.phone }
+  response.end(JSON.stringify(body))
+})
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${server.address().port}` })}\n`)
+})
+process.once('SIGTERM', () => void app.stop().then(() => process.exit(0)))
