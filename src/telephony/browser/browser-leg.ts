@@ -15,6 +15,8 @@ export interface BrowserCall {
   readonly businessId: string
   /** What is dialled: a number of the business, or `browser` where it has none. */
   readonly to: string
+  /** What the caller says aloud is understood. */
+  readonly hearsSpeech: boolean
 }
 
 export interface BrowserLegOptions extends BrowserCall {
@@ -77,7 +79,8 @@ export class BrowserLeg implements CallLeg {
     if (this.#end !== null || this.#stream === null) throw new Error(`the leg has ended: ${this.#end}`)
     const stream = this.#stream
     this.#answered = true
-    this.tell({ type: 'ready', callId: this.callId, sampleRate: stream.sampleRate })
+    const { hearsSpeech } = this.#options
+    this.tell({ type: 'ready', callId: this.callId, sampleRate: stream.sampleRate, hearsSpeech })
     this.#stopPacing = pacerOf(this.#options.clock).add(stream, this.#options.log)
     return stream
   }

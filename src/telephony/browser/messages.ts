@@ -21,8 +21,8 @@ export type PageMessage =
   | { type: 'hangup' }
 
 export type ServiceMessage =
-  /** The assistant has answered; its audio follows. */
-  | { type: 'ready'; callId: string; sampleRate: number }
+  /** The assistant has answered; its audio follows. `hearsSpeech`: a recogniser is set; else it wants keys or typed words. */
+  | { type: 'ready'; callId: string; sampleRate: number; hearsSpeech: boolean }
   /** All audio sent so far that was not played is not to be played. */
   | { type: 'clear' }
   /** What was said or keyed, or a sentence as it begins to be heard. One that is not final is replaced by the next of its role. */
