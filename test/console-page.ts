@@ -3,12 +3,17 @@
  * on the hand-moved clock. Time passes only while it waits.
  */
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ManualClock } from '../src/kernel/clock.ts'
 import type { ServiceMessage } from '../src/telephony/browser/messages.ts'
+import type { CallHouse } from './scripted-caller.ts'
 
 const STEP_MS = 20
+/** While the service works: how often we look, and how often at most. */
+const IDLE_MS = 5
+const MOST_IDLE = 3_000
 
 export class ConsolePage {
   readonly socket: WebSocket
@@ -23,26 +28,34 @@ export class ConsolePage {
   /** Stops playing, as a page does whose tab is asleep. */
   plays = true
   readonly #clock: ManualClock
+  readonly #busy: ReadonlySet<Promise<unknown>>
+  readonly #closed: Promise<void>
+  #rings = false
+  #hangsUp = false
   #sampleRate = 16_000
   #heardUpTo = 0
 
-  constructor(socket: WebSocket, clock: ManualClock) {
+  constructor(socket: WebSocket, { clock, busy }: Pick<CallHouse, 'clock' | 'busy'>) {
     this.socket = socket
     this.#clock = clock
+    this.#busy = busy
     socket.on('message', (data, isBinary) => this.#take(data as Buffer, isBinary))
-    socket.on('close', (code) => {
-      this.closeCode = code
+    this.#closed = new Promise((resolve) => {
+      socket.on('close', (code) => {
+        this.closeCode = code
+        resolve()
+      })
     })
     socket.on('error', () => {})
   }
 
   /** Opens the WebSocket; fails where it is refused. */
-  static async open(url: string, cookie: string, clock: ManualClock): Promise<ConsolePage> {
+  static async open(url: string, cookie: string, house: Pick<CallHouse, 'clock' | 'busy'>): Promise<ConsolePage> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/dashboard/api/console`, {
       headers: { cookie, origin: url },
     })
     onTestFinished(() => socket.terminate())
-    const page = new ConsolePage(socket, clock)
+    const page = new ConsolePage(socket, house)
     await once(socket, 'open')
     return page
   }
@@ -51,7 +64,13 @@ export class ConsolePage {
     this.socket.send(JSON.stringify(message))
   }
 
+  hangUp(): void {
+    this.#hangsUp = true
+    this.send({ type: 'hangup' })
+  }
+
   start(sampleRate = 16_000): void {
+    this.#rings = true
     this.send({ type: 'start', sampleRate })
   }
 
@@ -71,15 +90,39 @@ export class ConsolePage {
     })
   }
 
-  async until(what: string, met: () => boolean, forMs = 90_000): Promise<void> {
-    for (let waitedMs = 0; waitedMs <= forMs; waitedMs += STEP_MS) {
-      // The network and the database work in their own time.
-      for (let i = 0; i < 6; i++) await new Promise(setImmediate)
+  /** Lets time pass until it is so; while the service answers or puts the call on record, it has all the time it needs. */
+  async until(what: string, met: () => boolean, forMs = 600_000): Promise<void> {
+    for (let waitedMs = 0, idle = 0; waitedMs <= forMs && idle < MOST_IDLE; ) {
+      await this.#settle()
       if (met()) return
+      if (this.#serviceWorks()) {
+        await setTimeout(IDLE_MS)
+        idle += 1
+        continue
+      }
       await this.step()
+      waitedMs += STEP_MS
     }
     const said = this.of('caption').map(({ role, text }) => `${role}: ${text}`)
     throw new Error(`the page waited in vain until it ${what}; the call was:\n${said.join('\n')}`)
+  }
+
+  #serviceWorks(): boolean {
+    const isAnswering = this.#rings && this.of('ready').length === 0
+    return isAnswering || this.#hangsUp || this.socket.readyState !== WebSocket.OPEN
+  }
+
+  /** What is on its way arrives, both ways, and tools do their work. */
+  async #settle(): Promise<void> {
+    while (this.#busy.size > 0) await Promise.allSettled([...this.#busy])
+    if (this.socket.readyState === WebSocket.OPEN) {
+      const answered = new Promise<void>((resolve) => {
+        this.socket.once('pong', () => resolve())
+      })
+      this.socket.ping()
+      await Promise.race([answered, this.#closed])
+    }
+    await new Promise(setImmediate)
   }
 
   /** 20 ms go by. */

@@ -20,6 +20,8 @@ export interface ConsoleParts {
   log: Log
   live: LiveCalls
   sessions: Pick<Sessions, 'sessionOf'>
+  /** A recogniser is set. */
+  hearsSpeech: boolean
   /** Takes a call as any other; resolves when it is over and on record. */
   takeCall(leg: CallLeg): Promise<void>
 }
@@ -65,8 +67,8 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
     accept(socket, { session, to }) {
       count(session.memberId, 1)
       socket.once('close', () => count(session.memberId, -1))
-      const { clock, log } = parts
-      const call = { callId: newId('call'), businessId: session.businessId, to }
+      const { clock, log, hearsSpeech } = parts
+      const call = { callId: newId('call'), businessId: session.businessId, to, hearsSpeech }
       new BrowserLeg(socket, { ...call, clock, log, onRing: (leg) => void hold(leg, parts) })
     },
   }
