@@ -164,6 +164,11 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     reply: { status: 204 },
     handle: ({ db, caller, now }, { params }) => removeEndpoint(db, caller.businessId, params.id, now()),
   }),
+  ...sendingRoutes(parts),
+  ...keyRoutes(parts),
+]
+
+const sendingRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',
     path: '/webhooks/:id/enable',
@@ -188,7 +193,6 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     handle: async ({ db, caller, now }, { params }) =>
       shown(await disableEndpoint(db, caller.businessId, params.id, now())),
   }),
-  ...keyRoutes(parts),
   defineRoute({
     method: 'POST',
     path: '/webhooks/:id/ping',

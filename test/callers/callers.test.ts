@@ -3,10 +3,11 @@ import { createTestDatabase } from '../harness.ts'
 import type { Caller } from './caller.ts'
 import { DIFFICULT_CALLERS } from './difficult-callers.ts'
 import { EVERYDAY_CALLERS } from './everyday-callers.ts'
+import { STUBBORN_CALLERS } from './stubborn-callers.ts'
 import { type Held, hold } from './text-call.ts'
 
 const db = await createTestDatabase()
-const CALLERS = [...EVERYDAY_CALLERS, ...DIFFICULT_CALLERS]
+const CALLERS = [...EVERYDAY_CALLERS, ...DIFFICULT_CALLERS, ...STUBBORN_CALLERS]
 const held = new Map<Caller, Held>()
 
 /** Each call is held once, whichever tests run. */
