@@ -1,0 +1,293 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { MONDAY } from '../../test/call-scene.ts'
+import { ConsolePage } from '../../test/console-page.ts'
+import { aDashboard, signedInAs } from '../../test/dashboard-people.ts'
+import { createTestDatabase } from '../../test/harness.ts'
+import { aCallHouse } from '../../test/scripted-caller.ts'
+import { aTestBusiness, serverOptions } from '../../test/test-api.ts'
+import { startConsole } from '../commands/start-console.ts'
+import { addService } from '../features/business/business.ts'
+import { listCalls, requireCall } from '../features/calls/call.ts'
+import { addNumber } from '../features/numbers/number.ts'
+import { createHttpServer } from '../http/server.ts'
+import { openUpgrades } from '../http/upgrades.ts'
+import { silentLog } from '../kernel/log.ts'
+import type { Role } from '../kernel/role.ts'
+
+const NUMBER = '+12125550142'
+const ALL = { limit: 100, after: null }
+
+/** The service, a salon on a Monday morning, and whoever signs in there. */
+async function aSalon() {
+  const db = await createTestDatabase()
+  const house = await aCallHouse(db, MONDAY)
+  const { clock } = house
+  const upgrades = openUpgrades({ clock, log: silentLog })
+  let url = ''
+  const dashboard = aDashboard(db, clock, () => url)
+  startConsole(upgrades, house, dashboard)
+  const server = createHttpServer({
+    ...serverOptions(db, clock, { findCaller: () => null }),
+    dashboard: dashboard.door,
+    outsideRoutes: dashboard.outsideRoutes,
+    upgrades,
+  })
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    const stopped = server.close()
+    await new Promise(setImmediate)
+    clock.advance(5_000)
+    await stopped
+  })
+  const business = await aTestBusiness(db, clock)
+  await addService(db, business.id, { name: 'Haircut', durationMinutes: 30 })
+  await addNumber(db, business.id, { phone: NUMBER }, clock.now())
+
+  async function opens(role: Role = 'member'): Promise<ConsolePage> {
+    const person = await signedInAs(db, clock, url, business.id, role)
+    return ConsolePage.open(url, person.cookies.header, house)
+  }
+  /** A page whose call has been answered. */
+  async function rings(): Promise<ConsolePage> {
+    const page = await opens()
+    page.start()
+    await page.hears('What can I do for you?')
+    return page
+  }
+  /** The service has put the call on record and closed the socket. */
+  const over = (page: ConsolePage) => page.until('is over', () => page.closeCode !== null)
+  const record = (page: ConsolePage) => requireCall(db, business.id, page.of('ready')[0]?.callId ?? '')
+  return { db, clock, house, url, business, upgrades, opens, rings, over, record }
+}
+
+test('a member books from a page with typed words; booking, record, events and captions are those of any call', async () => {
+  const { db, business, rings, over, record } = await aSalon()
+  const page = await rings()
+
+  page.send({ type: 'text', text: 'I would like to book a haircut on Tuesday at 10 in the morning' })
+  await page.hears('phone')
+  page.send({ type: 'text', text: '555 765 4321' })
+  await page.hears('name')
+  page.send({ type: 'text', text: 'Ada Lovelace' })
+  await page.hears('Shall I book')
+  page.send({ type: 'text', text: 'yes' })
+  await page.until('is booked', () => page.of('tool_ended').some(({ outcome }) => outcome === 'booked'))
+  page.hangUp()
+  await over(page)
+
+  const call = await record(page)
+  expect(page.of('ready')).toEqual([{ type: 'ready', callId: call.id, sampleRate: 16_000, hearsSpeech: false }])
+  expect(page.of('tool_ended')).toContainEqual(expect.objectContaining({ name: 'book', outcome: 'booked' }))
+  expect(page.of('ended')).toEqual([{ type: 'ended', callId: call.id, reason: 'caller_hangup' }])
+  expect(page.closeCode).toBe(1000)
+  expect(page.loudest).toBeGreaterThan(0)
+  expect(call).toMatchObject({ from: 'browser', to: NUMBER, direction: 'inbound', status: 'completed' })
+  expect(call.appointmentIds).toHaveLength(1)
+  const [stored] = await db.read`SELECT transport FROM calls WHERE id = ${call.id}`
+  const events = await db.read<
+    { name: string }[]
+  >`SELECT name FROM events WHERE business_id = ${business.id} ORDER BY id`
+  expect(stored).toEqual({ transport: 'browser' })
+  expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['appointment.created', 'call.completed']))
+})
+
+test('keys do what they do on a telephone, and cut the assistant short without a rest of it being heard', async () => {
+  const { rings, over } = await aSalon()
+  const page = await rings()
+  await page.until('speaks', () => page.received > page.played)
+
+  page.send({ type: 'digit', digit: '3' })
+  await page.until('is told to be silent', () => page.clears > 0)
+  await page.hears('open')
+  page.hangUp()
+  await over(page)
+
+  expect(page.of('caption')).toContainEqual(expect.objectContaining({ role: 'caller', text: '[pressed 3]' }))
+})
+
+test('never more than 200 ms are with the page that it can not have played', async () => {
+  const { rings, over } = await aSalon()
+  const page = await rings()
+  let most = 0
+  for (let i = 0; i < 100; i++) {
+    await page.until('has got all that there is', () => true)
+    most = Math.max(most, page.received - page.played)
+    await page.step()
+  }
+  page.hangUp()
+  await over(page)
+
+  expect(most).toBeGreaterThan(0)
+  // A frame may be on its way in each direction.
+  expect(most / 16).toBeLessThanOrEqual(240)
+})
+
+test('both sides are in the recording', async () => {
+  const { house, rings, over, record } = await aSalon()
+  const page = await rings()
+  const loud = Buffer.alloc(640)
+  for (let at = 0; at < loud.length; at += 2) loud.writeInt16LE(at % 100 < 50 ? 9_000 : -9_000, at)
+  for (let i = 0; i < 50; i++) {
+    page.socket.send(loud)
+    await page.until('is heard', () => true)
+    await page.step()
+  }
+  page.hangUp()
+  await over(page)
+
+  const { recordingFile } = await record(page)
+  const wav = await readFile(join(house.recordingsFolder, recordingFile ?? ''))
+  const samples = (offset: number) => {
+    let most = 0
+    for (let at = 44 + offset; at + 1 < wav.length; at += 4) most = Math.max(most, Math.abs(wav.readInt16LE(at)))
+    return most
+  }
+  expect(wav.readUInt32LE(24)).toBe(16_000)
+  expect(samples(0)).toBeGreaterThan(8_000)
+  expect(samples(2)).toBeGreaterThan(400)
+})
+
+test('a page that is closed or loaded again hangs up; one that vanishes broke off', async () => {
+  const { house, opens, rings, record } = await aSalon()
+  const reloaded = await rings()
+  const vanished = await opens()
+  vanished.start()
+  await vanished.until('is answered', () => vanished.of('ready').length > 0)
+
+  reloaded.socket.close(1001)
+  vanished.socket.terminate()
+  await reloaded.until('is on record', () => house.live.count === 0)
+
+  expect(await record(reloaded)).toMatchObject({ endedReason: 'caller_hangup', status: 'completed' })
+  expect(await record(vanished)).toMatchObject({ endedReason: 'network_error' })
+})
+
+test('two pages of one person are two calls that know nothing of each other', async () => {
+  const { db, business, rings, over } = await aSalon()
+  const [one, two] = [await rings(), await rings()]
+
+  one.send({ type: 'text', text: 'only for the first' })
+  await one.until('is heard', () => one.of('caption').some(({ text }) => text === 'only for the first'))
+  one.hangUp()
+  await over(one)
+  const stillThere = two.closeCode === null
+  two.hangUp()
+  await over(two)
+
+  expect(stillThere).toBe(true)
+  expect(two.of('caption').map(({ text }) => text)).not.toContain('only for the first')
+  expect((await listCalls(db, business.id, {}, ALL)).items).toHaveLength(2)
+})
+
+test('who has not signed in, may only look, comes from another site or has four calls open is refused', async () => {
+  const { url, clock, db, business, opens } = await aSalon()
+  const viewer = await signedInAs(db, clock, url, business.id, 'viewer')
+  const member = await signedInAs(db, clock, url, business.id, 'member')
+  const refusal = (cookie: string, origin = url) =>
+    new Promise<number>((resolve) => {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/dashboard/api/console`, {
+        headers: { cookie, origin },
+      })
+      socket.on('error', () => {})
+      socket.once('open', () => {
+        onTestFinished(() => socket.terminate())
+        resolve(101)
+      })
+      socket.once('unexpected-response', (request, response) => {
+        resolve(response.statusCode ?? 0)
+        request.destroy()
+      })
+    })
+
+  expect(await refusal('')).toBe(401)
+  expect(await refusal(viewer.cookies.header)).toBe(403)
+  expect(await refusal(member.cookies.header, 'https://evil.example')).toBe(403)
+  const four = [1, 2, 3, 4].map(() => refusal(member.cookies.header))
+  expect(await Promise.all(four)).toEqual([101, 101, 101, 101])
+  expect(await refusal(member.cookies.header)).toBe(409)
+  expect((await opens()).socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('what makes no sense is said to be so, harms nothing, and is not read for ever', async () => {
+  const { rings, record, house } = await aSalon()
+  const page = await rings()
+  const nonsense = ['{', '[]', 'null', '{"type":"start","sampleRate":16000}', '{"type":"digit","digit":"12"}']
+
+  for (const text of nonsense) page.socket.send(text)
+  await page.until('is told', () => page.of('error').length === nonsense.length)
+  page.socket.send(Buffer.from([1, 2, 3]))
+  page.send({ type: 'playout', samples: 1e15 })
+  page.send({ type: 'text', text: 'still there?' })
+  await page.until('is still heard', () => page.of('caption').some(({ text }) => text === 'still there?'))
+  for (let i = 0; i < 6; i++) page.socket.send('{"type":"playout","samples":-1}')
+  await page.until('is cut off', () => page.closeCode !== null)
+  await page.until('is on record', () => house.live.count === 0)
+
+  expect(page.closeCode).toBe(1008)
+  expect(await record(page)).toMatchObject({ endedReason: 'network_error' })
+})
+
+test('a page that does not ring, or says nothing any more, is let go', async () => {
+  const { opens, rings, record, house, clock } = await aSalon()
+  const silent = await opens()
+  await silent.until('is let go', () => silent.closeCode !== null)
+  const page = await rings()
+
+  // Its audio stands still, and nothing is said of that.
+  page.plays = false
+  await page.until('is let go', () => house.live.count === 0)
+
+  expect(silent.closeCode).toBe(1008)
+  expect(await record(page)).toMatchObject({ endedReason: 'media_timeout' })
+  expect(clock.pending).toBeLessThanOrEqual(1)
+})
+
+test('the stop of the service says goodbye to whoever talks, and refuses who comes after', async () => {
+  const { house, rings, record, over, opens, clock } = await aSalon()
+  const page = await rings()
+
+  const stopped = house.live.endAll(6_000, clock)
+  await over(page)
+  await stopped
+  const late = await opens()
+  late.start()
+  await late.until('is refused', () => late.closeCode !== null)
+
+  const { transcript, endedReason } = await record(page)
+  expect(endedReason).toBe('service_stopping')
+  expect(transcript.at(-1)).toMatchObject({ role: 'assistant', interrupted: false })
+  expect(late.of('ended')).toEqual([{ type: 'ended', callId: expect.any(String), reason: 'unavailable' }])
+})
+
+test('beyond the calls that the service can hold the line is busy', async () => {
+  const { house, rings, opens, over } = await aSalon()
+  house.maxCalls = 1
+  const first = await rings()
+  const second = await opens()
+
+  second.start()
+  await over(second)
+  first.hangUp()
+  await over(first)
+
+  expect(second.of('ended')[0]?.reason).toBe('busy')
+  expect(first.of('ended')[0]?.reason).toBe('caller_hangup')
+})
+
+test('a transfer that cannot be made from a page is told to the caller, and the call goes on', async () => {
+  const { house, rings, over, business } = await aSalon()
+  const page = await rings()
+  const callId = page.of('ready')[0]?.callId ?? ''
+
+  house.live.transfer(business.id, callId, '+15550001111')
+  await page.until('has tried', () => page.of('tool_ended').some(({ name }) => name === 'transfer'))
+  await page.until('listens again', () => page.of('state').at(-1)?.state === 'listening')
+  house.live.hangUp(business.id, callId)
+  await over(page)
+
+  expect(page.of('ended')[0]?.reason).toBe('assistant_hangup')
+  await vi.waitFor(() => expect(house.live.count).toBe(0))
+})
