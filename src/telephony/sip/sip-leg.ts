@@ -1,7 +1,6 @@
 import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../media/call-leg.ts'
 import type { MediaStream } from '../../media/media-stream.ts'
-import type { AudioTerms } from '../trunk.ts'
 import { sdpOf } from './capabilities.ts'
 import type { Dialog } from './dialog.ts'
 import type { SipEndpoint } from './endpoint.ts'
@@ -33,7 +32,6 @@ export interface SipLegOptions {
   /** The trunk that it came by; null where its address alone let it in. */
   readonly trunkId: string | null
   readonly encryption: Encryption
-  readonly audio: AudioTerms
   readonly openMedia: OpenMedia
   readonly transferBy: TransferPolicy
   /** Calls somebody for a transfer by bridging; null where there is no way out. */
@@ -53,7 +51,6 @@ export class SipLeg implements CallLeg {
   readonly #endpoint: SipEndpoint
   readonly #transaction: ServerTransaction
   readonly #usage: InviteUsage
-  readonly #audio: AudioTerms
   readonly #openMedia: OpenMedia
   readonly #encryption: Encryption
   readonly #ending: LegEnding
@@ -75,7 +72,6 @@ export class SipLeg implements CallLeg {
     this.#transaction = options.transaction
     this.#openMedia = options.openMedia
     this.#encryption = options.encryption
-    this.#audio = options.audio
     this.#log = options.log
     this.#ending = new LegEnding(options.log)
     this.#timers = new Timers(options.endpoint.clock)
@@ -133,7 +129,7 @@ export class SipLeg implements CallLeg {
       this.#refuse(503, 'network_error')
       throw error
     })
-    const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption, this.#audio)
+    const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption)
     if (this.#ending.ended) {
       media.close()
       throw new Error('The call ended before it was answered')

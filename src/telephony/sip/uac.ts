@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CallLeg, LegEnd, TransferOutcome } from '../../media/call-leg.ts'
 import type { MediaStream } from '../../media/media-stream.ts'
-import type { AudioTerms } from '../trunk.ts'
 import { CAPABILITIES, SDP_TYPE, sdpOf } from './capabilities.ts'
 import type { ClientTransaction } from './client-transaction.ts'
 import { Dialog, newTag } from './dialog.ts'
@@ -32,13 +31,10 @@ export interface DialOptions {
   readonly openMedia: OpenMedia
   /** `required`: offers SRTP and nothing else. */
   readonly encryption?: Encryption
-  readonly audio?: AudioTerms
   /** Further headers of the INVITE. */
   readonly headers?: Readonly<Record<string, string>>
   /** How this call is handed on, when it is. */
   readonly transferBy?: TransferPolicy
-  /** Called once, when the call is over, however it ended. */
-  readonly onOver?: () => void
   /** How long it may ring (60 s). */
   readonly ringTimeoutMs?: number
 }
@@ -102,7 +98,7 @@ export class OutboundLeg implements CallLeg {
       allowed: this.#allowed,
       usage: () => this.#usage,
       stream: () => this.#media?.stream ?? null,
-      callOut: (to) => dial({ ...options, to, ringTimeoutMs: undefined, onOver: undefined }),
+      callOut: (to) => dial({ ...options, to, ringTimeoutMs: undefined }),
     })
     this.#answered = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
@@ -164,8 +160,7 @@ export class OutboundLeg implements CallLeg {
     const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS } = this.#options
     const params = new Map([['transport', proxy.protocol]])
     this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }))
-    const { encryption, audio } = this.#options
-    const media = new LegMedia(await openMedia(), this.#path.local.address, encryption, audio)
+    const media = new LegMedia(await openMedia(), this.#path.local.address, this.#options.encryption)
     this.#media = media
     if (this.#ending.ended) {
       media.close()
@@ -287,9 +282,7 @@ export class OutboundLeg implements CallLeg {
   }
 
   #usageEnded(usage: InviteUsage, end: LegEnd): void {
-    if (usage !== this.#usage) return
-    this.#options.onOver?.()
-    this.#ending.end(this.#transfer.legEnded(end))
+    if (usage === this.#usage) this.#ending.end(this.#transfer.legEnded(end))
   }
 
   #receiveChallenge(request: SipRequest, path: Path, response: SipResponse): void {
@@ -345,7 +338,6 @@ export class OutboundLeg implements CallLeg {
     if (this.#ending.ended) return
     const { status, reason } = refusal
     this.#refusal = { status, reason }
-    this.#options.onOver?.()
     this.#media?.close()
     this.#settle?.reject(new Error(`The call was not answered: ${status} ${reason}`))
     this.#ending.end(end)
