@@ -164,11 +164,12 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     reply: { status: 204 },
     handle: ({ db, caller, now }, { params }) => removeEndpoint(db, caller.businessId, params.id, now()),
   }),
-  ...sendingRoutes(parts),
+  ...switchRoutes,
   ...keyRoutes(parts),
+  ...pingRoutes(parts),
 ]
 
-const sendingRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
+const switchRoutes: readonly DashboardRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/webhooks/:id/enable',
@@ -193,6 +194,9 @@ const sendingRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
     handle: async ({ db, caller, now }, { params }) =>
       shown(await disableEndpoint(db, caller.businessId, params.id, now())),
   }),
+]
+
+const pingRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',
     path: '/webhooks/:id/ping',
