@@ -27,6 +27,26 @@ test('POST /knowledge answers 201, and GET /knowledge lists it', async () => {
   expect((await client.list('/knowledge?q=welcome')).body.data).toEqual([plain.body.data])
 })
 
+test('q forgives spelling where nothing is written so, page by page', async () => {
+  const app = await startTestApi()
+  const client = app.as('all')
+  for (const title of ['Parking', 'Parking for guests', 'Insurance']) {
+    app.clock.advance(1_000)
+    await client.post('/knowledge', { title, content: 'As it says.' })
+  }
+  const titles = async (query: string) =>
+    (await client.list(`/knowledge?${query}`)).body.data.map((article) => article.title)
+
+  expect(await titles('q=parkng')).toEqual(['Parking for guests', 'Parking'])
+  expect(await titles('q=gests%20parkin')).toEqual(['Parking for guests'])
+  expect(await titles('q=parking')).toEqual(['Parking for guests', 'Parking'])
+  expect(await titles('q=zebra')).toEqual([])
+  expect(await titles('q=parkng%20zebra')).toEqual([])
+  expect(await titles('q=-parking%20-insurance')).toEqual([])
+  const { meta } = (await client.list('/knowledge?q=parkng&limit=1')).body
+  expect(await titles(`q=parkng&limit=1&cursor=${meta.cursor}`)).toEqual(['Parking'])
+})
+
 test('an article needs title and content, and a type that is a slug', async () => {
   const app = await startTestApi()
   const client = app.as('knowledge:write')

@@ -47,7 +47,12 @@ export const NewArticle = Type.Object(
 
 const ArticleQuery = Type.Object({
   type: Type.Optional(text(50)),
-  q: Type.Optional(text(200, 'Words that the article must hold; "a phrase", or, -not')),
+  q: Type.Optional(
+    text(
+      200,
+      'Words that the article must hold; "a phrase", or, -not. Where no article does, similar words are looked for',
+    ),
+  ),
 })
 
 export const articleRoutes = [

@@ -106,7 +106,7 @@ export async function requireArticle(db: Database, businessId: string, id: strin
   return article
 }
 
-/** Newest first. */
+/** Newest first. Where no article holds `filters.q` as it is written, words that are spelt much like it are looked for. */
 export async function listArticles(
   db: Database,
   businessId: string,
@@ -114,7 +114,21 @@ export async function listArticles(
   page: PageRequest,
 ): Promise<Page<Article>> {
   const rows = await selectArticles(db.list, businessId, filters, page)
-  return pageOf(rows, page.limit)
+  if (rows.length > 0 || filters.q === undefined) return pageOf(rows, page.limit)
+  // A later page of what was found with other spellings must be looked for in the same way, and one past the end must not.
+  const held = page.after !== null && (await selectArticles(db.list, businessId, filters, ANY)).length > 0
+  const q = held ? null : await respelt(db, businessId, filters.q)
+  return pageOf(q === null ? [] : await selectArticles(db.list, businessId, { ...filters, q }, page), page.limit)
+}
+
+const ANY: PageRequest = { limit: 1, after: null }
+
+/** The words put right against the business's articles; null where one is close to nothing, and for more than plain words. */
+async function respelt(db: Database, businessId: string, q: string): Promise<string | null> {
+  if (/["-]|\bor\b/i.test(q)) return null
+  const terms = await selectTerms(db.list, ARTICLES, businessId, q)
+  if (terms.length === 0 || terms.some(({ written }) => written.length === 0)) return null
+  return terms.map(({ written }) => written[0]).join(' ')
 }
 
 /** Articles that answer a question asked in everyday words, best first; mistyped and misheard words are forgiven. */
