@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { ChevronsUpDown, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { signOut, switchBusiness } from '../auth.ts'
 import { useSession } from '../session.ts'
 import { chooseTheme } from '../theme.ts'
@@ -34,9 +34,14 @@ export function AccountMenu() {
     { label: 'Dark', icon: Moon, onSelect: () => chooseTheme('dark') },
     { label: 'Like the system', icon: Monitor, onSelect: () => chooseTheme('system') },
     {
+      label: 'Sign-in and security',
+      icon: ShieldCheck,
+      separated: true,
+      onSelect: () => void navigate({ to: '/settings/security' }),
+    },
+    {
       label: 'Sign out',
       icon: LogOut,
-      separated: true,
       onSelect: () => void leave().catch((error) => toast.failed('You are still signed in', error)),
     },
   ]

@@ -25,12 +25,12 @@ export function PageHeader({ title, beside, description, back, actions }: PageHe
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex items-start justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-lg leading-8 font-semibold break-words">{title}</h1>
           {beside}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
       </div>
       {description && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}
     </header>

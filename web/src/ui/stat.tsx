@@ -12,7 +12,7 @@ interface StatProps {
 /** One figure. Several stand in a `StatRow`. */
 export function Stat({ label, value, note, tone = 'plain' }: StatProps) {
   return (
-    <div className="min-w-0 bg-surface px-4 py-3">
+    <div className="min-w-0 bg-surface px-4 py-3 max-lg:last:odd:col-span-2">
       <dt className="truncate text-[13px] text-muted">{label}</dt>
       <dd className="mt-0.5 text-xl leading-7 font-semibold">{value}</dd>
       {note && (
