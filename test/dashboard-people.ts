@@ -2,6 +2,8 @@
  * People at the dashboard, for tests: they come by a link, sign in, and keep their cookies as a browser does.
  * `const owner = await app.signIn('owner')`, then `await owner.post('/contacts', {...})`.
  */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createDashboard } from '../src/dashboard/dashboard.ts'
 import type { LiveDoor } from '../src/dashboard/live-routes.ts'
 import { createOwnerLink, sendInvitation } from '../src/features/team/join-link.ts'
@@ -31,10 +33,15 @@ export const aDashboard = (db: Database, clock: Clock, baseUrl: () => string) =>
 const guard = createAddressGuard([])
 
 /** What the dashboard's operations need; a ping is only pretended. */
-const PARTS: DashboardParts = {
+export const PARTS: DashboardParts = {
   live: NO_CALLS,
   keyPrefix: 'service_sk_',
   headerBrand: 'SERVICE',
+  product: 'Frontbell',
+  baseUrl: () => 'http://bell.test',
+  sendsMail: false,
+  documentsFolder: join(tmpdir(), `frontbell-documents-${process.pid}`),
+  recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),
   webhooks: { box: TOOL_KEEPER.box, guard },
   sendPing: async () => ({
     ...{ deliveryId: 'dlv_1', outcome: 'success', status: 200, detail: null, durationMs: 12 },

@@ -11,6 +11,7 @@ import { type DashboardParts, dashboardRoutes } from '../routes.ts'
 import type { Database } from '../store/database.ts'
 import { createAddressGuard } from '../webhooks/address-guard.ts'
 import { pingEndpoint } from '../webhooks/ping.ts'
+import { documentsFolder, recordingsFolder } from './start-regular-work.ts'
 import { openWebhookAgent } from './webhook-agent.ts'
 
 interface Parts {
@@ -46,7 +47,7 @@ export function startDashboard(
 }
 
 function operationParts(
-  { config, db, clock, log, secret, brand, live }: Parts,
+  { config, db, clock, log, secret, brand, live, url }: Parts,
   running: { add(name: string, stop: () => Promise<unknown>): void },
 ): DashboardParts {
   const box = createSealedBox(secret)
@@ -58,6 +59,11 @@ function operationParts(
     keyPrefix: brand.keyPrefix,
     live,
     headerBrand: config.brand,
+    product: brand.name,
+    baseUrl: () => config.publicUrl ?? url(),
+    sendsMail: config.smtpUrl !== null,
+    documentsFolder: documentsFolder(config),
+    recordingsFolder: recordingsFolder(config),
     webhooks: { box, guard },
     async sendPing(businessId, endpointId, eventName) {
       opened ??= openWebhookAgent(config, clock)

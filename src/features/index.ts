@@ -5,15 +5,20 @@ import { appointmentRoutes } from './appointments/appointment-routes.ts'
 import { businessDashboardRoutes } from './business/business-dashboard-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
+import { type ContactParts, contactDashboardRoutes } from './contacts/contact-dashboard-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
+import { type DocumentParts, documentDashboardRoutes } from './documents/document-dashboard-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
+import { articleDashboardRoutes } from './knowledge/article-dashboard-routes.ts'
 import { articleRoutes } from './knowledge/article-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
+import { threadDashboardRoutes } from './messages/thread-dashboard-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
 import { campaignRoutes } from './outreach/campaign-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { sipRoutes } from './sip/sip-routes.ts'
+import { memberDashboardRoutes, type TeamParts } from './team/member-dashboard-routes.ts'
 import { memberRoutes } from './team/member-routes.ts'
 import { toolRoutes } from './tools/tool-routes.ts'
 import { voiceProfileRoutes } from './voice/voice-profile-routes.ts'
@@ -39,10 +44,15 @@ export const routes: readonly Route[] = [
 ]
 
 /** What the dashboard's operations need of the house. */
-export type FeatureParts = ApiKeyParts
+export type FeatureParts = ApiKeyParts & ContactParts & DocumentParts & TeamParts
 
 /** What people may do beyond the API, noun by noun. */
 export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardRoute[] => [
   ...businessDashboardRoutes,
   ...apiKeyDashboardRoutes(parts),
+  ...articleDashboardRoutes,
+  ...documentDashboardRoutes(parts),
+  ...contactDashboardRoutes(parts),
+  ...threadDashboardRoutes,
+  ...memberDashboardRoutes(parts),
 ]

@@ -153,7 +153,14 @@ export const appointmentRoutes = [
     reply: { status: 201, data: Appointment },
     handle: async ({ db, caller, now }, { body }) => {
       const business = await requireBusiness(db, caller.businessId)
-      const booking = await bookAppointment(db, business, body, 'api', now(), 'any_time')
+      const booking = await bookAppointment(
+        db,
+        business,
+        body,
+        caller.member === null ? 'api' : 'dashboard',
+        now(),
+        'any_time',
+      )
       if (booking.outcome === 'taken') throw conflict(TAKEN)
       return booking.appointment
     },

@@ -77,7 +77,8 @@ export const contactRoutes = [
     summary: 'Create a contact',
     body: NewContact,
     reply: { status: 201, data: Contact },
-    handle: ({ db, caller, now }, { body }) => createContact(db, caller.businessId, body, 'api', now()),
+    handle: ({ db, caller, now }, { body }) =>
+      createContact(db, caller.businessId, body, caller.member === null ? 'api' : 'dashboard', now()),
   }),
   defineRoute({
     method: 'GET',

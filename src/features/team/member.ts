@@ -84,6 +84,13 @@ export async function listMembers(
   return pageOf(await selectMembers(db.list, businessId, filters, page), page.limit)
 }
 
+/** @throws NOT_FOUND */
+export async function requireMember(db: Database, businessId: string, id: string): Promise<Member> {
+  const member = await selectMember(db.read, businessId, id)
+  if (member === null) throw notFound(`team member ${id}`)
+  return member
+}
+
 /**
  * Changes name, role or status: disabling keeps the member, who may be made active again. What is absent stays.
  * @throws BAD_REQUEST, NOT_FOUND; CONFLICT where no owner would be left

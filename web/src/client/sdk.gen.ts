@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCallData, GetCallErrors, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCallData, GetCallErrors, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean> = Options2<TData, ThrowOnError> & {
     /**
@@ -458,6 +458,28 @@ export const listDocuments = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
+ * Upload a document: text, Markdown, HTML, PDF or Word (.docx)
+ *
+ * The body is the file as it is. What kind it is, is told by its content; it is read within seconds.
+ *
+ * Role: `member` or more.
+ */
+export const uploadDocument = <ThrowOnError extends boolean = false>(options: Options<UploadDocumentData, ThrowOnError>) => (options.client ?? client).post<UploadDocumentResponses, UploadDocumentErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/documents',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
  * Read the business profile
  *
  * Role: `viewer` or more.
@@ -625,6 +647,25 @@ export const listTeam = <ThrowOnError extends boolean = false>(options?: Options
         }],
     url: '/team',
     ...options
+});
+
+/**
+ * Invite somebody
+ *
+ * Role: `admin` or more.
+ */
+export const inviteMember = <ThrowOnError extends boolean = false>(options: Options<InviteMemberData, ThrowOnError>) => (options.client ?? client).post<InviteMemberResponses, InviteMemberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/team',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -914,6 +955,303 @@ export const rotateApiKey = <ThrowOnError extends boolean = false>(options: Opti
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Remove a knowledge article
+ *
+ * Role: `member` or more.
+ */
+export const deleteArticle = <ThrowOnError extends boolean = false>(options: Options<DeleteArticleData, ThrowOnError>) => (options.client ?? client).delete<DeleteArticleResponses, DeleteArticleErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/knowledge/{id}',
+    ...options
+});
+
+/**
+ * Read a knowledge article
+ *
+ * Role: `viewer` or more.
+ */
+export const getArticle = <ThrowOnError extends boolean = false>(options: Options<GetArticleData, ThrowOnError>) => (options.client ?? client).get<GetArticleResponses, GetArticleErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/knowledge/{id}',
+    ...options
+});
+
+/**
+ * Change a knowledge article
+ *
+ * Role: `member` or more.
+ */
+export const updateArticle = <ThrowOnError extends boolean = false>(options: Options<UpdateArticleData, ThrowOnError>) => (options.client ?? client).patch<UpdateArticleResponses, UpdateArticleErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/knowledge/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a document and all that was read of it
+ *
+ * Role: `member` or more.
+ */
+export const deleteDocument = <ThrowOnError extends boolean = false>(options: Options<DeleteDocumentData, ThrowOnError>) => (options.client ?? client).delete<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/documents/{id}',
+    ...options
+});
+
+/**
+ * Read what is known of a document
+ *
+ * Role: `viewer` or more.
+ */
+export const getDocument = <ThrowOnError extends boolean = false>(options: Options<GetDocumentData, ThrowOnError>) => (options.client ?? client).get<GetDocumentResponses, GetDocumentErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/documents/{id}',
+    ...options
+});
+
+/**
+ * Ask what the assistant would find
+ *
+ * Role: `viewer` or more.
+ */
+export const askKnowledge = <ThrowOnError extends boolean = false>(options: Options<AskKnowledgeData, ThrowOnError>) => (options.client ?? client).get<AskKnowledgeResponses, AskKnowledgeErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/knowledge/answers',
+    ...options
+});
+
+/**
+ * List calls, messages and appointments of a contact
+ *
+ * Role: `viewer` or more.
+ */
+export const listContactTimeline = <ThrowOnError extends boolean = false>(options: Options<ListContactTimelineData, ThrowOnError>) => (options.client ?? client).get<ListContactTimelineResponses, ListContactTimelineErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/contacts/{id}/timeline',
+    ...options
+});
+
+/**
+ * Make one contact of two; this one stays
+ *
+ * Role: `member` or more.
+ */
+export const mergeContacts = <ThrowOnError extends boolean = false>(options: Options<MergeContactsData, ThrowOnError>) => (options.client ?? client).post<MergeContactsResponses, MergeContactsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/contacts/{id}/merge',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a contact and all that was said with them
+ *
+ * Role: `admin` or more.
+ */
+export const eraseContact = <ThrowOnError extends boolean = false>(options: Options<EraseContactData, ThrowOnError>) => (options.client ?? client).post<EraseContactResponses, EraseContactErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/contacts/{id}/erase',
+    ...options
+});
+
+/**
+ * Take in contacts from a CSV file, or look what that would do
+ *
+ * The body is the file. Each field may name its column; without any, they are guessed.
+ *
+ * Role: `member` or more.
+ */
+export const importContacts = <ThrowOnError extends boolean = false>(options: Options<ImportContactsData, ThrowOnError>) => (options.client ?? client).post<ImportContactsResponses, ImportContactsErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/contacts/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * List conversations by message
+ *
+ * Role: `viewer` or more.
+ */
+export const listMessageThreads = <ThrowOnError extends boolean = false>(options?: Options<ListMessageThreadsData, ThrowOnError>) => (options?.client ?? client).get<ListMessageThreadsResponses, ListMessageThreadsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/message-threads',
+    ...options
+});
+
+/**
+ * List the messages of a conversation
+ *
+ * Role: `viewer` or more.
+ */
+export const listThreadMessages = <ThrowOnError extends boolean = false>(options: Options<ListThreadMessagesData, ThrowOnError>) => (options.client ?? client).get<ListThreadMessagesResponses, ListThreadMessagesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/message-threads/{id}/messages',
+    ...options
+});
+
+/**
+ * Answer from the number that was written to
+ *
+ * Role: `member` or more.
+ */
+export const replyInThread = <ThrowOnError extends boolean = false>(options: Options<ReplyInThreadData, ThrowOnError>) => (options.client ?? client).post<ReplyInThreadResponses, ReplyInThreadErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/message-threads/{id}/messages',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say whether the assistant answers, and whether they want messages
+ *
+ * Role: `member` or more.
+ */
+export const updateMessageThread = <ThrowOnError extends boolean = false>(options: Options<UpdateMessageThreadData, ThrowOnError>) => (options.client ?? client).patch<UpdateMessageThreadResponses, UpdateMessageThreadErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/message-threads/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Invite somebody again; the earlier link ends
+ *
+ * Role: `admin` or more.
+ */
+export const resendInvitation = <ThrowOnError extends boolean = false>(options: Options<ResendInvitationData, ThrowOnError>) => (options.client ?? client).post<ResendInvitationResponses, ResendInvitationErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/team/{id}/invite',
+    ...options
+});
+
+/**
+ * Remove somebody from the team
+ *
+ * Role: `admin` or more.
+ */
+export const removeMember = <ThrowOnError extends boolean = false>(options: Options<RemoveMemberData, ThrowOnError>) => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/team/{id}',
+    ...options
+});
+
+/**
+ * Change name, role or status
+ *
+ * Role: `admin` or more.
+ */
+export const updateMember = <ThrowOnError extends boolean = false>(options: Options<UpdateMemberData, ThrowOnError>) => (options.client ?? client).patch<UpdateMemberResponses, UpdateMemberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/team/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List who changed what in the dashboard
+ *
+ * Role: `admin` or more.
+ */
+export const listAuditLog = <ThrowOnError extends boolean = false>(options?: Options<ListAuditLogData, ThrowOnError>) => (options?.client ?? client).get<ListAuditLogResponses, ListAuditLogErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/audit-log',
+    ...options
 });
 
 /**

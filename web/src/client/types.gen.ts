@@ -223,6 +223,37 @@ export type Article = {
 };
 
 /**
+ * ArticleChange
+ */
+export type ArticleChange = {
+    title?: string;
+    content?: string;
+    /**
+     * A word of your own, lower case
+     */
+    type?: string;
+};
+
+/**
+ * AuditEntry
+ */
+export type AuditEntry = {
+    id: string;
+    memberId: string;
+    memberName: string;
+    memberEmail: string;
+    /**
+     * The operation, such as createContact
+     */
+    action: string;
+    /**
+     * What it was done to
+     */
+    path: string;
+    createdAt: string;
+};
+
+/**
  * AvailableSlot
  */
 export type AvailableSlot = {
@@ -573,6 +604,49 @@ export type Contact = {
 };
 
 /**
+ * ContactImport
+ */
+export type ContactImport = {
+    columns: Array<string>;
+    mapping: {
+        name: string | null;
+        phone: string | null;
+        email: string | null;
+        notes: string | null;
+    };
+    total: number;
+    /**
+     * How many can be taken in, or were
+     */
+    ready: number;
+    /**
+     * Left out: their number or address is there already
+     */
+    duplicates: number;
+    faulty: number;
+    faults: Array<{
+        row: number;
+        message: string;
+    }>;
+    sample: Array<{
+        name?: string | null;
+        phone?: string | null;
+        email?: string | null;
+        notes?: string | null;
+    }>;
+};
+
+/**
+ * ContactMerge
+ */
+export type ContactMerge = {
+    /**
+     * The contact that becomes part of this one
+     */
+    from: string;
+};
+
+/**
  * ContactPatch
  *
  * A JSON merge patch: null clears a field; one of name, phone and email must remain.
@@ -722,6 +796,32 @@ export type Error = {
 };
 
 /**
+ * FoundPassage
+ */
+export type FoundPassage = {
+    source: 'article' | 'document';
+    id: string;
+    title: string;
+    page: number | null;
+    passage: string | null;
+    /**
+     * 0 to 1; from 0.4 on the assistant says it
+     */
+    score: number;
+};
+
+/**
+ * Invitation
+ */
+export type Invitation = {
+    member: TeamMember;
+    /**
+     * To be handed on; null where it was mailed
+     */
+    link: string | null;
+};
+
+/**
  * LiveCall
  */
 export type LiveCall = {
@@ -770,6 +870,15 @@ export type Me = {
 };
 
 /**
+ * MemberChange
+ */
+export type MemberChange = {
+    name?: string;
+    role?: 'owner' | 'admin' | 'member' | 'viewer';
+    status?: 'active' | 'disabled';
+};
+
+/**
  * Message
  */
 export type Message = {
@@ -806,6 +915,40 @@ export type Message = {
     errorCode: string | null;
     contactId: string | null;
     createdAt: string;
+};
+
+/**
+ * MessageThread
+ */
+export type MessageThread = {
+    id: string;
+    businessPhone: string;
+    phone: string;
+    contactId: string | null;
+    contactName: string | null;
+    /**
+     * Whether the assistant answers here
+     */
+    assistantAnswers: boolean;
+    /**
+     * They want no messages
+     */
+    optedOut: boolean;
+    lastText: string;
+    lastDirection: 'inbound' | 'outbound';
+    lastStatus: 'queued' | 'sent' | 'delivered' | 'failed';
+    /**
+     * Of the last message
+     */
+    createdAt: string;
+};
+
+/**
+ * MessageThreadChange
+ */
+export type MessageThreadChange = {
+    assistantAnswers?: boolean;
+    optedOut?: boolean;
 };
 
 /**
@@ -926,6 +1069,15 @@ export type NewContact = {
     phone?: string | null;
     email?: string | null;
     notes?: string | null;
+};
+
+/**
+ * NewMember
+ */
+export type NewMember = {
+    name: string;
+    email: string;
+    role: 'owner' | 'admin' | 'member' | 'viewer';
 };
 
 /**
@@ -1182,6 +1334,36 @@ export type TeamMember = {
     role: 'owner' | 'admin' | 'member' | 'viewer';
     status: 'active' | 'invited' | 'disabled';
     lastActiveAt: string | null;
+    createdAt: string;
+};
+
+/**
+ * ThreadReply
+ */
+export type ThreadReply = {
+    body?: string;
+    /**
+     * https; makes it an MMS
+     */
+    mediaUrl?: string;
+};
+
+/**
+ * TimelineEntry
+ */
+export type TimelineEntry = {
+    kind: 'call' | 'message' | 'appointment';
+    id: string;
+    direction: 'inbound' | 'outbound' | null;
+    status: string;
+    /**
+     * A call's summary, a message's text, an appointment's service
+     */
+    text: string | null;
+    /**
+     * An appointment's
+     */
+    startsAt: string | null;
     createdAt: string;
 };
 
@@ -2768,7 +2950,7 @@ export type ListKnowledgeData = {
         cursor?: string;
         type?: string;
         /**
-         * Words that the article must hold; "a phrase", or, -not
+         * Words that the article must hold; "a phrase", or, -not. Where no article does, similar words are looked for
          */
         q?: string;
     };
@@ -2951,6 +3133,68 @@ export type ListDocumentsResponses = {
 };
 
 export type ListDocumentsResponse = ListDocumentsResponses[keyof ListDocumentsResponses];
+
+export type UploadDocumentData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * What to call it, with its ending
+         */
+        name: string;
+    };
+    url: '/documents';
+};
+
+export type UploadDocumentErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UploadDocumentError = UploadDocumentErrors[keyof UploadDocumentErrors];
+
+export type UploadDocumentResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Document;
+    };
+};
+
+export type UploadDocumentResponse = UploadDocumentResponses[keyof UploadDocumentResponses];
 
 export type GetBusinessData = {
     body?: never;
@@ -3590,6 +3834,71 @@ export type ListTeamResponses = {
 };
 
 export type ListTeamResponse = ListTeamResponses[keyof ListTeamResponses];
+
+export type InviteMemberData = {
+    body: NewMember;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/team';
+};
+
+export type InviteMemberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type InviteMemberError = InviteMemberErrors[keyof InviteMemberErrors];
+
+export type InviteMemberResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Invitation;
+    };
+};
+
+export type InviteMemberResponse = InviteMemberResponses[keyof InviteMemberResponses];
 
 export type ListToolsData = {
     body?: never;
@@ -4561,6 +4870,1088 @@ export type RotateApiKeyResponses = {
 };
 
 export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
+
+export type DeleteArticleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/knowledge/{id}';
+};
+
+export type DeleteArticleErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeleteArticleError = DeleteArticleErrors[keyof DeleteArticleErrors];
+
+export type DeleteArticleResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeleteArticleResponse = DeleteArticleResponses[keyof DeleteArticleResponses];
+
+export type GetArticleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/knowledge/{id}';
+};
+
+export type GetArticleErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetArticleError = GetArticleErrors[keyof GetArticleErrors];
+
+export type GetArticleResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Article;
+    };
+};
+
+export type GetArticleResponse = GetArticleResponses[keyof GetArticleResponses];
+
+export type UpdateArticleData = {
+    body: ArticleChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/knowledge/{id}';
+};
+
+export type UpdateArticleErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateArticleError = UpdateArticleErrors[keyof UpdateArticleErrors];
+
+export type UpdateArticleResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Article;
+    };
+};
+
+export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
+export type DeleteDocumentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/documents/{id}';
+};
+
+export type DeleteDocumentErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeleteDocumentError = DeleteDocumentErrors[keyof DeleteDocumentErrors];
+
+export type DeleteDocumentResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeleteDocumentResponse = DeleteDocumentResponses[keyof DeleteDocumentResponses];
+
+export type GetDocumentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/documents/{id}';
+};
+
+export type GetDocumentErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetDocumentError = GetDocumentErrors[keyof GetDocumentErrors];
+
+export type GetDocumentResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Document;
+    };
+};
+
+export type GetDocumentResponse = GetDocumentResponses[keyof GetDocumentResponses];
+
+export type AskKnowledgeData = {
+    body?: never;
+    path?: never;
+    query: {
+        question: string;
+    };
+    url: '/knowledge/answers';
+};
+
+export type AskKnowledgeErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type AskKnowledgeError = AskKnowledgeErrors[keyof AskKnowledgeErrors];
+
+export type AskKnowledgeResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<FoundPassage>;
+    };
+};
+
+export type AskKnowledgeResponse = AskKnowledgeResponses[keyof AskKnowledgeResponses];
+
+export type ListContactTimelineData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How many to give.
+         */
+        limit?: number;
+        /**
+         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         */
+        cursor?: string;
+    };
+    url: '/contacts/{id}/timeline';
+};
+
+export type ListContactTimelineErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListContactTimelineError = ListContactTimelineErrors[keyof ListContactTimelineErrors];
+
+export type ListContactTimelineResponses = {
+    /**
+     * A page, newest first
+     */
+    200: {
+        data: Array<TimelineEntry>;
+        meta: {
+            /**
+             * Give it as `cursor` to get the next page; empty on the last page.
+             */
+            cursor: string;
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListContactTimelineResponse = ListContactTimelineResponses[keyof ListContactTimelineResponses];
+
+export type MergeContactsData = {
+    body: ContactMerge;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/contacts/{id}/merge';
+};
+
+export type MergeContactsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type MergeContactsError = MergeContactsErrors[keyof MergeContactsErrors];
+
+export type MergeContactsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Contact;
+    };
+};
+
+export type MergeContactsResponse = MergeContactsResponses[keyof MergeContactsResponses];
+
+export type EraseContactData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/contacts/{id}/erase';
+};
+
+export type EraseContactErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
+
+export type EraseContactResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type EraseContactResponse = EraseContactResponses[keyof EraseContactResponses];
+
+export type ImportContactsData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Change nothing
+         */
+        preview?: boolean;
+        name?: string;
+        phone?: string;
+        email?: string;
+        notes?: string;
+    };
+    url: '/contacts/import';
+};
+
+export type ImportContactsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ImportContactsError = ImportContactsErrors[keyof ImportContactsErrors];
+
+export type ImportContactsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ContactImport;
+    };
+};
+
+export type ImportContactsResponse = ImportContactsResponses[keyof ImportContactsResponses];
+
+export type ListMessageThreadsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many to give.
+         */
+        limit?: number;
+        /**
+         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         */
+        cursor?: string;
+        q?: string;
+        /**
+         * E.164
+         */
+        phone?: string;
+    };
+    url: '/message-threads';
+};
+
+export type ListMessageThreadsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListMessageThreadsError = ListMessageThreadsErrors[keyof ListMessageThreadsErrors];
+
+export type ListMessageThreadsResponses = {
+    /**
+     * A page, newest first
+     */
+    200: {
+        data: Array<MessageThread>;
+        meta: {
+            /**
+             * Give it as `cursor` to get the next page; empty on the last page.
+             */
+            cursor: string;
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListMessageThreadsResponse = ListMessageThreadsResponses[keyof ListMessageThreadsResponses];
+
+export type ListThreadMessagesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How many to give.
+         */
+        limit?: number;
+        /**
+         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         */
+        cursor?: string;
+    };
+    url: '/message-threads/{id}/messages';
+};
+
+export type ListThreadMessagesErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListThreadMessagesError = ListThreadMessagesErrors[keyof ListThreadMessagesErrors];
+
+export type ListThreadMessagesResponses = {
+    /**
+     * A page, newest first
+     */
+    200: {
+        data: Array<Message>;
+        meta: {
+            /**
+             * Give it as `cursor` to get the next page; empty on the last page.
+             */
+            cursor: string;
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListThreadMessagesResponse = ListThreadMessagesResponses[keyof ListThreadMessagesResponses];
+
+export type ReplyInThreadData = {
+    body?: ThreadReply;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/message-threads/{id}/messages';
+};
+
+export type ReplyInThreadErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ReplyInThreadError = ReplyInThreadErrors[keyof ReplyInThreadErrors];
+
+export type ReplyInThreadResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Message;
+    };
+};
+
+export type ReplyInThreadResponse = ReplyInThreadResponses[keyof ReplyInThreadResponses];
+
+export type UpdateMessageThreadData = {
+    body: MessageThreadChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/message-threads/{id}';
+};
+
+export type UpdateMessageThreadErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateMessageThreadError = UpdateMessageThreadErrors[keyof UpdateMessageThreadErrors];
+
+export type UpdateMessageThreadResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: MessageThread;
+    };
+};
+
+export type UpdateMessageThreadResponse = UpdateMessageThreadResponses[keyof UpdateMessageThreadResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/team/{id}/invite';
+};
+
+export type ResendInvitationErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
+
+export type ResendInvitationResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Invitation;
+    };
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+
+export type RemoveMemberData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/team/{id}';
+};
+
+export type RemoveMemberErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type RemoveMemberError = RemoveMemberErrors[keyof RemoveMemberErrors];
+
+export type RemoveMemberResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type RemoveMemberResponse = RemoveMemberResponses[keyof RemoveMemberResponses];
+
+export type UpdateMemberData = {
+    body: MemberChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/team/{id}';
+};
+
+export type UpdateMemberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateMemberError = UpdateMemberErrors[keyof UpdateMemberErrors];
+
+export type UpdateMemberResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: TeamMember;
+    };
+};
+
+export type UpdateMemberResponse = UpdateMemberResponses[keyof UpdateMemberResponses];
+
+export type ListAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many to give.
+         */
+        limit?: number;
+        /**
+         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         */
+        cursor?: string;
+        memberId?: string;
+        action?: string;
+    };
+    url: '/audit-log';
+};
+
+export type ListAuditLogErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
+
+export type ListAuditLogResponses = {
+    /**
+     * A page, newest first
+     */
+    200: {
+        data: Array<AuditEntry>;
+        meta: {
+            /**
+             * Give it as `cursor` to get the next page; empty on the last page.
+             */
+            cursor: string;
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
 
 export type ListWebhookEventTypesData = {
     body?: never;

@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { importContacts, MAX_IMPORT_BYTES, previewImport } from './contact-import.ts'
+import { eraseContact, mergeContacts } from './contact-merge.ts'
+import { Contact } from './contact-routes.ts'
+import { contactTimeline, TIMELINE_KINDS } from './contact-timeline.ts'
+
+export interface ContactParts {
+  /** Where the recordings of calls are kept. */
+  readonly recordingsFolder: string
+}
+
+const Id = Type.Object({ id: Type.String() })
+
+const TimelineEntry = Type.Object(
+  {
+    kind: oneOf(TIMELINE_KINDS),
+    id: Type.String(),
+    direction: Type.Unsafe<'inbound' | 'outbound' | null>({
+      type: ['string', 'null'],
+      enum: ['inbound', 'outbound', null],
+    }),
+    status: Type.String(),
+    text: textOrNull(undefined, "A call's summary, a message's text, an appointment's service"),
+    startsAt: instantOrNull("An appointment's"),
+    createdAt: instant(),
+  },
+  { title: 'TimelineEntry' },
+)
+
+const Row = Type.Object({
+  name: Type.Optional(textOrNull()),
+  phone: Type.Optional(textOrNull()),
+  email: Type.Optional(textOrNull()),
+  notes: Type.Optional(textOrNull()),
+})
+
+const ContactImport = Type.Object(
+  {
+    columns: listOf(Type.String()),
+    mapping: Type.Object({ name: textOrNull(), phone: textOrNull(), email: textOrNull(), notes: textOrNull() }),
+    total: Type.Integer(),
+    ready: Type.Integer({ description: 'How many can be taken in, or were' }),
+    duplicates: Type.Integer({ description: 'Left out: their number or address is there already' }),
+    faulty: Type.Integer(),
+    faults: listOf(Type.Object({ row: Type.Integer(), message: Type.String() })),
+    sample: listOf(Row),
+  },
+  { title: 'ContactImport' },
+)
+
+/** Beyond what the API has: their history, one of two, erasing, and a spreadsheet of them. */
+export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardRoute[] => [
+  defineRoute({
+    method: 'GET',
+    path: '/contacts/:id/timeline',
+    role: 'viewer',
+    operationId: 'listContactTimeline',
+    summary: 'List calls, messages and appointments of a contact',
+    params: Id,
+    reply: { list: TimelineEntry },
+    handle: ({ db, caller }, { params, page }) => contactTimeline(db, caller.businessId, params.id, page),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/contacts/:id/merge',
+    role: 'member',
+    operationId: 'mergeContacts',
+    summary: 'Make one contact of two; this one stays',
+    params: Id,
+    body: Type.Object(
+      { from: text(100, 'The contact that becomes part of this one') },
+      { additionalProperties: false, title: 'ContactMerge', examples: [{ from: 'ctc_01j9zk3v5dfa8r4wz6q2m7xt3f' }] },
+    ),
+    reply: { data: Contact },
+    handle: ({ db, caller, now }, { params, body }) =>
+      mergeContacts(db, caller.businessId, params.id, body.from, now()),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/contacts/:id/erase',
+    role: 'admin',
+    operationId: 'eraseContact',
+    summary: 'Remove a contact and all that was said with them',
+    slow: true,
+    params: Id,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => eraseContact(db, parts.recordingsFolder, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/contacts/import',
+    role: 'member',
+    operationId: 'importContacts',
+    summary: 'Take in contacts from a CSV file, or look what that would do',
+    description: 'The body is the file. Each field may name its column; without any, they are guessed.',
+    query: Type.Object({
+      preview: Type.Optional(Type.Boolean({ description: 'Change nothing' })),
+      name: Type.Optional(text(500)),
+      phone: Type.Optional(text(500)),
+      email: Type.Optional(text(500)),
+      notes: Type.Optional(text(500)),
+    }),
+    upload: { maxBytes: MAX_IMPORT_BYTES },
+    reply: { data: ContactImport },
+    handle({ db, caller, now }, { query: { preview = false, ...mapping }, body }) {
+      const file = (body as unknown as Buffer | undefined) ?? Buffer.alloc(0)
+      return preview
+        ? previewImport(db, caller.businessId, file, mapping)
+        : importContacts(db, caller.businessId, file, mapping, now())
+    },
+  }),
+]

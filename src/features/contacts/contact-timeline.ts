@@ -1,0 +1,45 @@
+import type { Instant } from '../../kernel/clock.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import type { Database } from '../../store/database.ts'
+import { requireContact } from './contact.ts'
+
+export const TIMELINE_KINDS = ['call', 'message', 'appointment'] as const
+
+/** Something that happened with a contact. */
+export interface TimelineEntry {
+  kind: (typeof TIMELINE_KINDS)[number]
+  /** The call's, message's or appointment's. */
+  id: string
+  /** Null of an appointment. */
+  direction: 'inbound' | 'outbound' | null
+  status: string
+  /** A call's summary, a message's text, an appointment's service. */
+  text: string | null
+  /** An appointment's. */
+  startsAt: Instant | null
+  createdAt: Instant
+}
+
+/** Calls, messages and appointments of a contact, newest first. @throws NOT_FOUND */
+export async function contactTimeline(
+  db: Database,
+  businessId: string,
+  contactId: string,
+  page: PageRequest,
+): Promise<Page<TimelineEntry>> {
+  await requireContact(db, businessId, contactId)
+  const sql = db.list
+  const before = page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``
+  const newest = sql`ORDER BY created_at DESC, id DESC LIMIT ${page.limit + 1}`
+  const mine = sql`business_id = ${businessId} AND contact_id = ${contactId} ${before}`
+  const rows = await sql<TimelineEntry[]>`
+    SELECT kind, id, direction, status, text, starts_at AS "startsAt", created_at AS "createdAt" FROM (
+      (SELECT 'call' AS kind, id, direction, status, summary AS text, NULL::timestamptz AS starts_at, created_at
+       FROM calls WHERE ${mine} AND status <> 'live' ${newest})
+      UNION ALL
+      (SELECT 'message', id, direction, status, body, NULL, created_at FROM messages WHERE ${mine} ${newest})
+      UNION ALL
+      (SELECT 'appointment', id, NULL, status, service, starts_at, created_at FROM appointments WHERE ${mine} ${newest})
+    ) entries ${newest}`
+  return pageOf(rows, page.limit)
+}

@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { listOf, text, textOrNull } from '../../kernel/schema.ts'
+import { searchArticles } from '../knowledge/article.ts'
+import { addDocument, MAX_DOCUMENT_BYTES, removeDocument, requireDocument, searchDocuments } from './document.ts'
+import { Document } from './document-routes.ts'
+
+export interface DocumentParts {
+  /** Where uploaded files are kept. */
+  readonly documentsFolder: string
+}
+
+const Id = Type.Object({ id: Type.String() })
+const MOST_PASSAGES = 5
+
+/** What the assistant would find for a question, best first. */
+const Passage = Type.Object(
+  {
+    source: Type.Unsafe<'article' | 'document'>({ type: 'string', enum: ['article', 'document'] }),
+    id: Type.String(),
+    title: Type.String(),
+    page: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    passage: textOrNull(),
+    score: Type.Number({ description: '0 to 1; from 0.4 on the assistant says it' }),
+  },
+  { title: 'FoundPassage' },
+)
+
+/** Uploading and removing documents, and asking what is known. */
+export const documentDashboardRoutes = (parts: DocumentParts): readonly DashboardRoute[] => [
+  defineRoute({
+    method: 'POST',
+    path: '/documents',
+    role: 'member',
+    operationId: 'uploadDocument',
+    summary: 'Upload a document: text, Markdown, HTML, PDF or Word (.docx)',
+    description: 'The body is the file as it is. What kind it is, is told by its content; it is read within seconds.',
+    slow: true,
+    query: Type.Object({ name: text(255, 'What to call it, with its ending') }),
+    upload: { maxBytes: MAX_DOCUMENT_BYTES },
+    reply: { status: 201, data: Document },
+    handle: ({ db, caller, now }, { query, body }) => {
+      const bytes = (body as unknown as Buffer | undefined) ?? Buffer.alloc(0)
+      return addDocument(db, parts.documentsFolder, caller.businessId, { name: query.name, bytes }, now())
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/documents/:id',
+    role: 'viewer',
+    operationId: 'getDocument',
+    summary: 'Read what is known of a document',
+    params: Id,
+    reply: { data: Document },
+    handle: ({ db, caller }, { params }) => requireDocument(db, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/documents/:id',
+    role: 'member',
+    operationId: 'deleteDocument',
+    summary: 'Remove a document and all that was read of it',
+    slow: true,
+    params: Id,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => removeDocument(db, parts.documentsFolder, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/knowledge/answers',
+    role: 'viewer',
+    operationId: 'askKnowledge',
+    summary: 'Ask what the assistant would find',
+    query: Type.Object({ question: text(1_000) }),
+    reply: { data: listOf(Passage) },
+    async handle({ db, caller }, { query: { question } }) {
+      const [articles, documents] = await Promise.all([
+        searchArticles(db, caller.businessId, question, MOST_PASSAGES),
+        searchDocuments(db, caller.businessId, question, MOST_PASSAGES),
+      ])
+      const found = [
+        ...articles.map(({ article: { id, title }, passage, score }) => ({
+          ...{ source: 'article' as const, id, title, page: null, passage, score },
+        })),
+        ...documents.map(({ documentId: id, title, page, passage, score }) => ({
+          ...{ source: 'document' as const, id, title, page, passage, score },
+        })),
+      ]
+      return found.sort((a, b) => b.score - a.score).slice(0, MOST_PASSAGES)
+    },
+  }),
+]

@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { MAX_BODY_CHARACTERS, MAX_MEDIA_URL_LENGTH } from './message.ts'
+import { Message } from './message-routes.ts'
+import { MESSAGE_STATUSES } from './message-status.ts'
+import { changeThread, listThreads, replyInThread, threadMessages } from './thread.ts'
+
+const MessageThread = Type.Object(
+  {
+    id: Type.String(),
+    businessPhone: Type.String(),
+    phone: Type.String(),
+    contactId: textOrNull(),
+    contactName: textOrNull(),
+    assistantAnswers: Type.Boolean({ description: 'Whether the assistant answers here' }),
+    optedOut: Type.Boolean({ description: 'They want no messages' }),
+    lastText: Type.String(),
+    lastDirection: oneOf(['inbound', 'outbound']),
+    lastStatus: oneOf(MESSAGE_STATUSES),
+    createdAt: instant('Of the last message'),
+  },
+  { title: 'MessageThread' },
+)
+
+const Id = Type.Object({ id: Type.String() })
+
+/** Messages as conversations: one of our numbers and one person. */
+export const threadDashboardRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/message-threads',
+    role: 'viewer',
+    operationId: 'listMessageThreads',
+    summary: 'List conversations by message',
+    query: Type.Object({ q: Type.Optional(text(200)), phone: Type.Optional(text(40, 'E.164')) }),
+    reply: { list: MessageThread },
+    handle: ({ db, caller }, { query, page }) => listThreads(db, caller.businessId, query, page),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/message-threads/:id/messages',
+    role: 'viewer',
+    operationId: 'listThreadMessages',
+    summary: 'List the messages of a conversation',
+    params: Id,
+    reply: { list: Message },
+    handle: ({ db, caller }, { params, page }) => threadMessages(db, caller.businessId, params.id, page),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/message-threads/:id/messages',
+    role: 'member',
+    operationId: 'replyInThread',
+    summary: 'Answer from the number that was written to',
+    conflict: 'They want no messages, or the number is no longer ours',
+    params: Id,
+    body: Type.Object(
+      {
+        body: Type.Optional(text(MAX_BODY_CHARACTERS)),
+        mediaUrl: Type.Optional(text(MAX_MEDIA_URL_LENGTH, 'https; makes it an MMS')),
+      },
+      { additionalProperties: false, title: 'ThreadReply', examples: [{ body: 'See you tomorrow.' }] },
+    ),
+    reply: { status: 201, data: Message },
+    handle: ({ db, caller, now }, { params, body }) => replyInThread(db, caller.businessId, params.id, body, now()),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/message-threads/:id',
+    role: 'member',
+    operationId: 'updateMessageThread',
+    summary: 'Say whether the assistant answers, and whether they want messages',
+    params: Id,
+    body: Type.Object(
+      { assistantAnswers: Type.Optional(Type.Boolean()), optedOut: Type.Optional(Type.Boolean()) },
+      { additionalProperties: false, title: 'MessageThreadChange', examples: [{ assistantAnswers: false }] },
+    ),
+    reply: { data: MessageThread },
+    handle: ({ db, caller, now }, { params, body }) => changeThread(db, caller.businessId, params.id, body, now()),
+  }),
+]

@@ -1,0 +1,140 @@
+import { conflict, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import type { Database } from '../../store/database.ts'
+import { listNumbers } from '../numbers/number.ts'
+import { type Message, type MessageDirection, sendMessage, setAssistantAnswers, setOptedOut } from './message.ts'
+import type { MessageStatus } from './message-status.ts'
+import { messageColumns } from './message-store.ts'
+import { optedOutNow, type Thread } from './thread-store.ts'
+
+/** All messages between one of the business's numbers and one person. */
+export interface MessageThread {
+  /** `businessPhone phone`, one blank between them; both E.164. */
+  id: string
+  businessPhone: string
+  phone: string
+  contactId: string | null
+  contactName: string | null
+  /** Whether the assistant answers here. */
+  assistantAnswers: boolean
+  optedOut: boolean
+  lastText: string
+  lastDirection: MessageDirection
+  lastStatus: MessageStatus
+  /** Of the last message; the thread's place in the list. */
+  createdAt: Instant
+}
+
+/** How far back threads are gathered from; older ones are found by their contact. */
+const NEWEST_MESSAGES = 20_000
+
+/**
+ * Those last written in first. `q` looks into the name and the number.
+ * @param filters.phone one person's threads, E.164
+ */
+export async function listThreads(
+  db: Database,
+  businessId: string,
+  filters: { q?: string | undefined; phone?: string | undefined },
+  page: PageRequest,
+): Promise<Page<MessageThread>> {
+  const sql = db.list
+  const { q, phone } = filters
+  const ours = sql`CASE direction WHEN 'inbound' THEN to_phone ELSE from_phone END`
+  const theirs = sql`CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END`
+  const rows = await sql<MessageThread[]>`
+    WITH newest AS (
+      SELECT * FROM messages WHERE business_id = ${businessId}
+        ${phone === undefined ? sql`` : sql`AND (from_phone = ${phone} OR to_phone = ${phone})`}
+      ORDER BY created_at DESC, id DESC LIMIT ${NEWEST_MESSAGES}
+    ), last AS (
+      SELECT DISTINCT ON (ours, theirs) * FROM (SELECT *, ${ours} AS ours, ${theirs} AS theirs FROM newest) sided
+      ORDER BY ours, theirs, created_at DESC, id DESC
+    )
+    SELECT ours || ' ' || theirs AS id, ours AS "businessPhone", theirs AS phone, last.contact_id AS "contactId",
+      contacts.name AS "contactName", coalesce(thread.assistant_answers, true) AS "assistantAnswers",
+      ${optedOutNow(sql, sql`${businessId}`, sql`ours`, sql`theirs`)} AS "optedOut", body AS "lastText",
+      direction AS "lastDirection", status AS "lastStatus", last.created_at AS "createdAt"
+    FROM last LEFT JOIN contacts ON contacts.id = last.contact_id
+      LEFT JOIN message_threads thread
+        ON thread.business_id = ${businessId} AND thread.business_phone = ours AND thread.phone = theirs
+    WHERE true
+      ${page.after ? sql`AND (last.created_at, ours || ' ' || theirs) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+      ${q === undefined ? sql`` : sql`AND search_text(coalesce(contacts.name, '') || ' ' || theirs) LIKE search_pattern(${q})`}
+    ORDER BY last.created_at DESC, ours || ' ' || theirs DESC
+    LIMIT ${page.limit + 1}`
+  return pageOf(rows, page.limit)
+}
+
+/** The two numbers of a thread's id; null where it is none. */
+export function numbersOf(threadId: string): { businessPhone: string; phone: string } | null {
+  const [, businessPhone, phone] = /^(\+?\d{3,15}) (\+?\d{3,15})$/.exec(threadId) ?? []
+  return businessPhone === undefined || phone === undefined ? null : { businessPhone, phone }
+}
+
+/** @throws NOT_FOUND where nothing was written between the two */
+async function requireThread(db: Database, businessId: string, id: string): Promise<Thread> {
+  const pair = numbersOf(id)
+  const rows =
+    pair === null
+      ? []
+      : await db.read`
+          SELECT FROM messages WHERE business_id = ${businessId}
+            AND ((from_phone = ${pair.businessPhone} AND to_phone = ${pair.phone} AND direction = 'outbound')
+              OR (from_phone = ${pair.phone} AND to_phone = ${pair.businessPhone} AND direction = 'inbound'))
+          LIMIT 1`
+  if (pair === null || rows.length === 0) throw notFound(`thread ${id}`)
+  return pair
+}
+
+/** Newest first. @throws NOT_FOUND */
+export async function threadMessages(
+  db: Database,
+  businessId: string,
+  id: string,
+  page: PageRequest,
+): Promise<Page<Message>> {
+  const { businessPhone, phone } = await requireThread(db, businessId, id)
+  const sql = db.list
+  const rows = await sql<Message[]>`
+    SELECT ${messageColumns(sql)} FROM messages
+    WHERE business_id = ${businessId}
+      AND ((from_phone = ${businessPhone} AND to_phone = ${phone}) OR (from_phone = ${phone} AND to_phone = ${businessPhone}))
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
+  return pageOf(rows, page.limit)
+}
+
+/** Answers from the number that was written to. @throws as `sendMessage`; NOT_FOUND */
+export async function replyInThread(
+  db: Database,
+  businessId: string,
+  id: string,
+  content: { body?: string | undefined; mediaUrl?: string | undefined },
+  now: Instant,
+): Promise<Message> {
+  const { businessPhone, phone } = await requireThread(db, businessId, id)
+  const isOurs = (await listNumbers(db, businessId)).some((number) => number.phone === businessPhone)
+  if (!isOurs) throw conflict(`${businessPhone} is no longer a number of this business; write a new message instead`)
+  return sendMessage(db, businessId, { to: phone, ...content }, now, { from: businessPhone })
+}
+
+/** Whether the assistant answers, and whether the person wants messages at all. @throws NOT_FOUND */
+export async function changeThread(
+  db: Database,
+  businessId: string,
+  id: string,
+  change: { assistantAnswers?: boolean | undefined; optedOut?: boolean | undefined },
+  now: Instant,
+): Promise<MessageThread> {
+  const pair = await requireThread(db, businessId, id)
+  const { assistantAnswers, optedOut } = change
+  if (assistantAnswers !== undefined) await setAssistantAnswers(db, businessId, pair, assistantAnswers, now)
+  if (optedOut !== undefined) await setOptedOut(db, businessId, { ...pair, optedOut }, now)
+  const { items } = await listThreads(db, businessId, { phone: pair.phone }, { limit: 100, after: null })
+  const thread = items.find((one) => one.businessPhone === pair.businessPhone)
+  if (thread === undefined) throw notFound(`thread ${id}`)
+  return thread
+}

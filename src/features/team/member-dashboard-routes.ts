@@ -1,0 +1,150 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { ApiError, conflict } from '../../kernel/api-error.ts'
+import { mayAct, ROLES, type Role } from '../../kernel/role.ts'
+import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { type Caller, requireSignedIn } from '../../kernel/scope.ts'
+import { type Database, insideTransaction } from '../../store/database.ts'
+import { listAuditEntries } from './audit-entry.ts'
+import { sendInvitation } from './join-link.ts'
+import { changeMember, inviteMember, removeMember, requireMember } from './member.ts'
+import { TeamMember } from './member-routes.ts'
+
+export interface TeamParts {
+  /** Where the dashboard is reached. */
+  baseUrl(): string
+  /** What the product is called in mail. */
+  readonly product: string
+  /** Mail is sent; else the inviter gets the link, to hand it on. */
+  readonly sendsMail: boolean
+}
+
+const Id = Type.Object({ id: Type.String() })
+
+const Invitation = Type.Object(
+  { member: TeamMember, link: textOrNull(undefined, 'To be handed on; null where it was mailed') },
+  { title: 'Invitation' },
+)
+
+const AuditEntry = Type.Object(
+  {
+    id: Type.String(),
+    memberId: Type.String(),
+    memberName: Type.String(),
+    memberEmail: Type.String(),
+    action: Type.String({ description: 'The operation, such as createContact' }),
+    path: Type.String({ description: 'What it was done to' }),
+    createdAt: instant(),
+  },
+  { title: 'AuditEntry' },
+)
+
+const NewMember = Type.Object(
+  { name: text(200), email: text(254), role: oneOf(ROLES) },
+  {
+    additionalProperties: false,
+    title: 'NewMember',
+    examples: [{ name: 'Bo Example', email: 'bo@example.com', role: 'member' }],
+  },
+)
+
+const MemberChange = Type.Object(
+  {
+    name: Type.Optional(text(200)),
+    role: Type.Optional(oneOf(ROLES)),
+    status: Type.Optional(oneOf(['active', 'disabled'])),
+  },
+  { additionalProperties: false, title: 'MemberChange', examples: [{ role: 'admin' }] },
+)
+
+/** Inviting, roles, leaving; and who changed what. Nobody hands out, or takes away, more than they are. */
+export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute[] => [
+  defineRoute({
+    method: 'POST',
+    path: '/team',
+    role: 'admin',
+    operationId: 'inviteMember',
+    summary: 'Invite somebody',
+    conflict: 'Their address is in the team',
+    body: NewMember,
+    reply: { status: 201, data: Invitation },
+    async handle({ db, caller, now }, { body }) {
+      requireNoMore(caller, body.role)
+      return db.transaction(async (tx) => {
+        const inside = insideTransaction(db, tx)
+        const member = await inviteMember(inside, caller.businessId, body, now())
+        return { member, link: await invite(parts, inside, caller, member.id, now()) }
+      })
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/team/:id/invite',
+    role: 'admin',
+    operationId: 'resendInvitation',
+    summary: 'Invite somebody again; the earlier link ends',
+    conflict: 'They have come already',
+    params: Id,
+    reply: { data: Invitation },
+    async handle({ db, caller, now }, { params }) {
+      const member = await requireMember(db, caller.businessId, params.id)
+      requireNoMore(caller, member.role)
+      return { member, link: await invite(parts, db, caller, member.id, now()) }
+    },
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/team/:id',
+    role: 'admin',
+    operationId: 'updateMember',
+    summary: 'Change name, role or status',
+    conflict: 'The last owner must stay one',
+    params: Id,
+    body: MemberChange,
+    reply: { data: TeamMember },
+    async handle({ db, caller }, { params, body }) {
+      const before = await requireMember(db, caller.businessId, params.id)
+      requireNoMore(caller, before.role)
+      if (body.role !== undefined) requireNoMore(caller, body.role)
+      if (before.status === 'invited' && body.status === 'active')
+        throw conflict('status: they become active by coming; send the invitation again instead')
+      return changeMember(db, caller.businessId, params.id, body)
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/team/:id',
+    role: 'admin',
+    operationId: 'removeMember',
+    summary: 'Remove somebody from the team',
+    conflict: 'The last owner must stay',
+    params: Id,
+    reply: { status: 204 },
+    async handle({ db, caller }, { params }) {
+      requireNoMore(caller, (await requireMember(db, caller.businessId, params.id)).role)
+      await removeMember(db, caller.businessId, params.id)
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/audit-log',
+    role: 'admin',
+    operationId: 'listAuditLog',
+    summary: 'List who changed what in the dashboard',
+    query: Type.Object({ memberId: Type.Optional(text(100)), action: Type.Optional(text(100)) }),
+    reply: { list: AuditEntry },
+    handle: ({ db, caller }, { query, page }) => listAuditEntries(db, caller.businessId, query, page),
+  }),
+]
+
+async function invite(parts: TeamParts, db: Database, caller: Caller, memberId: string, now: Date) {
+  const member = await requireMember(db, caller.businessId, memberId)
+  const letter = { baseUrl: parts.baseUrl(), invitedBy: requireSignedIn(caller).name, product: parts.product }
+  const { url } = await sendInvitation(db, caller.businessId, member, letter, now)
+  return parts.sendsMail ? null : url
+}
+
+function requireNoMore(caller: Caller, role: Role): void {
+  const { role: own } = requireSignedIn(caller)
+  if (!mayAct(own, role)) throw new ApiError('FORBIDDEN', `only an ${role} may do this to an ${role}; you are ${own}`)
+}

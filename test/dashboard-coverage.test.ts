@@ -1,0 +1,178 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApiKey } from '../src/features/api-keys/api-key.ts'
+import { addService, findBusiness } from '../src/features/business/business.ts'
+import { closeDay } from '../src/features/business/business-change.ts'
+import { addDocument } from '../src/features/documents/document.ts'
+import { operationId } from '../src/http/openapi.ts'
+import type { DashboardRoute } from '../src/http/route.ts'
+import { mayAct, ROLES, type Role } from '../src/kernel/role.ts'
+import { DESCRIBED_ONLY, dashboardRoutes } from '../src/routes.ts'
+import type { Database } from '../src/store/database.ts'
+import { createAddressGuard } from '../src/webhooks/address-guard.ts'
+import { addEndpoint } from '../src/webhooks/endpoint.ts'
+import { PARTS } from './dashboard-people.ts'
+import { aCall, aContact, aMember, aMessage, aNumber, anAppointment, anArticle, NOW, TOOL_KEEPER } from './factories.ts'
+import { startTestApi, type TestApi, type TestClient } from './test-api.ts'
+
+/** Every operation of the dashboard, mechanically: nobody gets in who should not, whatever the page shows. */
+type Maker = (db: Database, businessId: string) => Promise<string>
+
+/** Makes one record of the noun for a business, to be asked for by another. A noun with `/:id` needs a line here. */
+const MAKERS: Record<string, Maker> = {
+  contacts: async (db, id) => (await aContact(db, await business(db, id))).id,
+  calls: async (db, id) => aCall(db, await business(db, id)),
+  live: async (db, id) => aCall(db, await business(db, id)),
+  appointments: async (db, id) => (await anAppointment(db, await business(db, id))).id,
+  knowledge: async (db, id) => (await anArticle(db, await business(db, id))).id,
+  messages: async (db, id) => (await aMessage(db, await business(db, id))).id,
+  'message-threads': async (db, id) => {
+    const { from, to } = await aMessage(db, await business(db, id))
+    return encodeURIComponent(`${from} ${to}`)
+  },
+  'phone-numbers': async (db, id) => (await aNumber(db, await business(db, id))).id,
+  team: async (db, id) => (await aMember(db, await business(db, id))).id,
+  'api-keys': async (db, id) => (await createApiKey(db, id, { name: 'theirs', scopes: ['all'] }, NOW)).record.id,
+  'business/services': async (db, id) => (await addService(db, id, { name: 'Theirs', durationMinutes: 30 })).id,
+  'business/closures': async (db, id) => (await closeDay(db, id, { date: '2026-12-24' })).date,
+  webhooks: anEndpoint,
+  documents: async (db, id) =>
+    (await addDocument(db, PARTS.documentsFolder, id, { name: 'a.txt', bytes: Buffer.from('Hello') }, NOW)).id,
+  deliveries: async (db, id) => {
+    const endpoint = await anEndpoint(db, id)
+    await db.write`INSERT INTO events (id, business_id, name, body, created_at) VALUES (${`evt_${endpoint}`}, ${id}, 'ping', '{}', ${NOW})`
+    const [row] = await db.write<{ id: string }[]>`
+      INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, state, attempts, due_at, created_at, ended_at)
+      VALUES (${`evt_${endpoint}`}, 'ping', ${id}, ${endpoint}, 'failed', 1, ${NOW}, ${NOW}, ${NOW}) RETURNING id`
+    return `dlv_${row?.id}`
+  },
+}
+
+/** Where the description has no example. */
+const BODIES: Record<string, object> = {
+  '/live/calls/:id/transfer': { to: '+15551234567' },
+  '/live/calls/:id/say': { text: 'One moment, please.' },
+}
+
+async function anEndpoint(db: Database, id: string): Promise<string> {
+  const tools = { box: TOOL_KEEPER.box, guard: createAddressGuard([]) }
+  return (await addEndpoint(db, tools, id, { url: 'https://example.com/hook', events: 'all' }, NOW)).endpoint.id
+}
+
+async function business(db: Database, id: string) {
+  const found = await findBusiness(db, id)
+  if (found === null) throw new Error(`no business ${id}`)
+  return found
+}
+
+const all = dashboardRoutes(DESCRIBED_ONLY).map((route) => ({ name: `${route.method} ${route.path}`, route }))
+const withId = all.filter(({ route }) => route.path.includes(':'))
+const writing = all.filter(({ route }) => route.method !== 'GET')
+const belowRole = (least: Role) => ROLES.filter((role) => !mayAct(role, least))
+
+function makerFor({ path }: DashboardRoute): Maker {
+  const nouns = path.split('/').slice(1)
+  const make = MAKERS[`${nouns[0]}/${nouns[1]}`] ?? MAKERS[nouns[0] ?? '']
+  if (make === undefined) throw new Error(`give MAKERS a line for ${path}`)
+  return make
+}
+
+/** A request that reaches the handler, for this id. */
+function call(route: DashboardRoute, id: string): [method: string, path: string, init: RequestInit] {
+  const path = route.path.replace(/:\w+/, id) + queryFor(route)
+  if (route.upload !== undefined)
+    return [route.method, path, { body: 'name\nAda\n', headers: { 'content-type': 'application/octet-stream' } }]
+  if (route.body === undefined) return [route.method, path, {}]
+  const example = BODIES[route.path] ?? (route.body as { examples?: object[] }).examples?.[0] ?? {}
+  return [route.method, path, { body: JSON.stringify(example), headers: { 'content-type': 'application/json' } }]
+}
+
+function queryFor(route: DashboardRoute): string {
+  const required = (route.query?.required as string[] | undefined) ?? []
+  return required.length === 0 ? '' : `?${required.map((name) => `${name}=x.txt`).join('&')}`
+}
+
+let app: TestApi
+const people = {} as Record<Role, TestClient>
+let stranger: TestClient
+
+beforeAll(async () => {
+  app = await startTestApi()
+  for (const role of ROLES) people[role] = await app.signIn(role)
+  const other = await app.addBusiness()
+  stranger = await app.signIn('owner', other.business.id)
+})
+
+afterAll(() => rm(PARTS.documentsFolder, { recursive: true, force: true }))
+
+beforeEach(() => {
+  // A new window for every session and address.
+  app.clock.advance(60_000)
+})
+
+test('each operation is there once, under a name of its own', () => {
+  const ids = all.map(({ route }) => route.operationId ?? operationId(route))
+
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+test.each(all)('$name is 401 without a session, and a key is none', async ({ route }) => {
+  const [method, path, init] = call(route, 'some_id')
+  const { key } = await app.makeKey(['all'])
+  const url = `${app.url}/dashboard/api${path}`
+  const headers = { ...(init.headers as object), origin: app.url, 'x-requested-with': 'frontbell' }
+
+  const without = await app.withKey(null).request(method, url, { ...init, headers })
+  const withKey = await app.withKey(key).request(method, url, { ...init, headers })
+
+  for (const reply of [without, withKey]) expect([reply.status, reply.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
+})
+
+test.each(all.filter(({ route }) => route.role !== 'viewer'))(
+  '$name is 403 for every lesser role',
+  async ({ route }) => {
+    for (const role of belowRole(route.role)) {
+      const reply = await people[role].request(...call(route, 'some_id'))
+
+      expect([reply.status, reply.body.error.code], role).toEqual([403, 'FORBIDDEN'])
+      expect(reply.body.error.message).toContain(`the role ${route.role}`)
+    }
+  },
+)
+
+test.each(writing)("$name is 403 from another site's page, by script or by form", async ({ route }) => {
+  const [method, path, init] = call(route, 'some_id')
+  const from = (headers: Record<string, string>) =>
+    people.owner.request(method, path, { ...init, headers: { ...(init.headers as object), ...headers } })
+
+  const replies = await Promise.all([
+    from({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+    from({ origin: 'https://evil.example' }),
+    from({ origin: 'null' }),
+    from({ 'sec-fetch-site': 'same-site' }),
+    from({ 'sec-fetch-site': 'none' }),
+  ])
+
+  for (const reply of replies) expect([reply.status, reply.body.error.code]).toEqual([403, 'FORBIDDEN'])
+})
+
+test.each(withId)("$name is 404 for another business's id and for no id at all", async ({ route }) => {
+  const id = await makerFor(route)(app.db, (await app.addBusiness()).business.id)
+
+  const reply = await stranger.request(...call(route, id))
+  const others = await Promise.all(
+    ['no_such_id', '%00', '%20', '..%2F..', `${id}%27--`].map((wrong) => stranger.request(...call(route, wrong))),
+  )
+
+  for (const one of [reply, ...others]) expect([one.status, one.body.error.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('a cookie opens nothing of the API', async () => {
+  const url = `${app.url}/api/v1/contacts`
+
+  const reply = await people.owner.request('GET', '/../../api/v1/contacts')
+  const direct = await fetch(url, { headers: { origin: app.url } })
+
+  expect([reply.status, direct.status]).toEqual([401, 401])
+})
