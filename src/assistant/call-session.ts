@@ -251,6 +251,7 @@ function talk(
     house,
     tools: (deps.tools ?? toolRunner)(context),
     tts,
+    speed: manner.speed,
     ...(manner.voiceId !== null && manner.provider === tts.name ? { voice: manner.voiceId } : {}),
     ear: stt && { stt, language: manner.language, hints: [business.name, ...services.map(({ name }) => name)] },
     model: model && { port: model, request: requests(facts, house, clock) },

@@ -22,6 +22,8 @@ export interface SpeakOptions {
   sampleRate: number
   /** The provider's name of a voice; its usual one when absent. */
   voice?: string
+  /** How fast, 0.5 to 2; 1 is the voice's own pace, and what a voice that knows but one pace speaks at. */
+  speed?: number
   signal?: AbortSignal
   onUsage?(usage: Usage): void
 }

@@ -11,7 +11,7 @@ export interface HttpVoiceOptions {
   clock: Clock
   apiKey: string | null
   /** The request for a text, and the rate of the answer where that does not say it. */
-  ask(text: string, wish: { sampleRate: number; voice?: string }): HttpSpeech
+  ask(text: string, wish: { sampleRate: number; voice?: string; speed?: number }): HttpSpeech
   /** Until the first sound (6 s), and between two pieces (4 s). */
   firstMs?: number
   idleMs?: number
@@ -37,11 +37,15 @@ export class HttpVoice implements TextToSpeech {
 
   async *speak(
     text: string,
-    { sampleRate, voice, signal, onUsage }: SpeakOptions,
+    { sampleRate, voice, speed, signal, onUsage }: SpeakOptions,
   ): AsyncGenerator<Pcm, void, undefined> {
     if (!hasWords(text) || signal?.aborted) return
     const { clock, apiKey, ask, firstMs = 6_000, idleMs = 4_000 } = this.#options
-    const { url, headers, body, rawHz } = ask(text, { sampleRate, ...(voice === undefined ? {} : { voice }) })
+    const { url, headers, body, rawHz } = ask(text, {
+      sampleRate,
+      ...(voice === undefined ? {} : { voice }),
+      ...(speed === undefined ? {} : { speed }),
+    })
     const stop = AbortSignal.any([this.#closed.signal, ...(signal ? [signal] : [])])
     const answer = await askVendor({
       provider: this.name,

@@ -29,7 +29,10 @@ export function speechServerVoice(options: SpeechServerOptions): TextToSpeech {
     ask: (text, wish) => ({
       url: `${baseUrl}/audio/speech`,
       headers: bearer(apiKey),
-      body: JSON.stringify({ model, input: text, voice: wish.voice ?? voice, response_format: 'pcm' }),
+      body: JSON.stringify({
+        ...{ model, input: text, voice: wish.voice ?? voice, response_format: 'pcm' },
+        ...(wish.speed === undefined || wish.speed === 1 ? {} : { speed: wish.speed }),
+      }),
       rawHz: RAW_HZ,
     }),
   })

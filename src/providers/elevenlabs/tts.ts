@@ -36,14 +36,14 @@ export class ElevenLabsVoice implements TextToSpeech {
 
   async *speak(
     text: string,
-    { sampleRate, voice, signal, onUsage }: SpeakOptions,
+    { sampleRate, voice, speed = 1, signal, onUsage }: SpeakOptions,
   ): AsyncGenerator<Pcm, void, undefined> {
     const stop = AbortSignal.any([this.#closed.signal, ...(signal ? [signal] : [])])
     if (!hasWords(text) || stop.aborted) return
     const rawHz = RATES.includes(sampleRate) ? sampleRate : 24_000
     const bytes = new SpeechBytes(PROVIDER, rawHz, sampleRate)
     const queue = new PieceQueue<Uint8Array>()
-    const work = this.#ask(text, this.#url(voice ?? this.#options.voice, rawHz), queue, () =>
+    const work = this.#ask({ text, speed }, this.#url(voice ?? this.#options.voice, rawHz), queue, () =>
       onUsage?.({ provider: PROVIDER, spokenLetters: text.length }),
     )
     const abort = () => queue.end()
@@ -80,7 +80,13 @@ export class ElevenLabsVoice implements TextToSpeech {
   }
 
   /** Sends the text and fills the queue with what comes back. */
-  #ask(text: string, url: string, queue: PieceQueue<Uint8Array>, sent: () => void): { close(): void } {
+  #ask(
+    { text, speed }: { text: string; speed: number },
+    url: string,
+    queue: PieceQueue<Uint8Array>,
+    sent: () => void,
+  ): { close(): void } {
+    const pace = speed === 1 ? {} : { voice_settings: { speed: Math.min(Math.max(speed, SLOWEST), FASTEST) } }
     const { clock, apiKey, connectMs = 4_000, firstMs = 6_000, idleMs = 4_000 } = this.#options
     const limit = new TimeLimit(clock, () => socket.fail(failureOfTime(PROVIDER, 'sent no audio', waitMs)))
     let waitMs = firstMs
@@ -94,7 +100,7 @@ export class ElevenLabsVoice implements TextToSpeech {
       secrets: [apiKey],
       listener: {
         onOpen: () => {
-          for (const message of [{ text: ' ' }, { text: `${text} `, flush: true }, { text: '' }])
+          for (const message of [{ text: ' ', ...pace }, { text: `${text} `, flush: true }, { text: '' }])
             socket.sendJson(message)
           sent()
           limit.start(waitMs)
@@ -118,6 +124,10 @@ export class ElevenLabsVoice implements TextToSpeech {
     }
   }
 }
+
+/** What its voices take. */
+const SLOWEST = 0.7
+const FASTEST = 1.2
 
 const PROBLEMS: Readonly<Record<string, ProviderProblem>> = {
   invalid_api_key: 'credentials',

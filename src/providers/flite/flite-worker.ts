@@ -8,6 +8,8 @@ import { OUTPUT_FOLDER, runInMemory, type WasmModule } from './memory-wasi.ts'
 export interface FliteRequest {
   readonly text: string
   readonly voice: string
+  /** 1 is the voice's own pace. */
+  readonly speed: number
   /** Of the reply, Hz. */
   readonly sampleRate: number
 }
@@ -26,9 +28,11 @@ parentPort?.on('message', (request: FliteRequest) => {
   parentPort?.postMessage(reply, 'pcm' in reply ? [reply.pcm.buffer] : [])
 })
 
-function synthesise({ text, voice, sampleRate }: FliteRequest): FliteReply {
+function synthesise({ text, voice, speed, sampleRate }: FliteRequest): FliteReply {
   try {
-    const run = runInMemory(module, ['flite', '-voice', voice, '-t', text, '-o', `${OUTPUT_FOLDER}/speech.wav`])
+    const pace = speed === 1 ? [] : ['--setf', `duration_stretch=${(1 / speed).toFixed(3)}`]
+    const order = ['flite', '-voice', voice, ...pace, '-t', text, '-o', `${OUTPUT_FOLDER}/speech.wav`]
+    const run = runInMemory(module, order)
     if (run.exitCode !== 0 || !run.output) return { error: `exit ${run.exitCode}: ${run.said.trim()}` }
     const speech = parseWav(run.output)
     const tight = trimmed(speech.channels[0] ?? new Int16Array(0), QUIET, KEPT_SECONDS * speech.sampleRate)

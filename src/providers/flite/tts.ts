@@ -50,13 +50,14 @@ export class FliteTextToSpeech implements TextToSpeech {
   /** See `TextToSpeech`. The text is cut into sentences; each is one piece, so the first is heard early. */
   async *speak(
     text: string,
-    options: { sampleRate: number; voice?: string; signal?: AbortSignal },
+    options: { sampleRate: number; voice?: string; speed?: number; signal?: AbortSignal },
   ): AsyncGenerator<Pcm, void, undefined> {
     const voice = knownVoice(options.voice ?? this.#voice)
-    const { sampleRate, signal } = options
+    const { sampleRate, signal, speed = 1 } = options
+    const manner = { voice, sampleRate, speed: Math.min(Math.max(speed, 0.5), 2) }
     let first = true
     for (const piece of speakablePieces(text)) {
-      const pcm = await this.#piece(piece, voice, sampleRate, signal)
+      const pcm = await this.#piece(piece, manner, signal)
       if (!pcm || signal?.aborted) return
       if (!first) yield new Int16Array(Math.round((BETWEEN_SENTENCES_MS * sampleRate) / 1000))
       first = false
@@ -74,10 +75,15 @@ export class FliteTextToSpeech implements TextToSpeech {
   }
 
   /** One sentence, from the cache where it is known; null when aborted. */
-  async #piece(text: string, voice: string, sampleRate: number, signal?: AbortSignal): Promise<Pcm | null> {
+  async #piece(
+    text: string,
+    manner: { voice: string; sampleRate: number; speed: number },
+    signal?: AbortSignal,
+  ): Promise<Pcm | null> {
     try {
-      const make = (stop: AbortSignal) => this.#pool.synthesise({ text, voice, sampleRate }, stop)
-      return await this.#cache.get(`${voice} ${sampleRate} ${text}`, make, signal)
+      const make = (stop: AbortSignal) => this.#pool.synthesise({ text, ...manner }, stop)
+      const { voice, sampleRate, speed } = manner
+      return await this.#cache.get(`${voice} ${sampleRate} ${speed} ${text}`, make, signal)
     } catch (error) {
       if (signal?.aborted) return null
       throw error
