@@ -13,9 +13,8 @@ export class ScriptedStream implements MediaStream {
   readonly playoutClock = 'us'
   /** What the caller is doing: makes the frames loud or silent. */
   callerSpeaks = false
-  /** Played to us again and again while it is set: a voice, or any other sound. */
-  callerSound: Pcm | null = null
   playedMs = 0
+  #sound: Pcm | null = null
   #soundAt = 0
   #listener: MediaListener = {}
   #stopped = false
@@ -25,6 +24,12 @@ export class ScriptedStream implements MediaStream {
   constructor(clock: ManualClock) {
     this.#clock = clock
     this.#tick()
+  }
+
+  /** Played to us from its beginning, again and again, while it is set: a voice, or any other sound. */
+  set callerSound(sound: Pcm | null) {
+    this.#sound = sound
+    this.#soundAt = 0
   }
 
   listen(listener: MediaListener): void {
@@ -64,7 +69,7 @@ export class ScriptedStream implements MediaStream {
   }
 
   #fromCaller(samples: number): Pcm {
-    const sound = this.callerSound
+    const sound = this.#sound
     if (!sound) return new Int16Array(samples).fill(this.callerSpeaks ? 3_000 : 0)
     const frame = Int16Array.from({ length: samples }, (_, at) => sound[(this.#soundAt + at) % sound.length] as number)
     this.#soundAt += samples

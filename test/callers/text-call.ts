@@ -2,7 +2,7 @@ import { INITIAL_BRAIN, respond } from '../../src/assistant/brain/brain.ts'
 import type { BrainContext, BrainEvent, Note, Reply } from '../../src/assistant/brain/brain-types.ts'
 import { toolRunner } from '../../src/assistant/tools/run-tool.ts'
 import type { ToolRequest } from '../../src/assistant/tools/tool.ts'
-import { addService } from '../../src/features/business/business.ts'
+import { addService, type Business } from '../../src/features/business/business.ts'
 import { ManualClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -10,7 +10,7 @@ import { aBusiness, aLiveCall, anAppointment, anArticle, NOW } from '../factorie
 import type { Answer, Caller, Doing } from './caller.ts'
 
 export const FROM = '+15557654321'
-const SERVICES = [
+export const SERVICES = [
   { name: 'Haircut', durationMinutes: 30 },
   { name: 'Hair colour', durationMinutes: 90 },
   { name: 'Beard trim', durationMinutes: 30 },
@@ -61,13 +61,15 @@ export async function hold(db: Database, { scene = {}, says }: Caller): Promise<
   const run = toolRunner({ db, business, callId, clock, log: silentLog, transfer })
   const call = new TextCall(context, run, says, confidence)
   await call.hold()
+  return { ...call.outcome(), rows: await rowsOf(db, business) }
+}
+
+/** All appointments of callers, by time: local start, service, status. */
+export async function rowsOf(db: Database, business: Pick<Business, 'id' | 'timezone'>): Promise<Held['rows']> {
   const rows = await db.list<{ startsAt: Date; service: string | null; status: string }[]>`
     SELECT starts_at AS "startsAt", service, status FROM appointments
     WHERE business_id = ${business.id} AND contact_phone IS NOT NULL ORDER BY starts_at, created_at`
-  return {
-    ...call.outcome(),
-    rows: rows.map(({ startsAt, service, status }) => [local(startsAt, business.timezone), service ?? '', status]),
-  }
+  return rows.map(({ startsAt, service, status }) => [local(startsAt, business.timezone), service ?? '', status])
 }
 
 /** `2026-03-03 10:30`; in an hour that comes twice with its distance from UTC. */

@@ -21,11 +21,14 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     'make an appointment',
     'appointment',
     'cancel',
+    'cancel it',
     'cancel my appointment',
     'move',
+    'move it',
     'move my appointment',
     'change my appointment',
     'reschedule',
+    'when is my appointment',
     'opening hours',
     'when are you open',
     'leave a message',
@@ -35,11 +38,27 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     'operator',
     'help',
     'repeat that',
+    'say that again',
+    'never mind',
     'goodbye',
     'something else',
+  ],
+  task: ['book', 'book an appointment', 'cancel my appointment', 'move my appointment', 'move it'],
+  choice: [
     'the first one',
     'the second one',
     'the third one',
+    'the last one',
+    'the earlier one',
+    'the later one',
+    'the other one',
+    'anything earlier',
+    'anything later',
+    'another day',
+    'not that day',
+    'another time',
+    'as soon as possible',
+    'keep it',
   ],
   day: [
     'monday',
@@ -53,7 +72,7 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     'tomorrow',
     'the day after tomorrow',
   ],
-  part: ['morning', 'afternoon', 'evening', 'noon', 'after lunch', 'midnight'],
+  part: ['morning', 'afternoon', 'evening', 'after lunch'],
   month: [
     'january',
     'february',
@@ -106,10 +125,16 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
   minute: ['fifteen', 'thirty', 'forty five', 'ten', 'twenty', 'forty', 'fifty', "o'clock"],
 }
 
+/**
+ * As little as possible is left to choose: the hiss after a word is heard as "six" or "please" wherever either may follow, and a
+ * sound before it as "to".
+ */
 const RULES = `
-<number> = <digit>+;
-<when> = [on | this | next] <day> [<part>] | [in the] <part> | the <ordinal> [of <month>] | <month> [the] <ordinal>;
-<time> = [at | around] <hour> [<minute>] [in the <part>] | half past <hour> | quarter past <hour> | quarter to <hour>;
+<number> = <digit> <digit> <digit>+;
+<moment> = <when> [at <time>] | at <time>;
+<correction> = no | actually | make it | no make it | actually make it | yes but;
+<when> = [on | next] <day> [<part>] | next week | in the <part> | the <ordinal> [of <month>] | <month> <ordinal>;
+<time> = <hour> [<minute>] | <hour> in the <part> | half past <hour> | quarter past <hour> | quarter to <hour> | noon;
 `
 
 /** A phrase in words that the dictionary has; null where it has not. */
@@ -126,11 +151,12 @@ function spokenForm(phrase: string, known: (word: string) => boolean): string | 
 export function grammarOf(hints: readonly string[], known: (word: string) => boolean): string {
   const said = [...new Set(hints.map((hint) => spokenForm(hint, known)).filter((form) => form !== null))]
   const rules = Object.entries({ ...PHRASES, ...(said.length > 0 ? { hint: said } : {}) })
-  const hint = said.length > 0 ? ' | [book] <hint> [<when>] [<time>]' : ''
+  const hint = said.length > 0 ? ' | /10/ [book | i would like | i need] <hint> [<moment>] | /1/ actually <hint>' : ''
   return [
     '#JSGF V1.0;',
     'grammar frontbell;',
-    `public <utterance> = <answer> | <wish> [<when>] [<time>] | <when> [<time>] | <time> | <number>${hint};`,
+    'public <utterance> = /20/ <answer> | /20/ <wish> | /5/ <task> [to] <moment> | /20/ <choice> | /5/ <moment> | /5/ <time> |',
+    `  /5/ <number> | /1/ <correction> <moment> | /1/ <correction> <time>${hint};`,
     ...rules.map(([name, phrases]) => `<${name}> = ${phrases.join(' | ')};`),
     RULES,
   ].join('\n')

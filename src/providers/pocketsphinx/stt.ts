@@ -11,7 +11,7 @@ import { TimeLimit } from '../time-limit.ts'
 import { type Recognised, UtteranceSpeechToText } from '../utterances.ts'
 import { failureOfTime, missingSetup } from '../vendor-failure.ts'
 import { grammarOf } from './grammar.ts'
-import { withUpperBand } from './wide-band.ts'
+import { withoutSilence, withUpperBand } from './wide-band.ts'
 
 export interface PocketsphinxOptions {
   clock: Clock
@@ -55,7 +55,7 @@ async function recognise(
       grammarOf(hints, (word) => known.has(word)),
     )
     // Through a file, as the program seeks in what it reads. Nobody else may look into the folder.
-    await writeFile(files.audio, pcmToBytes(withUpperBand(utterance)))
+    await writeFile(files.audio, pcmToBytes(withUpperBand(withoutSilence(utterance))))
     if (signal.aborted) return null
     const text = await run(files, options, signal)
     return signal.aborted ? null : { text, confidence: GUESS }

@@ -1,4 +1,5 @@
 import type { Pcm } from '../../media/media-stream.ts'
+import { rms } from '../../media/pcm.ts'
 import { resampled } from '../../media/resample.ts'
 
 const NARROW_HZ = 8_000
@@ -19,6 +20,24 @@ export function withUpperBand(pcm: Pcm): Pcm {
     wide[i] = Math.max(-32_768, Math.min(32_767, (wide[i] as number) + high))
   }
   return wide
+}
+
+const FRAME = 80
+/** Of the loudest frame: quieter is silence. */
+const SILENCE_SHARE = 0.03
+/** What is left of it at either end. */
+const MARGIN_FRAMES = 2
+
+/** Without the silence around the words: in the hiss that is mixed in, an "s" is heard, and with it "six" or "Tuesday". */
+export function withoutSilence(pcm: Pcm): Pcm {
+  const levels = Array.from({ length: Math.floor(pcm.length / FRAME) }, (_, at) =>
+    rms(pcm.subarray(at * FRAME, (at + 1) * FRAME)),
+  )
+  const least = SILENCE_SHARE * levels.reduce((most, level) => Math.max(most, level), 0)
+  const first = levels.findIndex((level) => level > least)
+  if (first < 0) return pcm
+  const last = levels.findLastIndex((level) => level > least)
+  return pcm.subarray(Math.max(0, first - MARGIN_FRAMES) * FRAME, (last + 1 + MARGIN_FRAMES) * FRAME)
 }
 
 /** The same each time, so that the same speech is recognised the same. */

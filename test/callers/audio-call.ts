@@ -1,0 +1,203 @@
+import type { Note } from '../../src/assistant/brain/brain-types.ts'
+import type { SpeechListener, SpeechStream, SpeechToText } from '../../src/assistant/ports.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { Pcm } from '../../src/media/media-stream.ts'
+import { joined } from '../../src/media/pcm.ts'
+import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
+import { pocketsphinx } from '../../src/providers/pocketsphinx/stt.ts'
+import type { Database } from '../../src/store/database.ts'
+import { aCallScene, CALLER } from '../call-scene.ts'
+import { anAppointment } from '../factories.ts'
+import type { ScriptedCaller } from '../scripted-caller.ts'
+import type { Caller, Doing } from './caller.ts'
+import { type Held, rowsOf, SERVICES } from './text-call.ts'
+
+/** 8 kHz speech of a synthesised caller. */
+export type Say = (text: string) => Promise<Pcm>
+
+/** A caller's voice: one of flite's. Whoever opens it closes it. */
+export function callerVoice(voice: 'rms' | 'slt' | 'awb'): { say: Say; close(): Promise<void> } {
+  const tts = new FliteTextToSpeech({ clock: systemClock, log: silentLog, voice })
+  const said = new Map<string, Promise<Pcm>>()
+  const speak = async (text: string): Promise<Pcm> => {
+    const pieces: Pcm[] = []
+    for await (const pcm of tts.speak(text, { sampleRate: 8_000 })) pieces.push(pcm)
+    return joined(pieces)
+  }
+  return {
+    say(text) {
+      const pcm = said.get(text) ?? speak(text)
+      said.set(text, pcm)
+      return pcm
+    },
+    close: () => tts.close(),
+  }
+}
+
+/** A real recogniser for which the clock stands still: whatever it is asked for is waited for. */
+function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
+  return {
+    name: stt.name,
+    close: () => stt.close(),
+    listen(options, listener) {
+      let settle = () => {}
+      const told: SpeechListener = {
+        ...listener,
+        onTranscript: (transcript) => listener.onTranscript(transcript),
+        onUtteranceEnd() {
+          listener.onUtteranceEnd?.()
+          settle()
+        },
+        onFailed(error) {
+          listener.onFailed(error)
+          settle()
+        },
+      }
+      const stream = stt.listen(options, told)
+      const wrapped: SpeechStream = {
+        push: (pcm) => stream.push(pcm),
+        finish() {
+          const work = new Promise<void>((resolve) => {
+            settle = resolve
+          })
+          busy.add(work)
+          void work.then(() => busy.delete(work))
+          stream.finish()
+        },
+        close() {
+          stream.close()
+          settle()
+        },
+      }
+      return wrapped
+    },
+  }
+}
+
+/** Silence on the line after which it is the caller's turn. */
+const TURN_MS = 900
+/** More than any sentence takes. */
+const PATIENCE_MS = 90_000
+const MOST_TURNS = 25
+
+/** Holds the call of a scripted caller as sound: their synthesised speech, a real recogniser, the real loop of a call. */
+export async function holdAloud(db: Database, caller: Caller, say: Say): Promise<Held> {
+  const { scene: { has = [], taken = [], business = {} } = {} } = caller
+  const busy = new Set<Promise<unknown>>()
+  const ear = awaited(pocketsphinx({ clock: systemClock }), busy)
+  const scene = await aCallScene(db, { business, services: [...SERVICES], deps: { stt: ear } })
+  for (const { startsAt, service } of has)
+    await anAppointment(db, scene.business, { startsAt: new Date(startsAt), service, contactPhone: CALLER })
+  for (const { startsAt, minutes } of taken)
+    await anAppointment(db, scene.business, { startsAt: new Date(startsAt), durationMinutes: minutes })
+  const call = scene.call()
+  const talk = new AudioCall(call, caller, say, () => [...busy])
+  await talk.hold()
+  await ear.close()
+  const record = await scene.record(call)
+  const done = record.toolCalls.filter(({ name }) => ['book', 'reschedule', 'cancel'].includes(name))
+  const outcomes = done.map(({ result }) => (result as { outcome: string }).outcome)
+  return {
+    lines: call.captions.map(({ role, text }) => `${role}: ${text}`).concat(talk.remarks),
+    notes: outcomes
+      .filter((did) => ['booked', 'rescheduled', 'cancelled'].includes(did))
+      .map((did) => ({ did }) as Note),
+    ends: endOf(record.endedReason),
+    leftMessage: record.extractedData !== null && 'message' in (record.extractedData as object),
+    rows: await rowsOf(db, scene.business),
+    effects: done.map(() => ({ request: { tool: 'answer', question: '' }, asked: '', said: '' }) as const),
+  }
+}
+
+const endOf = (reason: string | null): Held['ends'] =>
+  reason === 'assistant_hangup'
+    ? 'goodbye'
+    : reason === 'transferred'
+      ? 'person'
+      : reason === 'silence'
+        ? 'gives_up'
+        : 'caller'
+
+class AudioCall {
+  readonly remarks: string[] = []
+  readonly #call: ScriptedCaller
+  readonly #say: Say
+  readonly #works: () => Promise<unknown>[]
+  readonly #answers: { asked: RegExp; does: Doing[] }[]
+  #queued: Doing[] = []
+  #heard = 0
+
+  constructor(call: ScriptedCaller, { says }: Caller, say: Say, works: () => Promise<unknown>[]) {
+    this.#call = call
+    this.#say = say
+    this.#works = works
+    this.#answers = says.map(([asked, ...does]) => ({ asked, does: [...does] }))
+  }
+
+  async hold(): Promise<void> {
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      await this.#listens()
+      if (this.#call.leg.ended) break
+      const doing = this.#next()
+      if (doing === undefined || (typeof doing === 'object' && 'hangsUp' in doing)) {
+        if (doing === undefined) this.remarks.push('caller: (does not know what to say, and hangs up)')
+        await this.#call.hangsUp()
+        return
+      }
+      await this.#do(doing)
+    }
+    await this.#call.over
+  }
+
+  /** Until the assistant has said something and then nothing for a moment. */
+  async #listens(): Promise<void> {
+    const { leg, captions } = this.#call
+    let quietMs = 0
+    for (let waited = 0; waited < PATIENCE_MS; waited += 20) {
+      while (this.#works().length > 0) await Promise.all(this.#works())
+      await this.#call.waits(20)
+      if (leg.ended) return
+      const spoke = captions.slice(this.#heard).some(({ role }) => role === 'assistant')
+      quietMs = spoke && leg.stream.queuedMs() === 0 ? quietMs + 20 : 0
+      if (quietMs >= TURN_MS) return
+    }
+    this.remarks.push('(the call goes on for ever)')
+  }
+
+  #next(): Doing | undefined {
+    const { captions } = this.#call
+    const asked = captions.slice(this.#heard).filter(({ role }) => role === 'assistant')
+    this.#heard = captions.length
+    if (this.#queued.length === 0) {
+      const words = asked.map(({ text }) => text).join(' ')
+      const found = this.#answers.findIndex((answer) => answer.asked.test(words))
+      const [answer] = found < 0 ? [] : this.#answers.splice(found, 1)
+      this.#queued = answer?.does ?? []
+    }
+    return this.#queued.shift()
+  }
+
+  async #do(doing: Doing): Promise<void> {
+    const { leg } = this.#call
+    if (typeof doing === 'string') {
+      const speech = await this.#say(doing)
+      leg.stream.callerSound = speech
+      await this.#call.waits(Math.ceil(speech.length / 160) * 20)
+      leg.stream.callerSound = null
+    } else if ('key' in doing) this.#call.press(doing.key)
+    else if ('noise' in doing) await this.#makesNoise()
+  }
+
+  /** Something loud that is no voice. */
+  async #makesNoise(): Promise<void> {
+    const { leg } = this.#call
+    let seed = 7
+    leg.stream.callerSound = Int16Array.from({ length: 12_000 }, () => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+      return (seed / 0x8000_0000 - 1) * 6_000
+    })
+    await this.#call.waits(1_500)
+    leg.stream.callerSound = null
+  }
+}
