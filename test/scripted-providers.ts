@@ -161,6 +161,11 @@ export class ScriptedModel implements LanguageModel {
     this.#answers.push(...answers)
   }
 
+  /** Forgets what is written down. */
+  clear(): void {
+    this.#answers = []
+  }
+
   get last(): ModelRequest {
     return this.requests.at(-1) as ModelRequest
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../src/store/database.ts'
 import { aCallScene, CALLER, type SceneOptions } from './call-scene.ts'
-import type { ScriptedCaller } from './scripted-caller.ts'
+import { ScriptedCaller } from './scripted-caller.ts'
 import { ScriptedEar, type ScriptedModel, type Utterance, VOICE } from './scripted-providers.ts'
 
 const USUAL: Omit<Utterance, 'text'> = { msPerWord: 250, delayMs: 120, interims: true, confidence: 0.9 }
@@ -10,7 +10,9 @@ export async function aSpokenScene(real: Database, model: ScriptedModel | null, 
   const ear = new ScriptedEar()
   const scene = await aCallScene(real, { ...options, deps: { ...options.deps, stt: ear, model } })
   if (model) model.clock = scene.house.clock
-  return { ...scene, ear, call: (from = CALLER) => new SpeakingCaller(scene.call(from), ear) }
+  const call = (from = CALLER, to = scene.number) =>
+    new SpeakingCaller(new ScriptedCaller(scene.house, { from, to }), ear)
+  return { ...scene, ear, call }
 }
 
 /** Somebody at a telephone with a voice; everything else as the scripted caller does it. */

@@ -1,9 +1,11 @@
-import { isBackchannel, isEcho, isHum } from './spoken-words.ts'
+import { isBackchannel, isEcho, isHum, isPartOf } from './spoken-words.ts'
 
 /** The caller makes sound while the assistant speaks. */
 export interface Overlap {
   /** What a recogniser makes of it so far; empty where it has nothing yet. */
   text: string
+  /** It will not change any more. */
+  final: boolean
   /** For how long the sound has lasted. */
   voiceMs: number
   /** What is being said, and what is still to come of it. */
@@ -29,8 +31,9 @@ export const HOLD_AFTER_MS = 160
  * does, and only for holding: what turns out to have been "mhm" or noise is no interruption, and the sentence goes on
  * where it stopped. Pure.
  */
-export function judgeOverlap({ text, voiceMs, spoken, endsWithQuestion }: Overlap): OverlapVerdict {
-  if (text === '') return voiceMs >= HOLD_AFTER_MS ? 'hold' : 'wait'
+export function judgeOverlap({ text, final, voiceMs, spoken, endsWithQuestion }: Overlap): OverlapVerdict {
+  // A word or two of our own may be the caller's, or the beginning of an echo.
+  if (text === '' || (!final && isPartOf(text, spoken))) return voiceMs >= HOLD_AFTER_MS ? 'hold' : 'wait'
   if (isEcho(text, spoken)) return 'ignore'
   if (endsWithQuestion ? isHum(text) : isBackchannel(text)) return 'ignore'
   return 'interrupt'

@@ -41,6 +41,8 @@ export interface CallLoopOptions {
   live: LiveCalls
   /** The name of a voice of `tts`; its usual one when absent. */
   voice?: string
+  /** 1 is its own pace. */
+  speed?: number
   /** Who listens; null or absent: only keys reach us. */
   ear?: { stt: SpeechToText; language: string; hints: readonly string[] } | null
   /** Who thinks, where the house has a model, and what it is told beside the conversation at that moment. */
@@ -107,8 +109,18 @@ export class CallLoop {
       heard: (piece: Piece) => this.#take({ kind: 'speech_heard', mark: piece.mark }),
       failed: (piece: Piece) => this.#take({ kind: 'speech_failed', mark: piece.mark }),
     }
-    const { voice, live, model } = options
-    this.#playout = new Playout({ stream, tts, apology, clock, log, callId, listener, ...(voice ? { voice } : {}) })
+    const { voice, speed = 1, live, model } = options
+    this.#playout = new Playout({
+      stream,
+      tts,
+      apology,
+      clock,
+      log,
+      callId,
+      listener,
+      speed,
+      ...(voice ? { voice } : {}),
+    })
     this.#report = new CallReport(live, callId)
     this.#asker = model ? new Asker({ model: model.port, log, callId, listener: this.#answers() }) : null
   }

@@ -187,6 +187,8 @@ export interface Ear {
   overlap: boolean
   /** The assistant fell silent for it and can go on. */
   held: boolean
+  /** How often it did so for nothing since it was last interrupted. */
+  falseHolds: number
   /** Since when the recogniser owes us its last words. */
   finishingSinceMs: number | null
   /** How long that took; 0 where they were there already. */

@@ -2,18 +2,23 @@ import { expect, test } from 'vitest'
 import { ScriptedStream, ScriptedVoice } from '../../test/scripted-leg.ts'
 import { ManualClock } from '../kernel/clock.ts'
 import { silentLog } from '../kernel/log.ts'
+import { ProviderError } from '../kernel/provider-error.ts'
 import { type Piece, Playout, prepareApology } from './playout.ts'
+import type { SpeakOptions, TextToSpeech } from './ports.ts'
 
 const words = (mark: string, text: string): Piece => ({ mark, speech: 'text', text })
 
-function aPlayout(options: { apology?: Int16Array } = {}) {
+function aPlayout(options: { apology?: Int16Array; tts?: TextToSpeech; voice?: string; speed?: number } = {}) {
+  const { tts, voice: chosen, speed } = options
   const clock = new ManualClock('2026-03-02T14:00:00Z')
   const stream = new ScriptedStream(clock)
   const voice = new ScriptedVoice(100)
   const happened: string[] = []
   const playout = new Playout({
     stream,
-    tts: voice,
+    tts: tts ?? voice,
+    ...(chosen === undefined ? {} : { voice: chosen }),
+    ...(speed === undefined ? {} : { speed }),
     apology: options.apology ?? new Int16Array(0),
     clock,
     log: silentLog,
@@ -117,4 +122,27 @@ test('the apology is made beforehand and needs no voice', async () => {
   await passes(300)
 
   expect(happened).toEqual(['started a', 'heard a'])
+})
+
+test('a voice that its provider no longer has is replaced by the usual one, at the pace that was chosen', async () => {
+  const asked: [string | undefined, number | undefined][] = []
+  const tts: TextToSpeech = {
+    name: 'picky',
+    async *speak(_: string, { voice, speed, sampleRate }: SpeakOptions) {
+      asked.push([voice, speed])
+      if (voice !== undefined) throw new ProviderError('picky', 'no such voice', { retryable: false })
+      yield new Int16Array(sampleRate / 10)
+    },
+    close: async () => {},
+  }
+  const { playout, happened, passes } = aPlayout({ tts, voice: 'gone', speed: 1.2 })
+
+  playout.speak(words('a', 'one'))
+  await passes(200)
+
+  expect(happened).toEqual(['started a', 'heard a'])
+  expect(asked).toEqual([
+    ['gone', 1.2],
+    [undefined, 1.2],
+  ])
 })

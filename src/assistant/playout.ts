@@ -26,6 +26,8 @@ export interface PlayoutOptions {
   tts: TextToSpeech
   /** The name of one of its voices. */
   voice?: string
+  /** 1 is its own pace. */
+  speed?: number
   /** The apology, synthesised beforehand at this stream's rate; empty when that failed too. */
   apology: Pcm
   clock: Clock
@@ -166,7 +168,7 @@ export class Playout {
   async #place(placed: Placed, signal: AbortSignal): Promise<boolean> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        for await (const pcm of this.#audio(placed.piece, signal)) {
+        for await (const pcm of this.#audio(placed.piece, signal, attempt)) {
           if (signal.aborted) return true
           placed.audio.push(pcm)
           placed.samples += pcm.length
@@ -186,7 +188,7 @@ export class Playout {
     }
   }
 
-  async *#audio(piece: Piece, signal: AbortSignal): AsyncGenerator<Pcm> {
+  async *#audio(piece: Piece, signal: AbortSignal, attempt: number): AsyncGenerator<Pcm> {
     const { stream, apology, tts, clock } = this.#options
     if (piece.speech === 'tone') yield tone(stream.sampleRate)
     else if (piece.speech === 'apology') {
@@ -194,12 +196,14 @@ export class Playout {
       yield apology
     } else {
       this.#letters += piece.text.length
-      const { voice } = this.#options
+      const { voice, speed } = this.#options
+      // A voice that the provider does not have, or no longer, must not make the call a silent one.
+      const wish = { ...(voice && attempt === 1 ? { voice } : {}), ...(speed ? { speed } : {}) }
       yield* spokenInTime(tts, piece.text, {
         sampleRate: stream.sampleRate,
         signal,
         clock,
-        ...(voice ? { voice } : {}),
+        ...wish,
       })
     }
   }
@@ -225,7 +229,11 @@ export class Playout {
 async function* spokenInTime(
   tts: TextToSpeech,
   text: string,
-  { signal, clock, ...options }: { sampleRate: number; voice?: string; signal: AbortSignal; clock: Clock },
+  {
+    signal,
+    clock,
+    ...options
+  }: { sampleRate: number; voice?: string; speed?: number; signal: AbortSignal; clock: Clock },
 ): AsyncGenerator<Pcm> {
   const attempt = new AbortController()
   const pieces = tts.speak(text, { ...options, signal: AbortSignal.any([signal, attempt.signal]) })

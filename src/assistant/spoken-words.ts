@@ -21,10 +21,21 @@ export function isBackchannel(text: string): boolean {
   return words.length <= 4 && words.every((word) => HUMS.has(word) || NODS.has(word))
 }
 
+const SURE_ECHO = 3
+
+const isRunOf = (words: readonly string[], spoken: string): boolean =>
+  ` ${wordsOf(spoken).join(' ')} `.includes(` ${words.join(' ')} `)
+
 /** Whether these are our own words, come back from the caller's loudspeaker: a run of three of them or more. */
 export function isEcho(text: string, spoken: string): boolean {
-  const heard = wordsOf(text)
-  return heard.length >= 3 && ` ${wordsOf(spoken).join(' ')} `.includes(` ${heard.join(' ')} `)
+  const words = wordsOf(text)
+  return words.length >= SURE_ECHO && isRunOf(words, spoken)
+}
+
+/** Too few words to tell an echo from somebody who says the same. */
+export function isPartOf(text: string, spoken: string): boolean {
+  const words = wordsOf(text)
+  return words.length < SURE_ECHO && isRunOf(words, spoken)
 }
 
 const DIGIT_WORDS = new Set('zero oh one two three four five six seven eight nine double triple'.split(' '))

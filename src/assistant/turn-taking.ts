@@ -14,6 +14,11 @@ import { asksToSpell, isBackchannel } from './spoken-words.ts'
 
 /** What a recogniser that does not tell is taken to be sure of. */
 const UNTOLD_CONFIDENCE = 0.8
+/**
+ * After so many silences for a sound without words, only words make us fall silent: the line has an echo, or a dog, and
+ * stopping for it again and again would be worse than stopping late.
+ */
+const MOST_FALSE_HOLDS = 2
 /** A detector that takes noise for a voice must not keep a turn open for ever: so long after the last new words. */
 const NOISE_MS = 1_500
 
@@ -25,6 +30,7 @@ export const QUIET_EAR: Ear = {
   interim: '',
   overlap: false,
   held: false,
+  falseHolds: 0,
   finishingSinceMs: null,
   sttMs: 0,
 }
@@ -115,7 +121,7 @@ export function takeEarTimer(draft: Draft, timer: TimerName): CallerInput | null
   else if (timer === 'endpoint') return decide(draft)
   else if (timer === 'recognition') return noteUtteranceEnd(draft)
   // A sound without words goes on and on: it is none for us.
-  else if (timer === 'overlap' && textOf(state.ear) === '') resume(draft)
+  else if (timer === 'overlap' && textOf(state.ear) === '') heldForNothing(draft)
   return null
 }
 
@@ -126,12 +132,13 @@ function judge(draft: Draft): void {
   const { ear } = state
   if (!mayBeInterrupted(draft)) return
   const text = textOf(ear)
-  const voiceMs = ear.voiceSinceMs === null ? 0 : atMs - ear.voiceSinceMs
+  const voiceCounts = ear.voiceSinceMs !== null && ear.falseHolds < MOST_FALSE_HOLDS
+  const voiceMs = voiceCounts ? atMs - (ear.voiceSinceMs ?? atMs) : 0
   const spoken = state.speech.map((piece) => piece.text).join(' ')
   const endsWithQuestion = state.speech.length <= 1 && /\?\s*$/.test(spoken)
-  switch (judgeOverlap({ text, voiceMs, spoken, endsWithQuestion })) {
+  switch (judgeOverlap({ text, final: ear.interim === '', voiceMs, spoken, endsWithQuestion })) {
     case 'wait':
-      if (ear.voiceSinceMs !== null) startTimer(draft, 'barge_in', Math.max(1, HOLD_AFTER_MS - voiceMs))
+      if (voiceCounts) startTimer(draft, 'barge_in', Math.max(1, HOLD_AFTER_MS - voiceMs))
       break
     case 'hold':
       if (ear.held) break
@@ -144,6 +151,8 @@ function judge(draft: Draft): void {
       break
     case 'ignore':
       cancelTimer(draft, 'barge_in')
+      // It is done with as soon as it will not change, so that the next sound is judged by itself.
+      if (ear.interim === '') state.ear = { ...ear, finals: [], confidences: [] }
       resume(draft)
   }
 }
@@ -159,7 +168,7 @@ function interrupt(draft: Draft): void {
     if (!state.work) state.next = { kind: 'listen' }
   }
   cutSpeech(draft)
-  state.ear = { ...state.ear, overlap: false }
+  state.ear = { ...state.ear, overlap: false, falseHolds: 0 }
 }
 
 const assistantHasTheWord = (state: Conversation): boolean =>
@@ -219,8 +228,8 @@ function takeTurn(draft: Draft): CallerInput | null {
   // "Mhm" over our words is no turn, whether or not we stopped for it.
   if (ear.overlap && isBackchannel(text) && assistantHasTheWord(state)) return heardNothing(draft)
   const soundEndMs = ear.quietSinceMs ?? atMs
-  const { voiceSinceMs, held, sttMs } = ear
-  state.ear = { ...QUIET_EAR, voiceSinceMs, held }
+  const { voiceSinceMs, held, falseHolds, sttMs } = ear
+  state.ear = { ...QUIET_EAR, voiceSinceMs, held, falseHolds }
   cancelTimer(draft, 'overlap')
   state.asked = { soundEndMs, decidedMs: atMs, sttMs, textMs: null }
   return { kind: 'text', text, confidence }
@@ -229,12 +238,20 @@ function takeTurn(draft: Draft): CallerInput | null {
 /** It was noise, or a sound of listening. */
 function heardNothing(draft: Draft): null {
   const { state } = draft
-  const { voiceSinceMs, held } = state.ear
-  state.ear = { ...QUIET_EAR, voiceSinceMs, held }
+  const { voiceSinceMs, held, falseHolds } = state.ear
+  const words = textOf(state.ear) !== ''
+  state.ear = { ...QUIET_EAR, voiceSinceMs, held, falseHolds }
   cancelTimer(draft, 'endpoint')
-  resume(draft)
+  if (words) resume(draft)
+  else heldForNothing(draft)
   if (state.phase === 'talking' && state.speech.length === 0 && state.next?.kind === 'listen') proceed(draft)
   return null
+}
+
+function heldForNothing(draft: Draft): void {
+  const { state } = draft
+  if (state.ear.held) state.ear = { ...state.ear, falseHolds: state.ear.falseHolds + 1 }
+  resume(draft)
 }
 
 export const textOf = ({ finals, interim }: Ear): string =>

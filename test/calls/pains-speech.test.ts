@@ -11,6 +11,10 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+  (day) => `on ${day} from nine to half past five`,
+)
+const VERY_LONG = `We are open ${DAYS.join(', and ')}, and on Saturday from ten to two, and never on Sunday.`
 const LONG =
   'We are open from Monday to Friday from nine to five, and on Saturday from ten to two, and never on Sunday.'
 
@@ -36,4 +40,121 @@ test('pain 3: a barge-in leaves no audio playing: the line is silent within 250 
   const cut = transcript.find(({ text }) => text.startsWith('We are open'))
   expect(cut).toMatchObject({ interrupted: true })
   expect(cut?.text.length).toBeLessThan(LONG.length / 2)
+})
+
+test('pain 4: the assistant does not stop for "mhm", for noise, or for itself', async () => {
+  const scene = await aSpokenScene(db, new ScriptedModel({ text: VERY_LONG }))
+  const caller = scene.call()
+  await caller.hears('How can I help?')
+  await caller.waits(1_500)
+  await caller.says('When are you open')
+  await caller.hears('We are open')
+
+  await caller.says('mhm', { msPerWord: 300, delayMs: 0 })
+  await caller.waits(800)
+  await caller.says('okay', { msPerWord: 600, delayMs: 300 })
+  await caller.waits(800)
+  // A noise without a word, long enough to fall silent for.
+  caller.begins('', { interims: false })
+  await caller.waits(500)
+  const held = caller.line.queuedMs()
+  caller.stops()
+  await caller.waits(2_000)
+  // The caller's loudspeaker.
+  await caller.says('and on Saturday from ten to two', { delayMs: 0 })
+  await caller.waits(30_000)
+
+  expect(held).toBe(0)
+  await caller.script.hangsUp()
+  const { transcript } = await scene.record(caller.script)
+  expect(transcript.filter(({ role }) => role === 'caller').map(({ text }) => text)).toEqual(['When are you open'])
+  expect(transcript.find(({ text }) => text.startsWith('We are open'))).toMatchObject({
+    text: VERY_LONG,
+    interrupted: false,
+  })
+})
+
+test('pain 5: who spells a number or an address is not cut off', async () => {
+  const model = new ScriptedModel({ text: 'What is your number, please?' }, { text: 'Thank you.' })
+  const scene = await aSpokenScene(db, model)
+  const caller = scene.call()
+  await caller.hears('How can I help?')
+  await caller.waits(1_500)
+  await caller.says('I want to leave my number.')
+  await caller.hears('What is your number')
+  await caller.waits(1_500)
+
+  for (const group of ['it is five five five', 'seven six five', 'four three two one']) {
+    await caller.says(group)
+    await caller.waits(1_900)
+  }
+  await caller.hears('Thank you.')
+
+  const turns = model.last.turns.filter(({ from }) => from === 'caller')
+  expect(turns.at(-1)).toEqual({
+    from: 'caller',
+    text: 'it is five five five seven six five four three two one',
+  })
+  expect(model.requests).toHaveLength(2)
+})
+
+test('pain 7: a model that says nothing after a tool is asked again, and in the end the caller is spoken to', async () => {
+  const silent = { text: '' }
+  const model = new ScriptedModel({ calls: [{ tool: 'opening_hours' }] }, silent, silent)
+  const scene = await aSpokenScene(db, model)
+  const caller = scene.call()
+  await caller.hears('How can I help?')
+  await caller.waits(1_500)
+
+  await caller.says('Are you open today?')
+  await caller.hears('could you say that again?')
+
+  expect(model.requests).toHaveLength(3)
+  expect(model.requests[1]?.turns.at(-1)).toMatchObject({ from: 'tool', tool: 'opening_hours' })
+})
+
+test('pain 7: a model that does not answer is waited for with a word, and a tool that hangs ends in an apology', async () => {
+  const model = new ScriptedModel(
+    { text: 'Here I am.', afterMs: 5_000 },
+    { calls: [{ tool: 'opening_hours' }] },
+    (asked) => {
+      const told = asked.turns.at(-1)
+      return { text: told?.from === 'tool' ? `It came to: ${(told.result as { outcome: string }).outcome}.` : 'What?' }
+    },
+  )
+  const scene = await aSpokenScene(db, model)
+  scene.house.timeWaitsForTools = false
+  const caller = scene.call()
+  await caller.hears('How can I help?')
+  await caller.waits(1_500)
+
+  await caller.says('Hello?')
+  await caller.hears('One moment, please.')
+  await caller.hears('Here I am.')
+  await caller.waits(1_000)
+  scene.server.hangs = true
+  await caller.says('Are you open today?')
+  await caller.hears('One moment, please.')
+  await caller.hears('It came to: unavailable.')
+  scene.server.hangs = false
+})
+
+test('pain 8: the farewell is heard to its end before the line is hung up', async () => {
+  const farewell = 'Thank you for calling Harbour Hair, and have a lovely day.'
+  const model = new ScriptedModel({ text: farewell, calls: [{ tool: 'end_call' }] })
+  const scene = await aSpokenScene(db, model)
+  const caller = scene.call()
+  await caller.hears('How can I help?')
+  await caller.waits(1_500)
+
+  await caller.says('That is all, bye.')
+  await caller.hears(farewell)
+  const begunMs = scene.house.clock.monotonicMs()
+  await caller.script.hearsTheEnd()
+
+  expect(scene.house.clock.monotonicMs() - begunMs).toBeGreaterThanOrEqual(farewell.split(' ').length * 200 - 40)
+  expect(caller.script.leg.hangups).toBe(1)
+  const { transcript, endedReason } = await scene.record(caller.script)
+  expect(endedReason).toBe('assistant_hangup')
+  expect(transcript.at(-1)).toMatchObject({ text: farewell, interrupted: false })
 })

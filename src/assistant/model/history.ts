@@ -11,6 +11,8 @@ export function modelTurns(history: readonly Line[], speech: readonly Speech[]):
     if (line.from === 'caller') turns.push({ from: 'caller', text: line.text })
     else if (line.from === 'assistant') turns.push(...assistantTurns(line, history, speech))
   }
+  // Some models take words of their own at the end for the beginning of the answer.
+  if (turns.at(-1)?.from === 'assistant') turns.push({ from: 'caller', text: '(The caller is waiting.)' })
   return turns
 }
 
@@ -39,12 +41,14 @@ function resultOf(call: ModelToolCall, history: readonly Line[]): ModelTurn {
   }
 }
 
-/** The line that the assistant is speaking; a new one where the last is somebody else's or has called tools. */
+/** The line that the assistant is speaking; a new one where the last is somebody else's, or was cut. */
 export function openLine(history: readonly Line[], id: number): { history: readonly Line[]; line: number } {
   const last = history.at(-1)
-  if (last?.from === 'assistant' && last.toolCalls.length === 0 && !last.cut) return { history, line: last.id }
-  return { history: [...history, { from: 'assistant', id, heard: '', cut: false, toolCalls: [] }], line: id }
+  if (last?.from === 'assistant' && !last.cut) return { history, line: last.id }
+  return { history: [...history, newLine(id)], line: id }
 }
+
+const newLine = (id: number): Line => ({ from: 'assistant', id, heard: '', cut: false, toolCalls: [] })
 
 /** What was heard of a line, or where it was cut. */
 export function heardOf(history: readonly Line[], id: number, text: string, cut: boolean): readonly Line[] {
@@ -57,7 +61,9 @@ export function heardOf(history: readonly Line[], id: number, text: string, cut:
 
 /** The calls become part of the line that was spoken before them. */
 export function withCalls(history: readonly Line[], id: number, calls: readonly ModelToolCall[]): readonly Line[] {
-  const opened = openLine(history, id)
+  const last = history.at(-1)
+  const answered = last?.from === 'assistant' && last.toolCalls.length > 0
+  const opened = answered ? { history: [...history, newLine(id)], line: id } : openLine(history, id)
   return opened.history.map((line) =>
     line.from === 'assistant' && line.id === opened.line ? { ...line, toolCalls: calls } : line,
   )
