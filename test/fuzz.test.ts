@@ -132,7 +132,7 @@ test.each(routes.map((route) => ({ name: `${route.method} ${BASE_PATH}${route.pa
 
         expect(reply.status, `${reply.status} ${reply.text}`).toBeLessThan(500)
         expect([200, 201, 204, 400, 404, 409]).toContain(reply.status)
-        if (reply.status === 400) expect(reply.body.error.message).toMatch(/^[^:]+: /)
+        if (reply.status === 400) expect(reply.body.error.message).toMatch(/^(?:"(?:[^"\\]|\\.)*"|[^:]+): /)
       }),
       { numRuns: REQUESTS_PER_ROUTE },
     )
