@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { callTraces } from './assistant/call-draft.ts'
 import { CallJournal } from './assistant/call-journal.ts'
 import type { CallDeps } from './assistant/call-session.ts'
 import { LiveCalls } from './assistant/live.ts'
@@ -136,7 +137,8 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const demo = config.demoBusiness ? await makeDemoBusiness(db, clock.now(), brand.keyPrefix) : null
 
   const journal = new CallJournal({ folder: join(config.dataDir, 'journal'), db, clock, log })
-  await recover({ db, journal, instanceId, clock, log, alone: config.databaseUrl === null }, running)
+  const folder = recordingsFolder(config)
+  await recover({ db, journal, folder, instanceId, clock, log, alone: config.databaseUrl === null }, running)
 
   const carriers = await startMessages({ config, db, clock, log }, running)
   startRegularWork({ config, db, clock, log }, running)
@@ -161,7 +163,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const deps: CallDeps = {
     db,
     ...assistant,
-    toolWorks: await openTools({ config, db, clock, log, secret }),
+    toolWorks: await openTools({ config, db, clock, log, secret }, running),
     clock,
     log,
     live,
@@ -280,6 +282,8 @@ async function startDatabase(config: Config, clock: Clock, log: Log, running: Ru
 interface Recovery {
   db: Database
   journal: CallJournal
+  /** Of recordings. */
+  folder: string
   instanceId: string
   clock: Clock
   log: Log
@@ -288,7 +292,10 @@ interface Recovery {
 }
 
 /** What an earlier run left open: ended calls that were not recorded yet, then calls that never ended. */
-async function recover({ db, journal, instanceId, clock, log, alone }: Recovery, running: Running): Promise<void> {
+async function recover(
+  { db, journal, folder, instanceId, clock, log, alone }: Recovery,
+  running: Running,
+): Promise<void> {
   await keepInstanceAlive(db, instanceId, clock.now())
   running.add(
     'heartbeat',
@@ -296,8 +303,9 @@ async function recover({ db, journal, instanceId, clock, log, alone }: Recovery,
   )
   running.add('journal', () => journal.close())
   const replayed = await journal.replay()
+  const traces = callTraces(journal, folder)
   const recoverCalls = async (staleAfterSeconds: number) => {
-    const calls = await recoverInterruptedCalls(db, { instanceId, staleAfterSeconds }, clock.now())
+    const calls = await recoverInterruptedCalls(db, { instanceId, staleAfterSeconds, traces }, clock.now())
     if (calls > 0) log.warn({ calls }, 'put interrupted calls on record as failed')
   }
   await recoverCalls(alone ? 0 : STALE_AFTER_SECONDS)

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FinishedCall, finishCall } from '../features/calls/call.ts'
 import { ApiError } from '../kernel/api-error.ts'
@@ -39,14 +39,44 @@ export class CallJournal {
     return this.#pending.size
   }
 
-  /** Keeps an ended call and brings it into the database, now or as soon as that answers. Never throws. */
-  async finish(callId: string, ending: FinishedCall): Promise<void> {
-    this.#pending.set(callId, ending)
+  /**
+   * Notes how far a call that goes on has come, as it would be recorded if we ended now: `draftOf` gives it to whoever
+   * finds that we did. It replaces what was noted before. Never throws.
+   */
+  async draft(callId: string, ending: FinishedCall): Promise<void> {
+    const path = join(this.#options.folder, draftName(callId))
+    try {
+      await mkdir(this.#options.folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${path}.tmp`, JSON.stringify(ending), { mode: 0o600 })
+      await rename(`${path}.tmp`, path)
+    } catch (err) {
+      this.#options.log.warn({ callId, err }, 'how far a call has come cannot be noted; check the disk')
+    }
+  }
+
+  /** What was noted of a call; null where nothing was, or it cannot be read. */
+  async draftOf(callId: string): Promise<FinishedCall | null> {
+    try {
+      return readEnding(await readFile(join(this.#options.folder, draftName(callId)), 'utf8'))
+    } catch {
+      return null
+    }
+  }
+
+  /** Writes an ended call to the disk alone, until `finish` has something better. Never throws. */
+  async keep(callId: string, ending: FinishedCall): Promise<void> {
     try {
       await this.#write(callId, ending)
+      await this.#remove(draftName(callId))
     } catch (error) {
       this.#options.log.error({ callId, err: error }, 'the journal of calls cannot be written; check the disk')
     }
+  }
+
+  /** Keeps an ended call and brings it into the database, now or as soon as that answers. Never throws. */
+  async finish(callId: string, ending: FinishedCall): Promise<void> {
+    this.#pending.set(callId, ending)
+    await this.keep(callId, ending)
     await this.#deliver(callId, ending)
     if (this.#pending.size > 0) this.#retryLater()
   }
@@ -59,6 +89,7 @@ export class CallJournal {
     }
     const found = this.#pending.size
     await this.#deliverAll()
+    await this.#forgetOldDrafts()
     return found
   }
 
@@ -88,8 +119,22 @@ export class CallJournal {
       this.#pending.delete(callId)
       return
     }
-    await rm(join(this.#options.folder, fileName(callId)), { force: true }).catch(() => {})
+    await this.#remove(fileName(callId))
     this.#pending.delete(callId)
+  }
+
+  async #remove(name: string): Promise<void> {
+    await rm(join(this.#options.folder, name), { force: true }).catch(() => {})
+  }
+
+  /** Of calls that another instance put on record, which has another disk. */
+  async #forgetOldDrafts(): Promise<void> {
+    const { folder, clock } = this.#options
+    for (const name of (await readdir(folder).catch(() => [])).filter((one) => one.includes(DRAFT_SUFFIX))) {
+      const path = join(folder, name)
+      const { mtimeMs = 0 } = await stat(path).catch(() => ({}) as { mtimeMs?: number })
+      if (mtimeMs < clock.now().getTime() - DRAFT_KEPT_MS) await rm(path, { force: true }).catch(() => {})
+    }
   }
 
   #retryLater(): void {
@@ -142,7 +187,11 @@ export class CallJournal {
 }
 
 const SUFFIX = '.json'
+const DRAFT_SUFFIX = '.draft'
+/** Whoever is to find it has found it by then. */
+const DRAFT_KEPT_MS = 24 * 60 * 60_000
 const fileName = (callId: string): string => `${callId}${SUFFIX}`
+const draftName = (callId: string): string => `${callId}${DRAFT_SUFFIX}`
 const callIdOf = (name: string): string => name.slice(0, -SUFFIX.length)
 
 /** The database or the way to it failed (they give a code); anything else will not pass by waiting. */

@@ -4,7 +4,7 @@ import type { CancelTimer, Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../media/media-stream.ts'
-import type { CallUsage } from './after-call/cost.ts'
+import { addUsed, type Used } from './after-call/cost.ts'
 import type { CallerInput } from './brain/brain-types.ts'
 import { CallReport } from './call-report.ts'
 import { NEW_CONVERSATION, step } from './conversation.ts'
@@ -55,11 +55,9 @@ export interface CallLoopOptions {
 export interface CallOutcome {
   conversation: Conversation
   reason: EndedReason
-  usage: CallUse
+  /** What it used of its providers. */
+  used: readonly Used[]
 }
-
-/** What a call used of its providers, in the units that are charged by. */
-export type CallUse = Omit<CallUsage, 'connectedSeconds'>
 
 type Happening = ConversationEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
 
@@ -83,7 +81,7 @@ export class CallLoop {
   readonly #playout: Playout
   readonly #report: CallReport
   readonly #asker: Asker | null
-  readonly #use: CallUse = { recognisedSeconds: 0, spokenLetters: 0, inputTokens: 0, outputTokens: 0 }
+  #used: readonly Used[] = []
   #ear: Ear | null = null
   #gate = new VoiceGate()
   readonly #timers = new Map<TimerName, CancelTimer>()
@@ -108,6 +106,7 @@ export class CallLoop {
       started: (piece: Piece, queuedMs: number) => this.#noteSpeech(piece, queuedMs),
       heard: (piece: Piece) => this.#take({ kind: 'speech_heard', mark: piece.mark }),
       failed: (piece: Piece) => this.#take({ kind: 'speech_failed', mark: piece.mark }),
+      usage: (usage: Usage) => this.#addUse(usage),
     }
     const { voice, speed = 1, live, model } = options
     this.#playout = new Playout({
@@ -135,6 +134,15 @@ export class CallLoop {
     })
     this.#guarded(() => this.#openEar())
     this.#take({ kind: 'started' })
+  }
+
+  /** How far it has come. */
+  get conversation(): Conversation {
+    return this.#conversation
+  }
+
+  get used(): readonly Used[] {
+    return this.#used
   }
 
   input(input: CallerInput): void {
@@ -200,11 +208,8 @@ export class CallLoop {
     }
   }
 
-  /** The voice counts its letters itself, those of a voice that was broken off included. */
-  #addUse({ recognisedSeconds = 0, inputTokens = 0, outputTokens = 0 }: Usage): void {
-    this.#use.recognisedSeconds += recognisedSeconds
-    this.#use.inputTokens += inputTokens
-    this.#use.outputTokens += outputTokens
+  #addUse(usage: Usage): void {
+    this.#used = addUsed(this.#used, usage)
   }
 
   #noteSpeech(piece: Piece, queuedMs: number): void {
@@ -358,8 +363,7 @@ export class CallLoop {
       }
     }
     // What a stream that is closed reports last comes with the next tick.
-    const usage = () => ({ ...this.#use, spokenLetters: this.#playout.letters })
-    void Promise.resolve().then(() => this.#finish({ conversation: this.#conversation, reason, usage: usage() }))
+    void Promise.resolve().then(() => this.#finish({ conversation: this.#conversation, reason, used: this.#used }))
   }
 
   #atMs(): number {

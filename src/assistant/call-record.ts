@@ -1,6 +1,6 @@
 import type { EndedReason, FinishedCall } from '../features/calls/call.ts'
 import type { Instant } from '../kernel/clock.ts'
-import { callCost, type PriceTable } from './after-call/cost.ts'
+import { callCost, type PriceTable, type Used } from './after-call/cost.ts'
 import type { ModelSummary } from './after-call/model-summary.ts'
 import { confidenceScore } from './after-call/score.ts'
 import { summarise } from './after-call/summary.ts'
@@ -31,6 +31,8 @@ export interface AnsweredCall {
   telephonyCents: number | null
   /** What a model makes of the call; null where none is asked. */
   byModel: ModelSummary | null
+  /** That model included. */
+  used: readonly Used[]
 }
 
 /** What is kept of an answered call. It is `completed` however it ended, unless a failure kept it from being of use. */
@@ -38,7 +40,7 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
   const { conversation, reason } = call.outcome
   const connectedSeconds = call.connectedMs / 1000
   const durationSeconds = Math.round(connectedSeconds)
-  const usage = { connectedSeconds, ...call.outcome.usage }
+  const usage = { connectedSeconds, used: call.used }
   return {
     status: FAILURES.has(reason) && conversation.notes.length === 0 ? 'failed' : 'completed',
     endedReason: reason,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Business, listServices, requireBusiness, type Service } from '../features/business/business.ts'
-import { answerCall, type EndedReason, type FinishedCall, startCall } from '../features/calls/call.ts'
+import { answerCall, type EndedReason, startCall } from '../features/calls/call.ts'
 import { findBusinessIdByNumber } from '../features/numbers/number.ts'
 import type { ToolWorks } from '../features/tools/call-tool.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
@@ -10,20 +10,18 @@ import type { CallLeg, LegEnd } from '../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../media/media-stream.ts'
 import type { Database } from '../store/database.ts'
 import type { PriceTable } from './after-call/cost.ts'
-import { type ModelSummary, summariseByModel } from './after-call/model-summary.ts'
-import { summarise } from './after-call/summary.ts'
-import { telephonyCents } from './after-call/telephony.ts'
+import { recordingName } from './call-draft.ts'
+import { type Ending, endingOf, keepDraftOf, recorded } from './call-ending.ts'
 import { type CallFacts, houseOf, type Manner, mannerOf, promptFacts, topicsOf } from './call-house.ts'
 import type { CallJournal } from './call-journal.ts'
-import { CallLoop, type CallOutcome } from './call-loop.ts'
-import { answeredRecord, unansweredRecord } from './call-record.ts'
+import { CallLoop } from './call-loop.ts'
+import { unansweredRecord } from './call-record.ts'
 import { CallRecorder } from './call-recorder.ts'
 import type { House, Limits } from './conversation-types.ts'
 import type { LiveCalls } from './live.ts'
 import type { Order } from './live-events.ts'
 import { prompt } from './model/prompt.ts'
-import type { LanguageModel, SpeechToText, TextToSpeech, Usage } from './ports.ts'
-import { leftMessages } from './tools/message.ts'
+import type { LanguageModel, SpeechToText, TextToSpeech } from './ports.ts'
 import { ownToolRunner, ownTools } from './tools/own-tools.ts'
 import { type ToolRunner, toolRunner } from './tools/run-tool.ts'
 import type { ToolContext } from './tools/tool-context.ts'
@@ -132,7 +130,7 @@ async function hold(admitted: Admitted, deps: CallDeps): Promise<void> {
   const { callId, business, leg } = admitted
   const { live, clock, log, journal, maxCalls } = deps
   const control = new CallControl()
-  const full = live.count >= maxCalls
+  const full = live.linesInUse >= maxCalls
   let settle = () => {}
   const over = new Promise<void>((resolve) => {
     settle = resolve
@@ -147,27 +145,28 @@ async function hold(admitted: Admitted, deps: CallDeps): Promise<void> {
     over,
     ...control.api,
   })
-  let record: FinishedCall
+  let ending: Ending
   try {
-    record = full ? turnAway(admitted, deps) : await answerAndTalk(admitted, control, deps)
+    ending = full ? turnAway(admitted, deps) : await answerAndTalk(admitted, control, deps)
   } catch (error) {
     log.error({ callId, err: error }, 'a call failed by an error of ours and is being ended')
     leg.hangup()
-    record = unansweredRecord('internal_error', clock.now(), business.timezone)
+    ending = { record: unansweredRecord('internal_error', clock.now(), business.timezone), better: null }
   }
-  await journal.finish(callId, record)
+  live.freeLine(callId)
+  const record = await recorded(callId, ending, journal)
   live.end(callId, record.endedReason)
   settle()
   const { status, endedReason, durationSeconds } = record
   log.info({ callId, businessId: business.id, status, endedReason, durationSeconds }, 'a call ended')
 }
 
-function turnAway({ leg, business }: Admitted, deps: CallDeps): FinishedCall {
+function turnAway({ leg, business }: Admitted, deps: CallDeps): Ending {
   leg.reject('busy')
-  return unansweredRecord('busy', deps.clock.now(), business.timezone)
+  return { record: unansweredRecord('busy', deps.clock.now(), business.timezone), better: null }
 }
 
-async function answerAndTalk(admitted: Admitted, control: CallControl, deps: CallDeps): Promise<FinishedCall> {
+async function answerAndTalk(admitted: Admitted, control: CallControl, deps: CallDeps): Promise<Ending> {
   const { callId, business, manner, leg, ended } = admitted
   const { clock, log, live, db } = deps
   let stream: MediaStream
@@ -176,7 +175,8 @@ async function answerAndTalk(admitted: Admitted, control: CallControl, deps: Cal
   } catch (error) {
     log.info({ callId, leg: leg.id, err: error }, 'a call ended before it was answered')
     leg.hangup()
-    return unansweredRecord(unansweredReason(ended.end), clock.now(), business.timezone)
+    const record = unansweredRecord(unansweredReason(ended.end), clock.now(), business.timezone)
+    return { record, better: null }
   }
   const answeredAt = clock.now()
   const answeredMs = clock.monotonicMs()
@@ -184,48 +184,15 @@ async function answerAndTalk(admitted: Admitted, control: CallControl, deps: Cal
   const noted = answerCall(db, callId, answeredAt).catch((error: unknown) => {
     log.warn({ callId, err: error }, 'the answer of a call could not be recorded')
   })
-  const { recordingsFolder } = deps
-  const file = `${callId}.wav`
-  const recorder = new CallRecorder({ stream, file: join(recordingsFolder, file), log })
-  if (manner.recordingEnabled) recorder.recordCall()
-  const outcome = await talk(admitted, answeredAt, recorder, control, deps)
-  const connectedMs = clock.monotonicMs() - answeredMs
-  const endedAt = clock.now()
-  const lasted = { at: answeredAt, connectedSeconds: connectedMs / 1000 }
-  const [recorded, telephony, byModel] = await Promise.all([
-    recorder.close(),
-    telephonyCents(db, business.id, leg, lasted, log),
-    summaryByModel(admitted, outcome, deps),
-    noted,
-  ])
-  const recordingFile = recorded ? file : null
-  return answeredRecord({
-    outcome,
-    telephonyCents: telephony,
-    byModel,
-    timezone: business.timezone,
-    endedAt,
-    connectedMs,
-    prices: deps.prices,
-    recordingFile,
-    recordingUrl: recordingFile === null ? null : deps.recordingUrl(callId),
-    messages: leftMessages(outcome.conversation.messages, recordingFile, manner.recordingEnabled),
-  })
-}
-
-/** A service that stops has no time for it. */
-function summaryByModel(admitted: Admitted, outcome: CallOutcome, deps: CallDeps): Promise<ModelSummary | null> {
-  const { model, clock, log, live } = deps
-  if (!model || live.closed) return Promise.resolve(null)
-  const { conversation, reason, usage } = outcome
-  const { notes, transcript } = conversation
-  const arranged = notes.some(({ did }) => did === 'booked' || did === 'rescheduled' || did === 'cancelled')
-  const extract = summarise(notes, reason, admitted.business.timezone)
-  const onUsage = ({ inputTokens = 0, outputTokens = 0 }: Usage) => {
-    usage.inputTokens += inputTokens
-    usage.outputTokens += outputTokens
-  }
-  return summariseByModel({ model, transcript, extract, arranged, clock, log, callId: admitted.callId, onUsage })
+  const isRecorded = manner.recordingEnabled
+  const recorder = new CallRecorder({ stream, file: join(deps.recordingsFolder, recordingName(callId)), log })
+  if (isRecorded) recorder.recordCall()
+  const call = { callId, business, leg, answeredAt, answeredMs, isRecorded }
+  const loop = talk(admitted, answeredAt, recorder, control, deps)
+  const noDraft = keepDraftOf(call, loop, deps)
+  const outcome = await loop.done
+  await Promise.all([noDraft(), noted])
+  return endingOf(call, outcome, recorder, deps)
 }
 
 /** The conversation itself, from the greeting until the leg is released. */
@@ -235,7 +202,7 @@ function talk(
   recorder: CallRecorder,
   control: CallControl,
   deps: CallDeps,
-): Promise<CallOutcome> {
+): CallLoop {
   const { callId, business, services, manner, leg, ended } = admitted
   const { db, clock, log, tts, stt = null, model = null, apologies, live, toolWorks } = deps
   const { stream } = recorder
@@ -264,7 +231,7 @@ function talk(
   loop.start()
   ended.tell((end) => loop.legEnded(end))
   control.attach(loop)
-  return loop.done
+  return loop
 }
 
 /** Each run of a tool has an id of its own. */

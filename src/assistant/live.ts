@@ -27,6 +27,8 @@ interface Kept {
   call: LiveCall
   info: LiveCallInfo
   captions: Caption[]
+  /** The caller is gone; what is left is to put it on record. */
+  lineFree: boolean
 }
 
 /** The calls in progress on this instance: to watch, to count, and to end when the service stops. */
@@ -35,8 +37,16 @@ export class LiveCalls {
   readonly #listeners = new Set<LiveListener>()
   #closed = false
 
+  /** Calls that are not on record yet. */
   get count(): number {
     return this.#calls.size
+  }
+
+  /** Those of them with somebody on the line. */
+  get linesInUse(): number {
+    let lines = 0
+    for (const { lineFree } of this.#calls.values()) if (!lineFree) lines += 1
+    return lines
   }
 
   /** True once the service stops: no new call is taken. */
@@ -80,9 +90,15 @@ export class LiveCalls {
   begin(call: LiveCall): void {
     const { id, businessId, direction, from, to, startedAt } = call
     const info: LiveCallInfo = { id, businessId, direction, from, to, startedAt, answeredAt: null, state: 'ringing' }
-    this.#calls.set(id, { call, info, captions: [] })
+    this.#calls.set(id, { call, info, captions: [], lineFree: false })
     this.publish({ kind: 'started', call: { ...info } })
     if (this.#closed) call.stop()
+  }
+
+  /** The caller is gone, so that another may come, while the call is still being put on record. */
+  freeLine(id: string): void {
+    const kept = this.#calls.get(id)
+    if (kept) kept.lineFree = true
   }
 
   end(id: string, reason: EndedReason): void {

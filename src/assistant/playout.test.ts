@@ -106,7 +106,7 @@ test('a voice that gives no sound is given up after two waits', async () => {
   voice.mood = 'stalled'
   playout.speak(words('a', 'one two'))
 
-  await passes(11_000)
+  await passes(19_000)
   expect(happened).toEqual([])
   await passes(2_000)
 

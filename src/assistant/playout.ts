@@ -4,7 +4,7 @@ import { ProviderError } from '../kernel/provider-error.ts'
 import type { MediaStream, Pcm } from '../media/media-stream.ts'
 import { joined } from '../media/pcm.ts'
 import type { Heard, SpeechKind } from './conversation-types.ts'
-import type { TextToSpeech } from './ports.ts'
+import type { SpeakOptions, TextToSpeech, Usage } from './ports.ts'
 import { tone } from './tone.ts'
 
 export interface Piece {
@@ -19,6 +19,8 @@ export interface PlayoutListener {
   heard(piece: Piece): void
   /** The voice failed twice; nothing more of the piece is played. */
   failed(piece: Piece): void
+  /** What the voice will charge for. */
+  usage?(usage: Usage): void
 }
 
 export interface PlayoutOptions {
@@ -49,8 +51,8 @@ interface Placed {
 /** One piece being heard and one ready behind it: no gaps, and little memory however long a menu is. */
 const PIECES_AHEAD = 2
 const TRIES = 2
-/** A voice that gives no sound for so long has failed. */
-const STALLED_MS = 6_000
+/** A voice that gives no sound for so long has failed: time enough for one that hangs, and for the next one behind it. */
+const STALLED_MS = 10_000
 /** Of what was heard already, so much is said again when it goes on. */
 const REPEATED_MS = 120
 /** For judging how much of a piece still being synthesised was heard. */
@@ -62,17 +64,11 @@ export class Playout {
   #waiting: Piece[] = []
   #line: Placed[] = []
   #work: AbortController | null = null
-  #letters = 0
   /** While held: how many samples of the first piece had been heard. */
   #heldAt: number | null = null
 
   constructor(options: PlayoutOptions) {
     this.#options = options
-  }
-
-  /** Letters sent to the voice so far: what speech is charged by. */
-  get letters(): number {
-    return this.#letters
   }
 
   speak(piece: Piece): void {
@@ -195,14 +191,14 @@ export class Playout {
       if (apology.length === 0) throw new ProviderError(tts.name, 'there is no apology at hand', { retryable: false })
       yield apology
     } else {
-      this.#letters += piece.text.length
-      const { voice, speed } = this.#options
+      const { voice, speed, listener } = this.#options
       // A voice that the provider does not have, or no longer, must not make the call a silent one.
       const wish = { ...(voice && attempt === 1 ? { voice } : {}), ...(speed ? { speed } : {}) }
       yield* spokenInTime(tts, piece.text, {
         sampleRate: stream.sampleRate,
         signal,
         clock,
+        onUsage: (usage) => listener.usage?.(usage),
         ...wish,
       })
     }
@@ -229,11 +225,7 @@ export class Playout {
 async function* spokenInTime(
   tts: TextToSpeech,
   text: string,
-  {
-    signal,
-    clock,
-    ...options
-  }: { sampleRate: number; voice?: string; speed?: number; signal: AbortSignal; clock: Clock },
+  { signal, clock, ...options }: SpeakOptions & { signal: AbortSignal; clock: Clock },
 ): AsyncGenerator<Pcm> {
   const attempt = new AbortController()
   const pieces = tts.speak(text, { ...options, signal: AbortSignal.any([signal, attempt.signal]) })

@@ -8,13 +8,10 @@
  */
 import type { ProviderError } from '../kernel/provider-error.ts'
 import type { Pcm } from '../media/media-stream.ts'
-import type { CallUsage } from './after-call/cost.ts'
+import type { Used } from './after-call/cost.ts'
 
-/** What was used, in the units that are charged by. It adds up over a call. */
-export type Usage = Partial<Omit<CallUsage, 'connectedSeconds'>> & {
-  /** Whose price it is: the port's `name`. */
-  readonly provider: string
-}
+/** What was used, in the units that are charged by; `provider` is the port's `name`. It adds up over a call. */
+export type Usage = Used
 
 // --- Speaking ----------------------------------------------------------------------------------------------------------
 

@@ -1,12 +1,13 @@
 import { choiceProblems } from '../providers/choice.ts'
 import { modelProviders, realtimeProviders, recogniserProviders, voiceProviders } from '../providers/index.ts'
+import { pricesIn } from '../providers/prices.ts'
 import {
   PROVIDER_SETTINGS,
   type ProviderSettingKey,
   type ProviderSettingKind,
   type ProviderSettings,
 } from '../providers/settings.ts'
-import { cents, type Setting, text, url } from './setting-kinds.ts'
+import { type Setting, text, Unreadable, url } from './setting-kinds.ts'
 
 /** Checked here and read by the provider: all of them stay text. */
 const READERS: Record<ProviderSettingKind, (value: string) => string> = {
@@ -14,8 +15,12 @@ const READERS: Record<ProviderSettingKind, (value: string) => string> = {
   choices: text.read,
   url: url('http:', 'https:').read,
   cents: (value) => {
-    cents.read(value)
-    return value
+    try {
+      pricesIn(value)
+      return value
+    } catch (error) {
+      throw new Unreadable((error as Error).message)
+    }
   },
 }
 

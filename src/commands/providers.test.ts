@@ -27,18 +27,24 @@ test.each([
   [{ FRONTBELL_STT: 'elevenlabs' }, 'FRONTBELL_STT must be one of none, deepgram'],
   [{ FRONTBELL_TTS: 'flite,parrot' }, '("parrot" is not)'],
   [{ FRONTBELL_STT_CENTS_PER_MINUTE: 'little' }, 'FRONTBELL_STT_CENTS_PER_MINUTE must be a number of cents'],
+  [{ FRONTBELL_STT_CENTS_PER_MINUTE: 'deepgram=-1' }, '("deepgram=-1" is not)'],
   [{ FRONTBELL_MODEL_URL: 'localhost' }, 'FRONTBELL_MODEL_URL must be a URL that begins with http:// or https://'],
 ])('%o is refused before anything starts', (env, message) => {
   expect(() => parseConfig(env)).toThrow(message)
 })
 
-test('prices come from the settings, and the built-in voice is free whoever steps in for it', () => {
-  const env = { FRONTBELL_TTS_CENTS_PER_THOUSAND_LETTERS: '1.5', FRONTBELL_STT_CENTS_PER_MINUTE: '0.43' }
-  const deepgram = { FRONTBELL_TTS: 'deepgram,flite', FRONTBELL_DEEPGRAM_API_KEY: 'k' }
+test('prices come from the settings, for all or by provider, and what runs here is free whoever it stands in for', () => {
+  const { providers } = priceTable(
+    parseConfig({
+      FRONTBELL_TTS_CENTS_PER_THOUSAND_LETTERS: '1.5',
+      FRONTBELL_STT_CENTS_PER_MINUTE: 'deepgram=0.43, openai=0.6',
+      FRONTBELL_MODEL_CENTS_PER_MILLION_INPUT_TOKENS: '15,compatible=0',
+    }),
+  )
 
-  expect(priceTable(parseConfig(env))).toMatchObject({
-    speechToText: { centsPerMinute: 0.43 },
-    textToSpeech: { centsPerThousandLetters: 0 },
+  expect(providers).toMatchObject({
+    recognisedSeconds: { usual: 0, of: { deepgram: 0.43, openai: 0.6, sherpa: 0 } },
+    spokenLetters: { usual: 1.5, of: { flite: 0 } },
+    inputTokens: { usual: 15, of: { compatible: 0 } },
   })
-  expect(priceTable(parseConfig({ ...env, ...deepgram })).textToSpeech.centsPerThousandLetters).toBe(1.5)
 })

@@ -12,6 +12,7 @@ import {
   recogniserProviders,
   voiceProviders,
 } from '../providers/index.ts'
+import { pricesIn } from '../providers/prices.ts'
 import { SetupError } from '../store/setup-error.ts'
 
 /** The four ports of the assistant as the settings choose them. Null where a setting says `none`. */
@@ -77,18 +78,17 @@ export function openProviders(config: Config, clock: Clock, log: Log): ChosenPro
   }
 }
 
-/** What things cost, from the settings. The built-in voice is free, whatever a fallback would cost. */
+/** What things cost, from the settings. */
 export function priceTable(config: Config): PriceTable {
-  const speaksForFree = choicesIn(config.tts ?? '')[0]?.provider === 'flite'
   return {
     telephony: { ...NO_PRICES.telephony, centsPerMinute: config.telephonyCentsPerMinute },
-    speechToText: { centsPerMinute: Number(config.sttCentsPerMinute) },
-    textToSpeech: { centsPerThousandLetters: speaksForFree ? 0 : Number(config.ttsCentsPerThousandLetters) },
-    model: {
-      centsPerMillionInputTokens: Number(config.modelCentsPerMillionInputTokens),
-      centsPerMillionOutputTokens: Number(config.modelCentsPerMillionOutputTokens),
-      centsPerMillionInputAudioTokens: Number(config.modelCentsPerMillionInputAudioTokens),
-      centsPerMillionOutputAudioTokens: Number(config.modelCentsPerMillionOutputAudioTokens),
+    providers: {
+      recognisedSeconds: pricesIn(config.sttCentsPerMinute),
+      spokenLetters: pricesIn(config.ttsCentsPerThousandLetters),
+      inputTokens: pricesIn(config.modelCentsPerMillionInputTokens),
+      outputTokens: pricesIn(config.modelCentsPerMillionOutputTokens),
+      inputAudioTokens: pricesIn(config.modelCentsPerMillionInputAudioTokens),
+      outputAudioTokens: pricesIn(config.modelCentsPerMillionOutputAudioTokens),
     },
   }
 }

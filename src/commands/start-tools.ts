@@ -15,8 +15,16 @@ interface Parts {
   secret: Uint8Array
 }
 
-/** What the businesses' own tools are called with; they reach no further than webhooks do. */
-export async function openTools({ config, db, clock, log, secret }: Parts): Promise<ToolWorks> {
+/**
+ * What the businesses' own tools are called with; they reach no further than webhooks do. Connections to MCP servers are
+ * closed by what is added to `running`.
+ */
+export async function openTools(
+  { config, db, clock, log, secret }: Parts,
+  running: { add(name: string, stop: () => Promise<unknown>): void },
+): Promise<ToolWorks> {
   const { agent } = await openWebhookAgent(config, clock)
-  return { db, clock, log, box: createSealedBox(secret), caller: new NetworkToolCaller(agent, clock) }
+  const caller = new NetworkToolCaller(agent, clock)
+  running.add('tools', () => caller.close())
+  return { db, clock, log, box: createSealedBox(secret), caller }
 }

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startLocalSpeechServer } from '../../test/providers/local-voices.ts'
+import { ScriptedStream } from '../../test/scripted-leg.ts'
+import { Playout } from '../assistant/playout.ts'
 import type {
   LanguageModel,
   ModelPart,
@@ -11,6 +14,7 @@ import type {
 import { ManualClock } from '../kernel/clock.ts'
 import { type Log, silentLog } from '../kernel/log.ts'
 import { ProviderError, type ProviderProblem } from '../kernel/provider-error.ts'
+import { speechServerVoice } from './compatible/tts.ts'
 import { afterFailure, inOrder, restAfter } from './fallback.ts'
 import { FallbackModel, FallbackSpeechToText, FallbackVoice } from './fallback-ports.ts'
 
@@ -120,6 +124,36 @@ test('who failed is not waited for again by the next sentence, and has another c
 
   clock.advance(30_000)
   expect(await passing(clock, say(voice))).toEqual([Int16Array.of(1)])
+})
+
+test('a voice that hangs is given up soon enough for the next one to say the sentence', async () => {
+  const clock = new ManualClock(START)
+  const server = await startLocalSpeechServer()
+  onTestFinished(() => server.close())
+  server.manner = 'hang'
+  const hanging = speechServerVoice({ clock, baseUrl: `${server.url}/v1`, apiKey: null, model: 'm', voice: 'v' })
+  const next = scripted('next', [[7]])
+  const stream = new ScriptedStream(clock)
+  const happened: string[] = []
+  const playout = new Playout({
+    ...{ stream, clock, log: silentLog, callId: 'call_1', apology: new Int16Array(0) },
+    tts: new FallbackVoice([hanging, next.voice], clock, silentLog),
+    listener: {
+      started: () => happened.push('heard'),
+      heard: () => happened.push('heard to its end'),
+      failed: () => happened.push('failed'),
+    },
+  })
+  stream.listen({ onMark: (mark) => playout.markHeard(mark) })
+
+  playout.speak({ mark: 'a', speech: 'text', text: 'Good morning.' })
+  await passing(
+    clock,
+    vi.waitFor(() => expect(happened).toContain('heard to its end'), 5_000),
+  )
+
+  expect(happened).toEqual(['heard', 'heard to its end'])
+  expect(next.asked).toHaveLength(1)
 })
 
 test('speech that has begun is not begun again', async () => {

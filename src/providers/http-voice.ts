@@ -12,9 +12,11 @@ export interface HttpVoiceOptions {
   apiKey: string | null
   /** The request for a text, and the rate of the answer where that does not say it. */
   ask(text: string, wish: { sampleRate: number; voice?: string; speed?: number }): HttpSpeech
-  /** Until the first sound (6 s), and between two pieces (4 s). */
+  /** Until the first sound (4 s), and between two pieces (3 s). Within what `Playout` waits, so that a fallback has its turn. */
   firstMs?: number
   idleMs?: number
+  /** For a whole text (25 s): voices are faster than speech. */
+  wholeMs?: number
 }
 
 export interface HttpSpeech {
@@ -40,7 +42,7 @@ export class HttpVoice implements TextToSpeech {
     { sampleRate, voice, speed, signal, onUsage }: SpeakOptions,
   ): AsyncGenerator<Pcm, void, undefined> {
     if (!hasWords(text) || signal?.aborted) return
-    const { clock, apiKey, ask, firstMs = 6_000, idleMs = 4_000 } = this.#options
+    const { clock, apiKey, ask, firstMs = 4_000, idleMs = 3_000, wholeMs = 25_000 } = this.#options
     const { url, headers, body, rawHz } = ask(text, {
       sampleRate,
       ...(voice === undefined ? {} : { voice }),
@@ -55,6 +57,7 @@ export class HttpVoice implements TextToSpeech {
       clock,
       firstMs,
       idleMs,
+      wholeMs,
       signal: stop,
       secrets: [apiKey],
     })

@@ -18,6 +18,8 @@ export interface VendorRequest {
   firstMs: number
   /** Between two pieces of it. */
   idleMs: number
+  /** For all of it: one that drips would never be silent for long enough. */
+  wholeMs: number
   signal?: AbortSignal
   secrets: readonly (string | null)[]
 }
@@ -47,13 +49,15 @@ const agent = new Agent({
  * @throws ProviderError, an HTTP error status included
  */
 export async function askVendor(ask: VendorRequest): Promise<VendorAnswer | null> {
-  const { provider, url, headers, body, clock, firstMs, signal, secrets } = ask
+  const { provider, url, headers, body, clock, firstMs, wholeMs, signal, secrets } = ask
   const stop = new AbortController()
   const late = new TimeLimit(clock, () => stop.abort(failureOfTime(provider, 'gave no answer', firstMs)))
+  const whole = new TimeLimit(clock, () => stop.abort(failureOfTime(provider, 'came to no end', wholeMs)))
   const abort = () => stop.abort()
   signal?.addEventListener('abort', abort, { once: true })
   const release = () => {
     late.stop()
+    whole.stop()
     signal?.removeEventListener('abort', abort)
   }
   if (signal?.aborted) {
@@ -62,6 +66,7 @@ export async function askVendor(ask: VendorRequest): Promise<VendorAnswer | null
   }
   try {
     late.start(firstMs)
+    whole.start(wholeMs)
     const reply = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal: stop.signal })
     if (reply.statusCode >= 200 && reply.statusCode < 300) {
       late.stop()

@@ -1,4 +1,4 @@
-import { startLocalVendor } from './local-vendor.ts'
+import { startLocalVendor, TRICKLE_MS } from './local-vendor.ts'
 
 export const EAR_KEY = 'sk-secret-of-the-ears-0123456789'
 /** What is recognised, whatever is said; the audio need only be loud. */
@@ -39,7 +39,7 @@ export const startLocalDeepgram = () =>
         interims = 0
       }
       peer.on('message', (data, binary) => {
-        if (manner === 'mute' || (manner === 'drip' && interims > 0)) return
+        if (manner === 'mute' || ((manner === 'drip' || manner === 'trickle') && interims > 0)) return
         if (!binary) {
           const { type } = JSON.parse(String(data))
           if (type === 'Finalize') finish({ from_finalize: true })
@@ -53,6 +53,10 @@ export const startLocalDeepgram = () =>
         if (speaking && quiet > 0.4 * bytesPerSecond) return finish()
         if (!speaking || interims++ % 10 !== 0) return
         results('I would like', false)
+        if (manner === 'trickle' && interims === 1) {
+          const timer = setInterval(() => results('I would like', false), TRICKLE_MS)
+          peer.on('close', () => clearInterval(timer))
+        }
         if (manner === 'cut') setImmediate(() => peer.terminate())
       })
     },

@@ -5,13 +5,14 @@ import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
  * How a local vendor behaves. `hang`: takes the connection and says nothing. `mute`: a WebSocket that opens and says
- * nothing. `drip`: begins to answer and stalls. `cut`: begins and breaks the connection. `slam`: breaks it at once.
+ * nothing. `drip`: begins to answer and stalls. `trickle`: goes on with a piece now and then, for ever. `cut`: begins and breaks the connection. `slam`: breaks it at once.
  */
 export type Manner =
   | 'well'
   | 'hang'
   | 'mute'
   | 'drip'
+  | 'trickle'
   | 'cut'
   | 'slam'
   | 'unauthorised'
@@ -40,7 +41,7 @@ export interface VendorScript {
   /** The vendor's form of an error. */
   refusal(status: number, message: string): object
   http?(request: SeenRequest): HttpAnswer
-  /** Of a WebSocket; `manner` is `well`, `mute`, `drip`, `cut` or `garbage`. */
+  /** Of a WebSocket; `manner` is `well`, `mute`, `drip`, `trickle`, `cut` or `garbage`. */
   socket?(peer: WebSocket, request: SeenRequest, manner: Manner): void
 }
 
@@ -117,7 +118,7 @@ export async function startLocalVendor(script: VendorScript): Promise<LocalVendo
 }
 
 function answer(script: VendorScript, request: SeenRequest, response: ServerResponse, manner: Manner): void {
-  if (manner === 'hang') return
+  if (manner === 'hang' || manner === 'mute') return
   if (manner === 'slam') return void response.destroy()
   const status = script.authorised(request) ? STATUSES[manner] : 401
   if (status !== undefined) {
@@ -137,7 +138,17 @@ function answer(script: VendorScript, request: SeenRequest, response: ServerResp
     })
     return
   }
+  if (manner === 'trickle') return void trickle(response, whole.pieces)
   sendApart(response, [...whole.pieces])
+}
+
+/** How often a piece comes: often enough that nobody waits for long. */
+export const TRICKLE_MS = 3
+
+function trickle(response: ServerResponse, [first = ' ', second = first]: HttpAnswer['pieces']): void {
+  response.write(first)
+  const timer = setInterval(() => response.write(second), TRICKLE_MS)
+  response.on('close', () => clearInterval(timer))
 }
 
 /** Each piece in a packet of its own. */

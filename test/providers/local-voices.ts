@@ -1,5 +1,5 @@
 import { wavHeader } from '../../src/media/wav.ts'
-import { startLocalVendor } from './local-vendor.ts'
+import { startLocalVendor, TRICKLE_MS } from './local-vendor.ts'
 
 export const VOICE_KEY = 'sk-secret-of-the-voices-0123456789'
 export const UNKNOWN_VOICE = 'nobody'
@@ -88,6 +88,11 @@ export const startLocalElevenLabs = () =>
         const pieces = piecesOf(speechOf(text.trim(), rate), 4_801)
         for (const piece of manner === 'well' ? pieces : pieces.slice(0, 1))
           say({ audio: piece.toString('base64'), isFinal: null, normalizedAlignment: null, alignment: null })
+        if (manner === 'trickle') {
+          const piece = { audio: pieces[0]?.toString('base64'), isFinal: null }
+          const timer = setInterval(() => say(piece), TRICKLE_MS)
+          peer.on('close', () => clearInterval(timer))
+        }
         if (manner === 'cut') setImmediate(() => peer.terminate())
         if (manner !== 'well') return
         say({ isFinal: true })

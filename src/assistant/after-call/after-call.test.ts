@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../features/appointments/appointment.ts'
 import { ENDED_REASONS } from '../../features/calls/call.ts'
-import { callCost, NO_PRICES, type PriceTable } from './cost.ts'
+import { addUsed, callCost, NO_PRICES, type PriceTable, type Used } from './cost.ts'
 import { confidenceScore } from './score.ts'
 import { summarise } from './summary.ts'
 
@@ -36,34 +36,57 @@ test('the score lies between 0 and 1, and a turn that was understood never lower
   )
 })
 
+const price = (usual: number, of: Record<string, number> = {}) => ({ usual, of })
 const PRICES: PriceTable = {
   telephony: { centsPerMinute: 0.85, incrementSeconds: 60, minimumSeconds: 0 },
-  speechToText: { centsPerMinute: 0.43 },
-  textToSpeech: { centsPerThousandLetters: 1.5 },
-  model: { centsPerMillionInputTokens: 15, centsPerMillionOutputTokens: 60 },
+  providers: {
+    ...NO_PRICES.providers,
+    recognisedSeconds: price(0.43),
+    spokenLetters: price(1.5, { flite: 0 }),
+    inputTokens: price(15),
+    outputTokens: price(60),
+  },
 }
 
 test('the cost is the one worked out in docs/call-score-and-cost.md', () => {
-  const usage = {
-    connectedSeconds: 95,
-    recognisedSeconds: 95,
-    spokenLetters: 800,
-    inputTokens: 6_000,
-    outputTokens: 500,
-  }
+  const used = [
+    { provider: 'deepgram', recognisedSeconds: 95 },
+    { provider: 'elevenlabs', spokenLetters: 800 },
+    { provider: 'flite', spokenLetters: 300 },
+    { provider: 'openai', inputTokens: 6_000, outputTokens: 500 },
+  ]
 
-  expect(callCost(usage, PRICES)).toEqual({
+  expect(callCost({ connectedSeconds: 95, used }, PRICES)).toEqual({
     costCents: 4,
     costBreakdown: { telephony: 1.7, speechToText: 0.6808, textToSpeech: 1.2, model: 0.12 },
   })
 })
 
 test('a call that was not answered costs nothing, and neither does what runs here', () => {
-  const unused = { connectedSeconds: 0, recognisedSeconds: 0, spokenLetters: 0, inputTokens: 0, outputTokens: 0 }
   const minimum = { ...PRICES, telephony: { ...PRICES.telephony, minimumSeconds: 30 } }
+  const used = [{ provider: 'flite', spokenLetters: 9_000 }]
 
-  expect(callCost(unused, minimum).costCents).toBe(0)
-  expect(callCost({ ...unused, connectedSeconds: 600, spokenLetters: 9_000 }, NO_PRICES).costCents).toBe(0)
+  expect(callCost({ connectedSeconds: 0, used: [] }, minimum).costCents).toBe(0)
+  expect(callCost({ connectedSeconds: 600, used }, NO_PRICES).costCents).toBe(0)
+})
+
+test('whoever steps in is charged at its own price, and a provider of two things for each', () => {
+  const prices = {
+    ...PRICES,
+    providers: { ...PRICES.providers, spokenLetters: price(10, { openai: 2 }), recognisedSeconds: price(0) },
+  }
+  const used = [
+    { provider: 'elevenlabs', spokenLetters: 1_000 },
+    { provider: 'openai', recognisedSeconds: 60 },
+    { provider: 'openai', spokenLetters: 500 },
+    { provider: 'openai', spokenLetters: 500 },
+  ].reduce<readonly Used[]>(addUsed, [])
+
+  expect(used).toEqual([
+    { provider: 'elevenlabs', spokenLetters: 1_000 },
+    { provider: 'openai', recognisedSeconds: 60, spokenLetters: 1_000 },
+  ])
+  expect(callCost({ connectedSeconds: 0, used }, prices).costBreakdown).toMatchObject({ textToSpeech: 12 })
 })
 
 test('the summary tells what was done, once each, and how the call ended', () => {

@@ -1,3 +1,17 @@
+/** What is charged for, by the unit that it is charged by. Letters are those given to a voice; tokens are text unless they are audio's. */
+export const USED_UNITS = [
+  'recognisedSeconds',
+  'spokenLetters',
+  'inputTokens',
+  'outputTokens',
+  'inputAudioTokens',
+  'outputAudioTokens',
+] as const
+export type UsedUnit = (typeof USED_UNITS)[number]
+
+/** What one provider was used for; a unit that is absent was not. */
+export type Used = { readonly provider: string } & { readonly [Unit in UsedUnit]?: number }
+
 /** What things cost, in cents (fractions allowed). Zero for what runs here: the built-in voice and brain. */
 export interface PriceTable {
   telephony: {
@@ -6,35 +20,55 @@ export interface PriceTable {
     incrementSeconds: number
     minimumSeconds: number
   }
-  speechToText: { centsPerMinute: number }
-  textToSpeech: { centsPerThousandLetters: number }
-  model: {
-    centsPerMillionInputTokens: number
-    centsPerMillionOutputTokens: number
-    /** Of a model that hears and speaks; 0 when absent. */
-    centsPerMillionInputAudioTokens?: number
-    centsPerMillionOutputAudioTokens?: number
-  }
+  /** Cents for `PER[unit]` of a unit. */
+  providers: { readonly [Unit in UsedUnit]: UnitPrice }
 }
+
+/** By the provider's name, and of whoever is not named. */
+export interface UnitPrice {
+  usual: number
+  of: Readonly<Record<string, number>>
+}
+
+/** How much of a unit its price is for: a minute, a thousand letters, a million tokens. */
+const PER: { readonly [Unit in UsedUnit]: number } = {
+  recognisedSeconds: 60,
+  spokenLetters: 1_000,
+  inputTokens: 1_000_000,
+  outputTokens: 1_000_000,
+  inputAudioTokens: 1_000_000,
+  outputAudioTokens: 1_000_000,
+}
+
+const PART: { readonly [Unit in UsedUnit]: string } = {
+  recognisedSeconds: 'speechToText',
+  spokenLetters: 'textToSpeech',
+  inputTokens: 'model',
+  outputTokens: 'model',
+  inputAudioTokens: 'model',
+  outputAudioTokens: 'model',
+}
+
+const FREE: UnitPrice = { usual: 0, of: {} }
 
 export const NO_PRICES: PriceTable = {
   telephony: { centsPerMinute: 0, incrementSeconds: 60, minimumSeconds: 0 },
-  speechToText: { centsPerMinute: 0 },
-  textToSpeech: { centsPerThousandLetters: 0 },
-  model: { centsPerMillionInputTokens: 0, centsPerMillionOutputTokens: 0 },
+  providers: {
+    recognisedSeconds: FREE,
+    spokenLetters: FREE,
+    inputTokens: FREE,
+    outputTokens: FREE,
+    inputAudioTokens: FREE,
+    outputAudioTokens: FREE,
+  },
 }
 
 /** What a call used. */
 export interface CallUsage {
   /** From answer to end; 0 when it was not answered. */
   connectedSeconds: number
-  recognisedSeconds: number
-  spokenLetters: number
-  /** Of text. */
-  inputTokens: number
-  outputTokens: number
-  inputAudioTokens?: number
-  outputAudioTokens?: number
+  /** One entry a provider. */
+  used: readonly Used[]
 }
 
 export interface CallCost {
@@ -44,27 +78,42 @@ export interface CallCost {
   costBreakdown: Record<string, number>
 }
 
+/** Adds what was just used to what was used before, by provider. Pure. */
+export function addUsed(used: readonly Used[], more: Used): Used[] {
+  const before = used.find(({ provider }) => provider === more.provider)
+  if (!before) return [...used, { ...more }]
+  const sums = USED_UNITS.filter((unit) => before[unit] !== undefined || more[unit] !== undefined).map((unit) => [
+    unit,
+    (before[unit] ?? 0) + (more[unit] ?? 0),
+  ])
+  const sum: Used = { provider: more.provider, ...Object.fromEntries(sums) }
+  return used.map((one) => (one === before ? sum : one))
+}
+
 /**
  * `costCents` and `costBreakdown` of a call. docs/call-score-and-cost.md has an example. `telephonyCents`: what the trunk
  * charges for it by its own rates, in place of the table's.
  */
 export function callCost(usage: CallUsage, prices: PriceTable, telephonyCents: number | null = null): CallCost {
-  const { telephony, speechToText, textToSpeech, model } = prices
-  const parts = {
+  const { telephony, providers } = prices
+  const parts: Record<string, number> = {
     telephony: telephonyCents ?? (chargedSeconds(usage.connectedSeconds, telephony) / 60) * telephony.centsPerMinute,
-    speechToText: (usage.recognisedSeconds / 60) * speechToText.centsPerMinute,
-    textToSpeech: (usage.spokenLetters / 1000) * textToSpeech.centsPerThousandLetters,
-    model:
-      (usage.inputTokens * model.centsPerMillionInputTokens +
-        usage.outputTokens * model.centsPerMillionOutputTokens +
-        (usage.inputAudioTokens ?? 0) * (model.centsPerMillionInputAudioTokens ?? 0) +
-        (usage.outputAudioTokens ?? 0) * (model.centsPerMillionOutputAudioTokens ?? 0)) /
-      1_000_000,
+    speechToText: 0,
+    textToSpeech: 0,
+    model: 0,
   }
+  for (const used of usage.used)
+    for (const unit of USED_UNITS) {
+      const cents = ((used[unit] ?? 0) / PER[unit]) * priceOf(providers[unit], used.provider)
+      parts[PART[unit]] = (parts[PART[unit]] ?? 0) + cents
+    }
   const sum = Object.values(parts).reduce((total, part) => total + part, 0)
   const costBreakdown = Object.fromEntries(Object.entries(parts).map(([what, cents]) => [what, fourDecimals(cents)]))
   return { costCents: Math.round(fourDecimals(sum)), costBreakdown }
 }
+
+const priceOf = ({ usual, of }: UnitPrice, provider: string): number =>
+  Object.hasOwn(of, provider) ? (of[provider] ?? usual) : usual
 
 function chargedSeconds(seconds: number, rule: PriceTable['telephony']): number {
   if (seconds <= 0) return 0

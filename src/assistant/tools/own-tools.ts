@@ -57,5 +57,5 @@ export const ownToolRunner =
     })
     if (run.outcome === 'answered') return { outcome: 'answered', answer: run.answer }
     if (run.outcome === 'refused') return { outcome: 'refused', reason: run.reason }
-    return { outcome: run.mayHaveHappened && effects ? 'unknown' : 'unavailable' }
+    return { outcome: run.mayHaveHappened && effects ? 'unknown' : 'unavailable', reason: run.reason }
   }

@@ -264,7 +264,7 @@ test('the tools of a business are run for a conversation, and what fails is an o
     NOW,
   )
   tools.receiver.behave('/status?order=7', json(200, { state: 'sent' }))
-  tools.receiver.behave('/order', json(500, {}))
+  tools.receiver.behave('/order', json(500, { error: 'the printer is on fire' }))
   const set = aSet({ business: place, own: await ownTools(tools.works, place.id) })
   const own = ownToolRunner(tools.works, place.id, () => 'run-1')
   const runTool = toolRunner({
@@ -276,6 +276,9 @@ test('the tools of a business are run for a conversation, and what fails is an o
 
   expect(refusal(set, 'status', { order: 7 })).toMatch(/^order: /)
   expect(set.told(status, await runTool(status))).toEqual({ outcome: 'answered', answer: { state: 'sent' } })
-  expect(await runTool(agreed(set, 'order', { order: '7' }))).toEqual({ outcome: 'unknown' })
+  expect(await runTool(agreed(set, 'order', { order: '7' }))).toEqual({
+    outcome: 'unknown',
+    reason: 'it answered with status 500: {"error":"the printer is on fire"}',
+  })
   expect(agreed(set, 'to_workshop', {})).toMatchObject({ tool: 'transfer', to: '+15550007777' })
 })

@@ -62,16 +62,24 @@ export function toldToModel(
     case 'refused':
       return { outcome, reason: result.reason, note: 'Nothing was changed. The same again will be refused again.' }
     case 'unavailable':
-      return { outcome, note: 'It could not be done and nothing was changed. Say so; offer to take a message.' }
+      return {
+        outcome,
+        ...why(result),
+        note: 'It could not be done and nothing was changed. Say so; offer to take a message.',
+      }
     case 'unknown':
       return {
         outcome,
+        ...why(result),
         note: 'Nobody knows whether it was done. Claim neither; ask the caller to check later, or offer a person.',
       }
     default:
       return unreachable(result)
   }
 }
+
+/** For the model and the record; it is no text to be read out. */
+const why = ({ reason }: { reason?: string }) => (reason === undefined ? {} : { reason })
 
 /** `2026-11-24T15:30`, by the clock of the zone. */
 export const wallTime = (at: Instant, timezone: string): string =>

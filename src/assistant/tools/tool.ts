@@ -68,10 +68,10 @@ export type ToolResult =
   | { outcome: 'answered'; answer: unknown }
   /** The domain refuses, for example because the appointment is gone. Trying again is no use. */
   | { outcome: 'refused'; reason: string }
-  /** Could not be done; nothing was changed. */
-  | { outcome: 'unavailable' }
+  /** Could not be done; nothing was changed. `reason`: what a tool of the business, or its server, said. */
+  | { outcome: 'unavailable'; reason?: string }
   /** No answer in time: it may have happened or not, and nobody may claim either. */
-  | { outcome: 'unknown' }
+  | { outcome: 'unknown'; reason?: string }
 
 /** Tools that change something outside the call: each runs once and is never abandoned. */
 export const TOOLS_WITH_EFFECTS: ReadonlySet<ToolName> = new Set<ToolName>([

@@ -183,6 +183,32 @@ test('the calls of an instance that fell silent are ended as interrupted, once, 
   expect((await announced(db)).map(([name]) => name)).toEqual(['contact.created'])
 })
 
+test('an interrupted call keeps what was noted of it, and its recording; one in which something was done is completed', async () => {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const useful = await aLiveCall(db, business, { instanceId: 'dead' })
+  const useless = await aLiveCall(db, business, { instanceId: 'dead' })
+  const transcript = [{ role: 'caller' as const, text: 'Ten, please.', startMs: 0, endMs: 900, interrupted: false }]
+  const draft = anEnding({
+    endedReason: 'interrupted',
+    endedAt: later(20),
+    summary: 'Booked.',
+    transcript,
+    costCents: 2,
+  })
+  const traces = async (id: string) =>
+    id === useful ? { draft, recordingFile: `${id}.wav` } : { draft: null, recordingFile: null }
+
+  await recoverInterruptedCalls(db, { instanceId: 'me', staleAfterSeconds: 0, traces }, later(60))
+  await finishCall(db, useful, anEnding({ summary: 'All of it.' }))
+
+  expect(await requireCall(db, business.id, useless)).toMatchObject({ status: 'failed', transcript: [] })
+  expect(await requireCall(db, business.id, useful)).toMatchObject({ summary: 'All of it.', status: 'completed' })
+  const [completed, ...more] = (await announced(db)).filter(([name]) => name === 'call.completed')
+  expect(more).toEqual([])
+  expect(completed?.[1]).toMatchObject({ id: useful, summary: 'Booked.', endedAt: later(20).toISOString() })
+})
+
 test('the true ending of a call that was given up for interrupted replaces it', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)

@@ -210,6 +210,9 @@ export async function finishCall(db: Database, id: string, ending: FinishedCall)
   })
 }
 
+/** What a call left on the disk before its instance broke off. */
+export type CallTraces = (callId: string) => Promise<{ draft: FinishedCall | null; recordingFile: string | null }>
+
 /** Says that this instance is alive; to be called every few seconds while it serves. */
 export const keepInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<void> =>
   upsertInstance(db.write, instanceId, now)
@@ -217,16 +220,19 @@ export const keepInstanceAlive = (db: Database, instanceId: string, now: Instant
 /**
  * Ends the live calls of instances that have not been heard of for `staleAfterSeconds`, as failed with the reason
  * `interrupted`; gives how many. `instanceId` is the asking instance, whose own calls stay. An id names one run of one
- * process. 0 seconds is right where no other instance can be running.
+ * process. 0 seconds is right where no other instance can be running. What a call had come to is taken from its `traces`.
  */
 export async function recoverInterruptedCalls(
   db: Database,
-  options: { instanceId: string; staleAfterSeconds: number },
+  options: { instanceId: string; staleAfterSeconds: number; traces?: CallTraces },
   now: Instant,
 ): Promise<number> {
   const before = new Date(now.getTime() - options.staleAfterSeconds * 1000)
   const interrupted = await selectInterrupted(db.list, options.instanceId, before)
-  for (const call of interrupted) await finishCall(db, call.id, interruptedEnding(call, now))
+  for (const call of interrupted) {
+    const { draft = null, recordingFile = null } = (await options.traces?.(call.id)) ?? {}
+    await finishCall(db, call.id, interruptedEnding(call, now, draft, recordingFile))
+  }
   await deleteInstancesUnseenSince(db.write, new Date(before.getTime() - DAY_MS))
   return interrupted.length
 }
@@ -301,7 +307,8 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
     }
     await emit(tx, businessId, 'call.transferred', data, endedAt)
   }
-  if (ending.status === 'completed') {
+  // Where it was taken for interrupted, that was announced already.
+  if (ending.status === 'completed' && call.status !== 'completed') {
     const data: EventData<'call.completed'> = {
       ...{ id, direction, from, to, durationSeconds, status: 'completed', summary, recordingUrl, aiConfidenceScore },
       startedAt,
@@ -317,25 +324,38 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
   }
 }
 
-/** What is known of a call whose instance is gone: it lasted at least until that instance was last heard of. */
-function interruptedEnding(call: InterruptedCall, now: Instant): FinishedCall {
-  const lastSign = Math.max(call.seenAt?.getTime() ?? 0, call.answeredAt?.getTime() ?? 0, call.startedAt.getTime())
+/**
+ * What is known of a call whose instance is gone: it lasted at least until that instance was last heard of. What was noted
+ * of it counts as it was noted: a call in which something was arranged is `completed`.
+ */
+function interruptedEnding(
+  call: InterruptedCall,
+  now: Instant,
+  draft: FinishedCall | null,
+  recordingFile: string | null,
+): FinishedCall {
+  const signs = [call.seenAt, call.answeredAt, call.startedAt, draft?.endedAt ?? null]
+  const lastSign = Math.max(...signs.map((at) => at?.getTime() ?? 0))
   const endedAt = new Date(Math.min(lastSign, Math.max(now.getTime(), call.startedAt.getTime())))
   const talkedMs = call.answeredAt === null ? 0 : endedAt.getTime() - call.answeredAt.getTime()
   return {
-    status: 'failed',
+    ...(draft ?? NOTHING_NOTED),
     endedReason: 'interrupted',
     endedAt,
     durationSeconds: talkedMs / 1000,
-    summary: 'The service stopped while this call was going on.',
-    aiConfidenceScore: null,
-    costCents: 0,
-    costBreakdown: {},
-    transcript: [],
-    toolCalls: [],
-    extractedData: {},
-    latencyMs: null,
-    recordingFile: null,
+    recordingFile,
     recordingUrl: null,
   }
 }
+
+const NOTHING_NOTED = {
+  status: 'failed',
+  summary: 'The service stopped while this call was going on.',
+  aiConfidenceScore: null,
+  costCents: 0,
+  costBreakdown: {},
+  transcript: [],
+  toolCalls: [],
+  extractedData: {},
+  latencyMs: null,
+} satisfies Partial<FinishedCall>

@@ -24,6 +24,8 @@ export interface AiSdkModelOptions {
   /** Until the first piece of the answer (8 s), and between two (6 s). */
   firstMs?: number
   idleMs?: number
+  /** For a whole answer (60 s): a small model on a small machine is slow, and heard while it goes on. */
+  wholeMs?: number
 }
 
 type Part = TextStreamPart<ToolSet>
@@ -45,17 +47,19 @@ export class AiSdkModel implements LanguageModel {
   async *respond(request: ModelRequest, options: RespondOptions = {}): AsyncGenerator<ModelPart, void, undefined> {
     const { signal } = options
     if (signal?.aborted) return
-    const { clock, firstMs = 8_000, idleMs = 6_000 } = this.#options
+    const { clock, firstMs = 8_000, idleMs = 6_000, wholeMs = 60_000 } = this.#options
     const stop = new AbortController()
     const abort = () => stop.abort()
     const limit = new TimeLimit(clock, () =>
       stop.abort(failureOfTime(this.name, 'gave no answer', answer.letters === 0 ? firstMs : idleMs)),
     )
+    const whole = new TimeLimit(clock, () => stop.abort(failureOfTime(this.name, 'came to no end', wholeMs)))
     const answer = new Answer(this.name, request)
     this.#running.add(stop)
     signal?.addEventListener('abort', abort, { once: true })
     try {
       limit.start(firstMs)
+      whole.start(wholeMs)
       for await (const part of await this.#stream(request, stop.signal)) {
         if (stop.signal.aborted) break
         if (!SIGNS_OF_LIFE.has(part.type)) continue
@@ -72,6 +76,7 @@ export class AiSdkModel implements LanguageModel {
       if (!stop.signal.aborted) throw failureOfAiSdk(this.name, error, this.#options.secrets)
     } finally {
       limit.stop()
+      whole.stop()
       signal?.removeEventListener('abort', abort)
       this.#running.delete(stop)
       if (!answer.ended) stop.abort()

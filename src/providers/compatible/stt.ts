@@ -35,7 +35,8 @@ export function transcriptionServer(options: TranscriptionOptions): SpeechToText
       const url = `${baseUrl}/audio/transcriptions`
       const headers = bearer(apiKey)
       const secrets = [apiKey]
-      const answer = await wholeAnswer({ provider: name, url, headers, body, clock, firstMs, idleMs, signal, secrets })
+      const times = { firstMs, idleMs, wholeMs: firstMs + idleMs }
+      const answer = await wholeAnswer({ provider: name, url, headers, body, clock, ...times, signal, secrets })
       return answer === null ? null : read(name, answer.toString())
     },
   })

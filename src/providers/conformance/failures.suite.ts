@@ -55,14 +55,14 @@ export async function until(isSo: () => boolean, what: string): Promise<void> {
 }
 
 /** Lets time pass until `work` settles, but no longer than anybody may be kept waiting. */
-export async function inTime<T>(clock: ManualClock, work: Promise<T>): Promise<T> {
+export async function inTime<T>(clock: ManualClock, work: Promise<T>, longestMs = LONGEST_WAIT_MS): Promise<T> {
   let settled = false
   const watched = work.finally(() => {
     settled = true
   })
   watched.catch(() => {})
   let passedMs = 0
-  for (let turns = 0; !settled && passedMs <= LONGEST_WAIT_MS && turns < 10_000 / A_TURN_MS; turns++) {
+  for (let turns = 0; !settled && passedMs <= longestMs && turns < 10_000 / A_TURN_MS; turns++) {
     // What has not begun to wait yet must not find that its time is over.
     if (clock.pending > 0) {
       clock.advance(STEP_MS)
@@ -70,6 +70,6 @@ export async function inTime<T>(clock: ManualClock, work: Promise<T>): Promise<T
     }
     await new Promise((resolve) => setTimeout(resolve, A_TURN_MS))
   }
-  if (!settled) throw new Error(`nothing came of it within ${LONGEST_WAIT_MS} ms`)
+  if (!settled) throw new Error(`nothing came of it within ${longestMs} ms`)
   return watched
 }

@@ -180,6 +180,17 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       expect(bench.clock.pending).toBe(0)
     })
 
+    test('a vendor that goes on for ever has failed in time', async () => {
+      bench.server.manner = 'trickle'
+      const timeout = { problem: 'timeout', retryable: true, retryAfterMs: null } as const
+
+      const failure = await inTime(bench.clock, whole(bench.model.respond(REQUEST)), 90_000).catch((error) => error)
+
+      expectFailure(failure, name, timeout)
+      await until(() => bench.server.inUse() === 0, 'the connection to close')
+      expect(bench.clock.pending).toBe(0)
+    })
+
     test.each(AT_ONCE)('a vendor that does $manner: $problem', async ({ manner, ...expected }) => {
       bench.server.manner = manner
 

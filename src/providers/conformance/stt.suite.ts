@@ -202,7 +202,7 @@ export function describeSpeechToText(name: string, open: () => Promise<EarBench>
       return heard
     }
 
-    test.each(['hang', 'drip'])('a vendor that does %s has failed in time', async (manner) => {
+    test.each(['hang', 'mute', 'drip', 'trickle'])('a vendor that does %s has failed in time', async (manner) => {
       const heard = await failing(manner, (told) =>
         inTime(
           bench.clock,

@@ -168,7 +168,7 @@ export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench
       expect(bench.clock.pending).toBe(0)
     })
 
-    test.each(['hang', 'mute', 'drip'])('a vendor that does %s has failed in time', async (manner) => {
+    test.each(['hang', 'mute', 'drip', 'trickle'])('a vendor that does %s has failed in time', async (manner) => {
       bench.server.manner = manner === 'mute' && !bench.socket ? 'hang' : manner
 
       const failure = await inTime(bench.clock, spoken(speak())).catch((error) => error)

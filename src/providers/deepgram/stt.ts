@@ -25,6 +25,8 @@ const HEARTBEAT_MS = 5_000
 const KEEP_ALIVE_MS = 4_000
 /** It answers every few seconds also to silence. So much audio without any answer, and it has failed. */
 const DEAF_AFTER_MS = 12_000
+/** When an utterance is asked for and nothing comes, less of it is enough. */
+const SILENT_AFTER_MS = 2_000
 /** Of a pause, after which it takes an utterance for over; the assistant may well decide earlier, by `finish`. */
 const ENDPOINTING_MS = 300
 
@@ -116,9 +118,13 @@ class DeepgramStream implements SpeechStream {
     this.#fedSinceKeepAlive = true
     if (this.#socket.isOpen) this.#socket.send(pcmToBytes(pcm))
     else this.#early.push(Int16Array.from(pcm))
-    const unansweredMs = ((this.#samples - this.#samplesAtAnswer) * 1000) / this.#sampleRate
+    const unansweredMs = this.#unansweredMs()
     if (unansweredMs > DEAF_AFTER_MS)
       this.#socket.fail(failureOfTime(PROVIDER, 'did not answer to audio', unansweredMs))
+  }
+
+  #unansweredMs(): number {
+    return ((this.#samples - this.#samplesAtAnswer) * 1000) / this.#sampleRate
   }
 
   finish(): void {
@@ -174,9 +180,10 @@ class DeepgramStream implements SpeechStream {
     if (message.from_finalize === true || (message.speech_final === true && text !== '')) this.#utteranceEnded()
   }
 
-  /** Where nothing was left to recognise, it does not answer to a finish. */
+  /** Where nothing was left to recognise, it does not answer to a finish; but to sound it does. */
   #finishTookTooLong(): void {
-    if (this.#pending) this.#socket.fail(failureOfTime(PROVIDER, 'did not finish an utterance', this.finishMs))
+    if (this.#pending || this.#unansweredMs() > SILENT_AFTER_MS)
+      this.#socket.fail(failureOfTime(PROVIDER, 'did not finish an utterance', this.finishMs))
     else this.#utteranceEnded()
   }
 

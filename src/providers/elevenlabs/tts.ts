@@ -18,6 +18,7 @@ export interface ElevenLabsOptions {
   connectMs?: number
   firstMs?: number
   idleMs?: number
+  wholeMs?: number
 }
 
 const PROVIDER = 'elevenlabs'
@@ -87,8 +88,9 @@ export class ElevenLabsVoice implements TextToSpeech {
     sent: () => void,
   ): { close(): void } {
     const pace = speed === 1 ? {} : { voice_settings: { speed: Math.min(Math.max(speed, SLOWEST), FASTEST) } }
-    const { clock, apiKey, connectMs = 4_000, firstMs = 6_000, idleMs = 4_000 } = this.#options
+    const { clock, apiKey, connectMs = 3_000, firstMs = 4_000, idleMs = 3_000, wholeMs = 25_000 } = this.#options
     const limit = new TimeLimit(clock, () => socket.fail(failureOfTime(PROVIDER, 'sent no audio', waitMs)))
+    const whole = new TimeLimit(clock, () => socket.fail(failureOfTime(PROVIDER, 'came to no end', wholeMs)))
     let waitMs = firstMs
     const socket = new VendorSocket({
       provider: PROVIDER,
@@ -104,6 +106,7 @@ export class ElevenLabsVoice implements TextToSpeech {
             socket.sendJson(message)
           sent()
           limit.start(waitMs)
+          whole.start(wholeMs)
         },
         onMessage: (message) => {
           if (typeof message.error === 'string' || typeof message.code === 'number')
@@ -119,6 +122,7 @@ export class ElevenLabsVoice implements TextToSpeech {
     return {
       close: () => {
         limit.stop()
+        whole.stop()
         socket.close()
       },
     }
