@@ -306,7 +306,7 @@ async function recover(
   const traces = callTraces(journal, folder)
   const recoverCalls = async (staleAfterSeconds: number) => {
     const calls = await recoverInterruptedCalls(db, { instanceId, staleAfterSeconds, traces }, clock.now())
-    if (calls > 0) log.warn({ calls }, 'put interrupted calls on record as failed')
+    if (calls > 0) log.warn({ calls }, 'put interrupted calls on record')
   }
   await recoverCalls(alone ? 0 : STALE_AFTER_SECONDS)
   if (!alone)

@@ -14,7 +14,7 @@ export interface Losses {
   undeliverable: number
   /** Calls still said to be live. */
   liveCalls: number
-  /** Answered calls that were up at the kill and are neither failed as interrupted nor ended in time. */
+  /** Answered calls that were up at the kill and are neither put down as interrupted nor ended in time. */
   wronglyEnded: number
   doubleBookings: number
   wrongSignatures: number
@@ -50,7 +50,7 @@ export async function findLosses(db: Database, ledger: Ledger, received: readonl
     liveCalls: await count(db.list<{ n: number }[]>`select count(*) as n from calls where status = 'live'`),
     wronglyEnded: await count(db.list<{ n: number }[]>`
       select count(*) as n from calls where from_phone = any(${ups})
-        and not (status = 'failed' and ended_reason = 'interrupted') and not (status in ('completed', 'missed'))`),
+        and ended_reason is distinct from 'interrupted' and not (status in ('completed', 'missed'))`),
     doubleBookings: await count(db.list<{ n: number }[]>`
       select count(*) as n from appointments one join appointments other
         on one.business_id = other.business_id and one.id < other.id
@@ -81,7 +81,7 @@ export async function notReceived(db: Database, received: readonly ReceivedWebho
 
 /** Reasons of the calls that a kill cut off. */
 export async function interruptedCalls(db: Database): Promise<number> {
-  const rows = await db.list`select from calls where status = 'failed' and ended_reason = 'interrupted'`
+  const rows = await db.list`select from calls where ended_reason = 'interrupted'`
   return rows.length
 }
 
