@@ -23,9 +23,9 @@ export const SECRET = Buffer.alloc(32, 7)
 /** Nobody is on the telephone. */
 const NO_CALLS: LiveDoor = { list: async () => [], order: async () => 'no_such_call' }
 
-export const aDashboard = (db: Database, clock: Clock, baseUrl: () => string) =>
+export const aDashboard = (db: Database, clock: Clock, baseUrl: () => string, publicUrl: string | null = null) =>
   createDashboard({
-    ...{ db, clock, baseUrl, log: silentLog, secret: SECRET, publicUrl: null, name: 'Frontbell' },
+    ...{ db, clock, baseUrl, log: silentLog, secret: SECRET, publicUrl, name: 'Frontbell' },
     sendPage: () => false,
     routes: dashboardRoutes(PARTS),
   })

@@ -76,7 +76,7 @@ export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: 
   const clock = new ManualClock(TEST_START)
   const keys = await openKeyRing(db, clock, silentLog)
   let url = ''
-  const dashboard = aDashboard(db, clock, () => url)
+  const dashboard = aDashboard(db, clock, () => url, overrides.publicUrl)
   const options = serverOptions(db, clock, keys)
   const outsideRoutes = [...dashboard.outsideRoutes, ...(overrides.outsideRoutes ?? [])]
   const server = createHttpServer({ ...options, dashboard: dashboard.door, ...overrides, outsideRoutes })

@@ -5,8 +5,11 @@ import type { OutsideRoute } from '../http/server-options.ts'
 import { fromElsewhere } from '../http/session-gate.ts'
 import { ApiError, type ErrorCode, notFound } from '../kernel/api-error.ts'
 import type { Clock } from '../kernel/clock.ts'
+import type { Database } from '../store/database.ts'
 import type { Auth } from './auth.ts'
 import { ADDRESS_HEADER, AUTH_PATH, ownOrigin } from './auth-facts.ts'
+import { forgetProofs } from './password-changed.ts'
+import { takeCode } from './used-codes.ts'
 
 /** Those of better-auth's endpoints that the dashboard uses; the others are not there. */
 const OPEN: Readonly<Record<'GET' | 'POST', readonly string[]>> = {
@@ -33,6 +36,7 @@ const OPEN: Readonly<Record<'GET' | 'POST', readonly string[]>> = {
 const PER_ADDRESS = 20
 
 export interface AuthEndpointOptions {
+  db: Database
   auth: () => Promise<Auth>
   clock: Clock
   publicUrl: string | null
@@ -40,6 +44,8 @@ export interface AuthEndpointOptions {
 
 /** One endpoint of better-auth, called as if by the browser whose request this is. */
 export type CallAuth = (path: string, request: FastifyRequest, body: unknown) => Promise<Response>
+
+type AuthCall = (path: string, request: FastifyRequest, body: Record<string, unknown>) => Promise<Response>
 
 export const createCallAuth =
   ({ auth, publicUrl }: Pick<AuthEndpointOptions, 'auth' | 'publicUrl'>): CallAuth =>
@@ -57,6 +63,7 @@ export const createCallAuth =
 
 /** `/dashboard/auth/*`: better-auth behind our own check of the origin; refusals in our envelope. */
 export function authEndpoints(options: AuthEndpointOptions): OutsideRoute[] {
+  const { db, clock } = options
   const callAuth = createCallAuth(options)
   const byAddress = new RateLimits()
 
@@ -66,13 +73,35 @@ export function authEndpoints(options: AuthEndpointOptions): OutsideRoute[] {
     if (!OPEN[method].includes(path)) throw notFound('this path')
     if (method === 'GET') return answer(await callAuth(path, request, undefined), reply)
     const body = readBody(request, options.publicUrl)
-    if (path === '/sign-in/email') limitAddress(body.email)
-    return answer(await callAuth(path, request, body), reply)
+    return answer(await (SPECIAL[path] ?? callAuth)(path, request, body), reply)
+  }
+
+  /** Those that better-auth alone would do less than we want. */
+  const SPECIAL: Readonly<Record<string, AuthCall>> = {
+    async '/sign-in/email'(path, request, body) {
+      limitAddress(body.email)
+      return callAuth(path, request, body)
+    },
+    async '/two-factor/verify-totp'(path, request, body) {
+      const giveBack = await takeCode(db, request.headers.cookie, String(body.code).slice(0, 20), clock.now())
+      const response = await callAuth(path, request, body)
+      if (!response.ok) await giveBack()
+      return response
+    },
+    /** Whoever else knew the old password is out, whatever the page asks. */
+    async '/change-password'(path, request, body) {
+      const response = await callAuth(path, request, { ...body, revokeOtherSessions: true })
+      if (response.ok) {
+        const { user } = (await response.clone().json()) as { user: { id: string } }
+        await forgetProofs(db, user.id)
+      }
+      return response
+    },
   }
 
   function limitAddress(email: unknown): void {
     const bucket = `address ${String(email).trim().toLowerCase().slice(0, 254)}` as const
-    const rate = byAddress.take(bucket, PER_ADDRESS, options.clock.now().getTime())
+    const rate = byAddress.take(bucket, PER_ADDRESS, clock.now().getTime())
     if (!rate.allowed)
       throw new ApiError('RATE_LIMITED', 'too many attempts for this address; try again in a minute', {
         retryAfterSeconds: rate.retryAfterSeconds,

@@ -4,9 +4,11 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { type IdKind, newId } from '../kernel/id.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
+import { cookiePrefix } from './auth-cookies.ts'
 import { ADDRESS_HEADER, AUTH_PATH, MAX_PASSWORD, MIN_PASSWORD, ownOrigin } from './auth-facts.ts'
 import { TABLES } from './auth-tables.ts'
 import { laneDialect } from './kysely-lane.ts'
+import { forgetProofs } from './password-changed.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -70,6 +72,7 @@ export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sen
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3_600,
       sendResetPassword: ({ user, token }) => sendReset(user, token),
+      onPasswordReset: ({ user }) => forgetProofs(db, user.id),
     },
     session: {
       ...TABLES.session,
@@ -95,8 +98,9 @@ export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sen
       },
     },
     advanced: {
-      cookiePrefix: 'frontbell',
-      useSecureCookies: isHttps,
+      cookiePrefix: cookiePrefix(isHttps),
+      // Would put `__Secure-` in front of the prefix; the attributes are below.
+      useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: { generateId: ({ model }) => newId(MODELS[model] ?? 'verification') },

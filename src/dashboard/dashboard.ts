@@ -56,7 +56,7 @@ export function createDashboard(options: DashboardOptions): Dashboard {
     },
     outsideRoutes: [
       ...joinEndpoints({ db, clock, auth, callAuth, publicUrl }),
-      ...authEndpoints({ auth, clock, publicUrl }),
+      ...authEndpoints({ db, auth, clock, publicUrl }),
     ],
   }
 }

@@ -10,6 +10,8 @@ const RETRY_MS = 2_000
 const MAX_UNSENT_BYTES = 256 * 1024
 /** Streams open at once; each costs a socket. */
 const MAX_STREAMS = 1_000
+/** Of one person: a few windows, each with two. Else one of them could shut everybody else out. */
+const MAX_STREAMS_EACH = 24
 
 /** One reader of server-sent events. HTML Living Standard, 9.2. */
 export interface EventStream {
@@ -23,12 +25,19 @@ export interface EventStream {
   readonly isBack: boolean
 }
 
+export interface Reader {
+  /** Whose the streams are counted as. */
+  readonly id: string
+  /** Asked at every heartbeat: who signs out, or leaves the team, sees no more. */
+  stillAllowed(): Promise<boolean>
+}
+
 export interface EventStreams {
   /**
-   * Turns a request into a stream. `stillAllowed` is asked at every heartbeat: who signs out, or leaves the team, sees no
-   * more. @throws UNAVAILABLE when there are too many, or the service stops
+   * Turns a request into a stream.
+   * @throws UNAVAILABLE when there are too many, or the service stops; RATE_LIMITED when this reader has too many
    */
-  open(request: FastifyRequest, reply: FastifyReply, stillAllowed: () => Promise<boolean>): EventStream
+  open(request: FastifyRequest, reply: FastifyReply, reader: Reader): EventStream
   /** Closes all, and takes no more. */
   close(): void
   readonly count: number
@@ -38,10 +47,12 @@ export function createEventStreams(clock: Clock): EventStreams {
   const open = new Set<Stream>()
   let closed = false
   return {
-    open(request, reply, stillAllowed) {
+    open(request, reply, reader) {
       if (closed || open.size >= MAX_STREAMS)
         throw new ApiError('UNAVAILABLE', 'no more live views right now', { retryAfterSeconds: 5 })
-      const stream = new Stream(request, reply, { clock, stillAllowed })
+      if ([...open].filter(({ readerId }) => readerId === reader.id).length >= MAX_STREAMS_EACH)
+        throw new ApiError('RATE_LIMITED', 'you have too many live views open; close some', { retryAfterSeconds: 5 })
+      const stream = new Stream(request, reply, { clock, reader })
       open.add(stream)
       stream.onClose(() => open.delete(stream))
       return stream
@@ -58,19 +69,17 @@ export function createEventStreams(clock: Clock): EventStreams {
 
 class Stream implements EventStream {
   readonly isBack: boolean
+  readonly readerId: string
   readonly #raw: FastifyReply['raw']
-  readonly #options: { clock: Clock; stillAllowed: () => Promise<boolean> }
+  readonly #options: { clock: Clock; reader: Reader }
   #listeners: (() => void)[] = []
   #cancel: CancelTimer = () => {}
   #closed = false
   #count = 0
 
-  constructor(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    options: { clock: Clock; stillAllowed: () => Promise<boolean> },
-  ) {
+  constructor(request: FastifyRequest, reply: FastifyReply, options: { clock: Clock; reader: Reader }) {
     this.#options = options
+    this.readerId = options.reader.id
     this.#raw = reply.raw
     this.isBack = request.headers['last-event-id'] !== undefined
     reply.hijack()
@@ -111,7 +120,7 @@ class Stream implements EventStream {
   #beat(): void {
     this.#cancel = this.#options.clock.after(HEARTBEAT_MS, async () => {
       // A database that is away says nothing about the reader.
-      const allowed = await this.#options.stillAllowed().catch(() => true)
+      const allowed = await this.#options.reader.stillAllowed().catch(() => true)
       if (this.#closed) return
       if (!allowed) {
         this.close()

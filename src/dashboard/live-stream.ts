@@ -48,7 +48,7 @@ async function serve({ sessions, streams, log }: LiveStreamParts, { request, rep
     const now = await sessions.sessionOf(request)
     return now !== null && now.businessId === session.businessId
   }
-  const stream = streams.open(request, reply, stillAllowed)
+  const stream = streams.open(request, reply, { id: session.userId, stillAllowed })
   try {
     await follow(session, stream)
   } catch (err) {

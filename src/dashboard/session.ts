@@ -6,6 +6,7 @@ import type { Role } from '../kernel/role.ts'
 import type { Caller } from '../kernel/scope.ts'
 import type { Database } from '../store/database.ts'
 import type { Auth } from './auth.ts'
+import { signedCookie } from './auth-cookies.ts'
 
 /** Who has signed in, and for which of their businesses they are here. */
 export interface Session {
@@ -37,8 +38,6 @@ export interface Sessions {
   find(request: RequestWithCookies): Promise<FoundSession | null>
 }
 
-const COOKIE = /(?:^|;\s*)(?:__Secure-)?frontbell\.session_token=/
-
 /** Sessions are asked of the database at every request: what ends one, or a membership, does so at once. */
 export function createSessions(
   auth: () => Promise<Auth>,
@@ -46,7 +45,7 @@ export function createSessions(
 ): Sessions {
   async function find({ headers }: RequestWithCookies): Promise<FoundSession | null> {
     const { cookie } = headers
-    if (cookie === undefined || !COOKIE.test(cookie)) return null
+    if (cookie === undefined || signedCookie(cookie, 'session_token') === null) return null
     const found = await (await auth()).api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
     if (found.response === null) return null
     const { session, user } = found.response

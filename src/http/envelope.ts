@@ -22,8 +22,11 @@ export const MAX_BODY_BYTES = 1_048_576
 /** The body of every error, on every path. */
 export const errorBody = (code: ErrorCode, message: string): string => JSON.stringify({ error: { code, message } })
 
-/** What to tell the caller of anything thrown. Only an `ApiError` speaks for itself; a bug tells nothing. */
-export function refusalOf(error: unknown): ApiError {
+/**
+ * What to tell the caller of anything thrown. Only an `ApiError` speaks for itself; a bug tells nothing.
+ * @param maxBytes the largest body of the path asked for
+ */
+export function refusalOf(error: unknown, maxBytes = MAX_BODY_BYTES): ApiError {
   if (error instanceof ApiError) return error
   if (isDatabaseAway(error))
     return new ApiError('UNAVAILABLE', 'the service cannot reach its database right now; try again shortly', {
@@ -32,7 +35,9 @@ export function refusalOf(error: unknown): ApiError {
     })
   const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new ApiError('PAYLOAD_TOO_LARGE', 'body: must be at most 1 MiB', { headers: { connection: 'close' } })
+    return new ApiError('PAYLOAD_TOO_LARGE', `body: must be at most ${maxBytes / 1_048_576} MiB`, {
+      headers: { connection: 'close' },
+    })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'the Content-Type of the body must be application/json')
   if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500)

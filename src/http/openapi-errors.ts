@@ -82,7 +82,7 @@ export function errorResponses(route: Operation): Record<string, Json> {
     NOT_FOUND: route.path.includes(':'),
     METHOD_NOT_ALLOWED: false,
     CONFLICT: route.method === 'POST' || route.conflict !== undefined,
-    PAYLOAD_TOO_LARGE: route.body !== undefined,
+    PAYLOAD_TOO_LARGE: route.body !== undefined || route.upload !== undefined,
     UNSUPPORTED_MEDIA_TYPE: route.body !== undefined,
     RATE_LIMITED: true,
     INTERNAL_ERROR: true,

@@ -51,7 +51,7 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, answer: T
 
 /** Answers with what may be said of `error`; what may not goes to the log. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request.routeOptions.bodyLimit)
   const status = STATUS[refusal.code]
   if (status >= 500)
     log.error(

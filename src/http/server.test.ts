@@ -357,7 +357,7 @@ test('a path outside of the API gets the bytes as they came, and the same care o
   expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
-test('the docs page loads nothing from elsewhere', async () => {
+test('the docs page loads nothing from elsewhere, and no script stands in it', async () => {
   const app = await startTestApi()
   const anyone = app.withKey(null)
 
@@ -366,6 +366,8 @@ test('the docs page loads nothing from elsewhere', async () => {
 
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.text).not.toMatch(/https?:\/\//)
+  expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=/i)
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/)
   expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'")
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(script.text).toContain('createApiReference')

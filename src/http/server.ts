@@ -277,6 +277,7 @@ function addProbes(paths: Paths, options: ServerOptions): void {
 function addDocs(paths: Paths, docs: DocsPage): void {
   paths.add('GET', '/docs', 'open', docs.sendPage)
   paths.add('GET', docs.scriptPath, 'open', docs.sendScript)
+  paths.add('GET', docs.startPath, 'open', docs.sendStart)
 }
 
 function addOutsideRoutes(app: FastifyInstance, paths: Paths, { outsideRoutes = [] }: ServerOptions): void {

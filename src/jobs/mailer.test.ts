@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/harness.ts'
+import { startMailServer } from '../../test/mail-server.ts'
 import { insertTestBusiness } from '../../test/webhook-receiver.ts'
 import { ManualClock } from '../kernel/clock.ts'
 import { silentLog } from '../kernel/log.ts'
@@ -10,42 +9,6 @@ import { claimEmails, forgetSentEmails, listEmails, retryEmail } from './outbox.
 import { smtpTransport } from './smtp.ts'
 
 const HOUR = 3_600_000
-
-interface Taken {
-  from: string
-  to: string[]
-  text: string
-}
-
-/** A mail server on loopback that takes everything until told otherwise. */
-async function startMailServer(options: { user?: string } = {}) {
-  const taken: Taken[] = []
-  const state = { refusal: null as Error | null }
-  const server = new SMTPServer({
-    hideSTARTTLS: true,
-    allowInsecureAuth: true,
-    authOptional: options.user === undefined,
-    onAuth: (auth, _, done) =>
-      auth.username === options.user ? done(null, { user: auth.username }) : done(new Error('unknown user')),
-    onData(stream, session, done) {
-      let text = ''
-      stream.on('data', (chunk) => {
-        text += chunk
-      })
-      stream.on('end', () => {
-        if (state.refusal) return done(state.refusal)
-        const { mailFrom, rcptTo } = session.envelope
-        taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((one) => one.address), text })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
-  const { port } = server.server.address() as AddressInfo
-  const login = options.user === undefined ? '' : `${options.user}:secret@`
-  return { taken, state, url: `smtp://${login}127.0.0.1:${port}` }
-}
 
 async function startMailTest(options: { user?: string } = {}) {
   const db = await createTestDatabase()

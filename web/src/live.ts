@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { followStream } from './stream.ts'
 
 /**
  * The service says what changed ({ kind, id }, server-sent events) and the screens read it again. Query keys start with the
@@ -18,12 +19,10 @@ const GATHER_MS = 300
 type Listener = (kinds: ReadonlySet<string>) => void
 const listeners = new Set<Listener>()
 
-/** Opens the stream; EventSource reconnects by itself, and what was missed meanwhile is read again. @returns closes it */
+/** Opens the stream; what was missed while it was away is read again. @returns closes it */
 export function followChanges(queryClient: QueryClient): () => void {
-  const source = new EventSource('/dashboard/api/changes')
   const gathered = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | null = null
-  let wasOpen = false
 
   const tell = () => {
     timer = null
@@ -36,16 +35,17 @@ export function followChanges(queryClient: QueryClient): () => void {
     timer ??= setTimeout(tell, GATHER_MS)
   }
 
-  source.onopen = () => {
-    if (wasOpen) gather(EVERYTHING)
-    wasOpen = true
-  }
-  source.onmessage = ({ data }) => {
-    const hint = readHint(data)
-    if (hint) gather(hint.kind)
-  }
+  const end = followStream('/dashboard/api/changes', {
+    onOpen: (isFirst) => {
+      if (!isFirst) gather(EVERYTHING)
+    },
+    onMessage: (data) => {
+      const hint = readHint(data)
+      if (hint) gather(hint.kind)
+    },
+  })
   return () => {
-    source.close()
+    end()
     if (timer !== null) clearTimeout(timer)
   }
 }
