@@ -1,0 +1,163 @@
+import { tmpdir } from 'node:os'
+import type { TSchema } from 'typebox'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApiKey } from '../src/features/api-keys/api-key.ts'
+import { addService, type Business } from '../src/features/business/business.ts'
+import { addDocument } from '../src/features/documents/document.ts'
+import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
+import { DESCRIBED_ONLY, dashboardRoutes } from '../src/routes.ts'
+import type { Database } from '../src/store/database.ts'
+import { createAddressGuard } from '../src/webhooks/address-guard.ts'
+import { addEndpoint } from '../src/webhooks/endpoint.ts'
+import * as make from './factories.ts'
+import { startTestApi, type TestApi, type TestClient } from './test-api.ts'
+
+/**
+ * One business sees nothing of another, by any operation of the dashboard that names no record (those that name one are in
+ * dashboard-coverage.test.ts), nor by the id of another's record in a filter or in a body.
+ */
+const all = dashboardRoutes(DESCRIBED_ONLY).map((route) => ({ name: `${route.method} ${route.path}`, route }))
+const lists = all.filter(({ route }) => route.method === 'GET' && !route.path.includes(':'))
+
+/** Ids by noun; all texts of theirs hold this word. */
+const WORD = 'Vermilion'
+type Records = Record<string, string>
+
+async function recordsOf(db: Database, business: Business): Promise<Records> {
+  const tools = { box: make.TOOL_KEEPER.box, guard: createAddressGuard([]) }
+  const { endpoint } = await addEndpoint(
+    db,
+    tools,
+    business.id,
+    { url: `https://example.com/${WORD}`, events: 'all' },
+    make.NOW,
+  )
+  const bytes = Buffer.from(WORD)
+  return {
+    business: business.id,
+    endpoint: endpoint.id,
+    contact: (await make.aContact(db, business, { name: WORD })).id,
+    call: await make.aCall(db, business),
+    appointment: (await make.anAppointment(db, business)).id,
+    article: (await make.anArticle(db, business, { title: WORD, content: `Everything about ${WORD}.` })).id,
+    message: (await make.aMessage(db, business, { body: WORD })).id,
+    number: (await make.aNumber(db, business)).id,
+    member: (await make.aMember(db, business, { name: WORD })).id,
+    key: (await createApiKey(db, business.id, { name: WORD, scopes: ['all'] }, make.NOW)).record.id,
+    service: (await addService(db, business.id, { name: WORD, durationMinutes: 30 })).id,
+    document: (await addDocument(db, tmpdir(), business.id, { name: `${WORD}.txt`, bytes }, make.NOW)).id,
+    notification: (await make.aNotification(db, business, { title: WORD })).id,
+    tool: (await make.aTool(db, business, { description: WORD })).id,
+    rate: (await make.aRate(db, business, { destination: WORD })).id,
+    campaign: (await make.aCampaign(db, business, { name: WORD })).id,
+    voice: (await createVoiceProfile(db, business.id, { name: WORD }, make.NOW)).id,
+  }
+}
+
+/** What a value of that name in a filter or body is the id of. A new one needs a line here. */
+const ID_OF: Record<string, string> = {
+  businessId: 'business',
+  contactId: 'contact',
+  endpointId: 'endpoint',
+  eventId: 'endpoint', // events have no list; theirs is found by no id at all
+  memberId: 'member',
+  callId: 'call',
+  phoneNumberId: 'number',
+  phoneNumberIds: 'number',
+  sipConnectionId: 'number',
+  voiceProfileId: 'voice',
+  toolId: 'tool',
+  articleId: 'article',
+  documentId: 'document',
+  // A contact that is merged into another.
+  from: 'contact',
+}
+
+const EXAMPLES: Record<string, string> = { date: '2026-03-03', question: `What about ${WORD}?` }
+
+let app: TestApi
+let theirs: Records
+let owner: TestClient
+let stranger: TestClient
+let strangers: Records
+
+beforeAll(async () => {
+  app = await startTestApi()
+  theirs = await recordsOf(app.db, app.business)
+  owner = await app.signIn('owner')
+  const other = await app.addBusiness({ phone: '+12125550177' })
+  strangers = await recordsOf(app.db, other.business)
+  stranger = await app.signIn('owner', other.business.id)
+})
+
+beforeEach(() => app.clock.advance(60_000))
+
+/** The list, with whatever it cannot do without. */
+function pathOf(route: { path: string; query?: TSchema | undefined }, filters: Records = {}): string {
+  const { required = [] } = (route.query ?? {}) as { required?: string[] }
+  const query = new URLSearchParams({
+    ...Object.fromEntries(required.map((name) => [name, EXAMPLES[name] ?? 'x'])),
+    ...filters,
+  })
+  return query.size === 0 ? route.path : `${route.path}?${query}`
+}
+
+/** The names of ids among what a schema takes. */
+const idsIn = (schema: TSchema | undefined): string[] =>
+  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}).filter((name) => /Ids?$/.test(name))
+
+test('each kind of record is shown to its own business somewhere', async () => {
+  const replies = await Promise.all(lists.map(({ route }) => owner.get(pathOf(route))))
+
+  const shown = replies.map(({ text }) => text).join('\n')
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  expect(Object.entries(theirs).filter(([, id]) => !shown.includes(id))).toEqual([])
+})
+
+test.each(lists)('$name shows nothing of another business', async ({ route }) => {
+  const reply = await stranger.get(pathOf(route))
+
+  expect(reply.status).toBe(200)
+  expect(Object.entries(theirs).filter(([, id]) => reply.text.includes(id))).toEqual([])
+})
+
+test.each(lists.filter(({ route }) => idsIn(route.query).length > 0))(
+  "$name finds nothing by the id of another's record",
+  async ({ route }) => {
+    for (const name of idsIn(route.query)) {
+      const id = theirs[ID_OF[name] ?? `give ID_OF a line for ${name}`] ?? ''
+      expect(id, name).not.toBe('')
+
+      const reply = await stranger.list(pathOf(route, { [name]: id }))
+
+      expect([reply.status === 404 ? [] : reply.body.data, reply.text.includes(id) && reply.status === 200]).toEqual([
+        [],
+        false,
+      ])
+    }
+  },
+)
+
+const taking = all
+  .filter(({ route }) => route.method !== 'GET')
+  .flatMap(({ name, route }) => idsIn(route.body).map((field) => ({ name, route, field })))
+  .concat(all.filter(({ name }) => name === 'POST /contacts/:id/merge').map((merge) => ({ ...merge, field: 'from' })))
+
+test.each(taking)("$name takes no $field of another's", async ({ route, field }) => {
+  const kind = ID_OF[field] ?? `give ID_OF a line for ${field}`
+  const id = theirs[kind]
+  expect(id, kind).toBeTypeOf('string')
+  const example = (route.body as { examples?: Records[] }).examples?.[0] ?? {}
+  // Without what would say the same in other words, such as contactName beside contactId.
+  const rest = Object.entries(example).filter(([name]) => !name.startsWith(field.replace(/Ids?$/, '')))
+  const body = { ...Object.fromEntries(rest), [field]: field.endsWith('s') ? [id] : id }
+  const own = Object.entries(strangers).find(([noun]) => route.path.startsWith(`/${noun}`))?.[1] ?? ''
+
+  const reply = await stranger.request(route.method, route.path.replace(/:\w+/, own), {
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+
+  expect([404, 400], reply.text).toContain(reply.status)
+  expect(reply.body.error.message, 'it is the id that is refused').toContain(id)
+})
