@@ -3170,6 +3170,10 @@ export type UploadDocumentErrors = {
      */
     409: Error;
     /**
+     * The body is too large
+     */
+    413: Error;
+    /**
      * Too many requests
      */
     429: Error;
@@ -5413,6 +5417,10 @@ export type ImportContactsErrors = {
      * What is there already stands against it
      */
     409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
     /**
      * Too many requests
      */
