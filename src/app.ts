@@ -5,6 +5,7 @@ import { callTraces } from './assistant/call-draft.ts'
 import { CallJournal } from './assistant/call-journal.ts'
 import type { CallDeps } from './assistant/call-session.ts'
 import { LiveCalls } from './assistant/live.ts'
+import type { TextToSpeech } from './assistant/ports.ts'
 import { brandOf } from './commands/brand.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { firstOwnerLink } from './commands/owner-link.ts'
@@ -37,6 +38,7 @@ import { carrierRoutes } from './features/messages/carrier-routes.ts'
 import type { SmsCarrier } from './features/messages/sms-carrier.ts'
 import { planNamed, planTable } from './features/plans/plan.ts'
 import { openTrunkBook } from './features/sip/trunk-book.ts'
+import type { ToolWorks } from './features/tools/call-tool.ts'
 import type { Brand } from './http/brand.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { RateLimits, SHARE_EVERY_MS } from './http/rate-limit.ts'
@@ -151,8 +153,26 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const live = new LiveCalls()
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   const isReady = () => !stopping
+  const toolWorks = await openTools({ config, db, clock, log, secret }, running)
+  const { tts } = assistant
   const api = await startApi(
-    { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, isReady },
+    {
+      config,
+      db,
+      clock,
+      log,
+      secret,
+      brand,
+      version,
+      carriers,
+      calls,
+      metrics,
+      upgrades,
+      view,
+      tts,
+      toolWorks,
+      isReady,
+    },
     running,
   )
 
@@ -163,7 +183,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const deps: CallDeps = {
     db,
     ...assistant,
-    toolWorks: await openTools({ config, db, clock, log, secret }, running),
+    toolWorks,
     clock,
     log,
     live,
@@ -201,6 +221,9 @@ interface ApiParts {
   upgrades: Upgrades
   /** What pages of the dashboard follow. */
   view: LiveView
+  /** The voice, and what tools are called with: to be tried in the dashboard. */
+  tts: TextToSpeech
+  toolWorks: ToolWorks
   isReady(): boolean
 }
 
@@ -214,6 +237,7 @@ interface StartedApi {
 /** The HTTP edge. */
 async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> {
   const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, isReady } = parts
+  const { tts, toolWorks } = parts
   const keyRing = await openKeyRing(db, clock, log)
   running.add('API keys', () => keyRing.close())
   let url = '' // known once it listens
@@ -225,7 +249,10 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
     repeat(clock, log, SHARE_EVERY_MS, () => rateLimits.share(db.write, clock.now())),
   )
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
-  const dashboard = startDashboard({ config, db, clock, log, secret, brand, live: view.relay, url: () => url }, running)
+  const dashboard = startDashboard(
+    { config, db, clock, log, secret, brand, live: view.relay, tts, toolWorks, url: () => url },
+    running,
+  )
   const http = createHttpServer({
     routes,
     dashboard: dashboard.door,

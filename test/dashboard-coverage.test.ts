@@ -4,6 +4,8 @@ import { createApiKey } from '../src/features/api-keys/api-key.ts'
 import { addService, findBusiness } from '../src/features/business/business.ts'
 import { closeDay } from '../src/features/business/business-change.ts'
 import { addDocument } from '../src/features/documents/document.ts'
+import { addSipConnection } from '../src/features/sip/sip-connection.ts'
+import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
 import { operationId } from '../src/http/openapi.ts'
 import type { DashboardRoute } from '../src/http/route.ts'
 import { mayAct, ROLES, type Role } from '../src/kernel/role.ts'
@@ -12,7 +14,19 @@ import type { Database } from '../src/store/database.ts'
 import { createAddressGuard } from '../src/webhooks/address-guard.ts'
 import { addEndpoint } from '../src/webhooks/endpoint.ts'
 import { PARTS } from './dashboard-people.ts'
-import { aCall, aContact, aMember, aMessage, aNumber, anAppointment, anArticle, NOW, TOOL_KEEPER } from './factories.ts'
+import {
+  aCall,
+  aContact,
+  aMember,
+  aMessage,
+  aNumber,
+  anAppointment,
+  anArticle,
+  aRate,
+  aTool,
+  NOW,
+  TOOL_KEEPER,
+} from './factories.ts'
 import { startTestApi, type TestApi, type TestClient } from './test-api.ts'
 
 /** Every operation of the dashboard, mechanically: nobody gets in who should not, whatever the page shows. */
@@ -36,6 +50,13 @@ const MAKERS: Record<string, Maker> = {
   'business/services': async (db, id) => (await addService(db, id, { name: 'Theirs', durationMinutes: 30 })).id,
   'business/closures': async (db, id) => (await closeDay(db, id, { date: '2026-12-24' })).date,
   webhooks: anEndpoint,
+  voice: async (db, id) => (await createVoiceProfile(db, id, { name: 'Theirs' }, NOW)).id,
+  tools: async (db, id) => (await aTool(db, await business(db, id))).id,
+  'sip/rates': async (db, id) => (await aRate(db, await business(db, id))).id,
+  'sip/connections': async (db, id) => {
+    const input = { name: 'Theirs', type: 'ip' as const, allowedIps: ['203.0.113.0/24'] }
+    return (await addSipConnection(db, TOOL_KEEPER.box, id, input, NOW)).id
+  },
   documents: async (db, id) =>
     (await addDocument(db, PARTS.documentsFolder, id, { name: 'a.txt', bytes: Buffer.from('Hello') }, NOW)).id,
   deliveries: async (db, id) => {

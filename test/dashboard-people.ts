@@ -8,7 +8,8 @@ import { createDashboard } from '../src/dashboard/dashboard.ts'
 import type { LiveDoor } from '../src/dashboard/live-routes.ts'
 import { createOwnerLink, sendInvitation } from '../src/features/team/join-link.ts'
 import { inviteMember } from '../src/features/team/member.ts'
-import type { Clock } from '../src/kernel/clock.ts'
+import type { ToolCaller } from '../src/features/tools/tool-caller.ts'
+import { type Clock, systemClock } from '../src/kernel/clock.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import type { Role } from '../src/kernel/role.ts'
 import { type DashboardParts, dashboardRoutes } from '../src/routes.ts'
@@ -32,7 +33,15 @@ export const aDashboard = (db: Database, clock: Clock, baseUrl: () => string, pu
 
 const guard = createAddressGuard([])
 
-/** What the dashboard's operations need; a ping is only pretended. */
+/** Nothing leaves the house: every request is answered alike. */
+const PRETENDED: ToolCaller = {
+  send: async () => ({ status: 200, contentType: 'application/json', text: '{"state":"shipped"}', cut: false }),
+  serverTools: async () => [],
+  callServer: async () => ({ failed: false, answer: 'done' }),
+  close: async () => {},
+}
+
+/** What the dashboard's operations need; pings, tools and voices are only pretended. */
 export const PARTS: DashboardParts = {
   live: NO_CALLS,
   keyPrefix: 'service_sk_',
@@ -43,6 +52,12 @@ export const PARTS: DashboardParts = {
   documentsFolder: join(tmpdir(), `frontbell-documents-${process.pid}`),
   recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),
   webhooks: { box: TOOL_KEEPER.box, guard },
+  sipBox: TOOL_KEEPER.box,
+  tools: {
+    keeper: TOOL_KEEPER,
+    works: { box: TOOL_KEEPER.box, caller: PRETENDED, clock: systemClock, log: silentLog },
+  },
+  voice: { provider: 'flite', voices: ['slt', 'kal'], preview: async ({ text }) => Buffer.from(text) },
   sendPing: async () => ({
     ...{ deliveryId: 'dlv_1', outcome: 'success', status: 200, detail: null, durationMs: 12 },
     ...{ dnsMs: 1, tcpMs: 2, tlsMs: 3, headersMs: 6 },

@@ -1,15 +1,19 @@
 import { fileURLToPath } from 'node:url'
+import type { TextToSpeech } from '../assistant/ports.ts'
+import { previewVoice } from '../assistant/voice-preview.ts'
 import type { Config } from '../config.ts'
 import { createDashboard, type Dashboard } from '../dashboard/dashboard.ts'
 import type { LiveDoor } from '../dashboard/live-routes.ts'
 import { openStaticFiles } from '../dashboard/static-files.ts'
+import type { ToolWorks } from '../features/tools/call-tool.ts'
 import type { Brand } from '../http/brand.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { createSealedBox } from '../kernel/sealed-box.ts'
+import { FLITE_VOICES } from '../providers/flite/tts.ts'
 import { type DashboardParts, dashboardRoutes } from '../routes.ts'
 import type { Database } from '../store/database.ts'
-import { createAddressGuard } from '../webhooks/address-guard.ts'
+import { checkUrl, createAddressGuard } from '../webhooks/address-guard.ts'
 import { pingEndpoint } from '../webhooks/ping.ts'
 import { documentsFolder, recordingsFolder } from './start-regular-work.ts'
 import { openWebhookAgent } from './webhook-agent.ts'
@@ -23,6 +27,10 @@ interface Parts {
   brand: Brand
   /** The calls in progress. */
   live: LiveDoor
+  /** The voice of calls. */
+  tts: TextToSpeech
+  /** What tools are called with in calls. */
+  toolWorks: ToolWorks
   /** Where the server listens; known once it does. */
   url(): string
 }
@@ -47,7 +55,7 @@ export function startDashboard(
 }
 
 function operationParts(
-  { config, db, clock, log, secret, brand, live, url }: Parts,
+  { config, db, clock, log, secret, brand, live, tts, toolWorks, url }: Parts,
   running: { add(name: string, stop: () => Promise<unknown>): void },
 ): DashboardParts {
   const box = createSealedBox(secret)
@@ -65,6 +73,13 @@ function operationParts(
     documentsFolder: documentsFolder(config),
     recordingsFolder: recordingsFolder(config),
     webhooks: { box, guard },
+    sipBox: box,
+    tools: { keeper: { box, checkUrl: (text) => checkUrl(text, guard) }, works: toolWorks },
+    voice: {
+      provider: tts.name,
+      voices: tts.name === 'flite' ? FLITE_VOICES : null,
+      preview: (sample) => previewVoice(tts, sample, clock),
+    },
     async sendPing(businessId, endpointId, eventName) {
       opened ??= openWebhookAgent(config, clock)
       const { agent } = await opened

@@ -9,18 +9,23 @@ import { type ContactParts, contactDashboardRoutes } from './contacts/contact-da
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { type DocumentParts, documentDashboardRoutes } from './documents/document-dashboard-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
+import { homeDashboardRoutes } from './home/home-dashboard-routes.ts'
 import { articleDashboardRoutes } from './knowledge/article-dashboard-routes.ts'
 import { articleRoutes } from './knowledge/article-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { threadDashboardRoutes } from './messages/thread-dashboard-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
+import { numberDashboardRoutes } from './numbers/number-dashboard-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
 import { campaignRoutes } from './outreach/campaign-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
 import { sipRoutes } from './sip/sip-routes.ts'
 import { memberDashboardRoutes, type TeamParts } from './team/member-dashboard-routes.ts'
 import { memberRoutes } from './team/member-routes.ts'
+import { type ToolParts, toolDashboardRoutes } from './tools/tool-dashboard-routes.ts'
 import { toolRoutes } from './tools/tool-routes.ts'
+import { type VoiceParts, voiceProfileDashboardRoutes } from './voice/voice-profile-dashboard-routes.ts'
 import { voiceProfileRoutes } from './voice/voice-profile-routes.ts'
 
 /** Every operation of the API, noun by noun, in the order of the description. */
@@ -44,7 +49,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** What the dashboard's operations need of the house. */
-export type FeatureParts = ApiKeyParts & ContactParts & DocumentParts & TeamParts
+export type FeatureParts = ApiKeyParts & ContactParts & DocumentParts & SipParts & TeamParts & ToolParts & VoiceParts
 
 /** What people may do beyond the API, noun by noun. */
 export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardRoute[] => [
@@ -55,4 +60,9 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...contactDashboardRoutes(parts),
   ...threadDashboardRoutes,
   ...memberDashboardRoutes(parts),
+  ...homeDashboardRoutes,
+  ...numberDashboardRoutes,
+  ...sipDashboardRoutes(parts),
+  ...toolDashboardRoutes(parts),
+  ...voiceProfileDashboardRoutes(parts),
 ]

@@ -56,6 +56,42 @@ export async function insertNumber(
   return single(rows)
 }
 
+export async function updateNumber(
+  tx: Sql,
+  businessId: string,
+  id: string,
+  {
+    label,
+    status,
+    sipConnectionId,
+    isDefault,
+  }: Pick<StoredNumber, 'label' | 'status' | 'sipConnectionId' | 'isDefault'>,
+): Promise<StoredNumber> {
+  const rows = await tx<StoredNumber[]>`
+    UPDATE phone_numbers SET label = ${label}, status = ${status}, sip_connection_id = ${sipConnectionId},
+      is_default = ${isDefault}
+    WHERE id = ${id} AND business_id = ${businessId} RETURNING ${columns(tx)}`
+  return single(rows)
+}
+
+export async function deleteNumber(tx: Sql, businessId: string, id: string): Promise<boolean> {
+  const rows = await tx`DELETE FROM phone_numbers WHERE id = ${id} AND business_id = ${businessId} RETURNING id`
+  return rows.length === 1
+}
+
+/** Where a business has numbers and no default among them, its oldest becomes it. */
+export async function ensureDefault(tx: Sql, businessId: string): Promise<void> {
+  await tx`
+    UPDATE phone_numbers SET is_default = true
+    WHERE id = (SELECT id FROM phone_numbers WHERE business_id = ${businessId} ORDER BY created_at, id LIMIT 1)
+      AND NOT EXISTS (SELECT FROM phone_numbers WHERE business_id = ${businessId} AND is_default)`
+}
+
+export async function hasConnection(sql: Sql, businessId: string, sipConnectionId: string): Promise<boolean> {
+  const rows = await sql`SELECT FROM sip_connections WHERE id = ${sipConnectionId} AND business_id = ${businessId}`
+  return rows.length === 1
+}
+
 /** The businesses, each once, that have one of these numbers (E.164) in service. */
 export async function selectOwners(sql: Sql, phones: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

@@ -1,6 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { badRequest, conflict } from '../../kernel/api-error.ts'
+import { conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { optionalText } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber, requirePhoneNumber } from '../../kernel/phone-number.ts'
@@ -57,8 +58,7 @@ export async function addNumber(
 ): Promise<PhoneNumber> {
   const business = await requireBusiness(db, businessId)
   const phone = requirePhoneNumber('phone', input.phone, business.country)
-  const label = input.label?.trim() || null
-  if (label !== null && label.length > 200) throw badRequest('label: must be at most 200 characters')
+  const label = optionalText('label', input.label, 200)
   try {
     return await db.transaction(async (tx) => {
       await lockNumbers(tx, businessId)
@@ -109,7 +109,8 @@ export async function findBusinessIdByNumber(db: Database, dialled: string): Pro
   return owners.length === 1 ? (owners[0] ?? null) : null
 }
 
-function shown(row: StoredNumber): PhoneNumber {
+/** A row as everybody sees it: the country and the kind are the number's own. */
+export function shown(row: StoredNumber): PhoneNumber {
   const { voice, sms, mms, ...rest } = row
   const parsed = parsePhoneNumberFromString(row.phone)
   const country: CountryCode | undefined = parsed?.country ?? parsed?.getPossibleCountries()[0]

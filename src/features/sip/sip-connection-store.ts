@@ -41,6 +41,14 @@ export async function insertConnection(
     SELECT pg_notify(${CONNECTIONS_CHANGED}, '') FROM made`
 }
 
+const columns = (sql: Sql) => sql`
+  id, name, type, host, port, transport, media_encryption AS "mediaEncryption", username,
+  sealed_password IS NOT NULL AS "hasPassword", allowed_ips AS "allowedIps", codecs, dtmf_mode AS "dtmfMode",
+  inbound_enabled AS "inboundEnabled", outbound_enabled AS "outboundEnabled",
+  max_concurrent_calls AS "maxConcurrentCalls",
+  (SELECT count(*) FROM calls WHERE sip_connection_id = sip_connections.id AND status = 'live') AS "activeCalls",
+  registration_status AS "registrationStatus", last_error AS "lastError", created_at AS "createdAt", updated_at AS "updatedAt"`
+
 /** Up to `page.limit + 1` rows, newest first. */
 export const selectConnections = (
   sql: Sql,
@@ -48,17 +56,50 @@ export const selectConnections = (
   page: PageRequest,
 ): Promise<Omit<SipConnection, 'status'>[]> =>
   sql<Omit<SipConnection, 'status'>[]>`
-    SELECT id, name, type, host, port, transport, media_encryption AS "mediaEncryption", username,
-      sealed_password IS NOT NULL AS "hasPassword", allowed_ips AS "allowedIps", codecs, dtmf_mode AS "dtmfMode",
-      inbound_enabled AS "inboundEnabled", outbound_enabled AS "outboundEnabled",
-      max_concurrent_calls AS "maxConcurrentCalls",
-      (SELECT count(*) FROM calls WHERE sip_connection_id = sip_connections.id AND status = 'live') AS "activeCalls",
-      registration_status AS "registrationStatus", last_error AS "lastError", created_at AS "createdAt", updated_at AS "updatedAt"
-    FROM sip_connections
+    SELECT ${columns(sql)} FROM sip_connections
     WHERE business_id = ${businessId}
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockConnection(
+  tx: Sql,
+  businessId: string,
+  id: string,
+): Promise<Omit<SipConnection, 'status'> | null> {
+  const rows = await tx<Omit<SipConnection, 'status'>[]>`
+    SELECT ${columns(tx)} FROM sip_connections WHERE id = ${id} AND business_id = ${businessId} FOR NO KEY UPDATE`
+  return rows[0] ?? null
+}
+
+/** The connection as it is now, announced to all instances on commit. @param sealed absent: the password stays */
+export async function updateConnection(
+  sql: Sql,
+  one: Omit<SipConnection, 'status'>,
+  sealed?: { password: Buffer | null },
+): Promise<void> {
+  await sql`
+    WITH changed AS (
+      UPDATE sip_connections SET name = ${one.name}, host = ${one.host}, port = ${one.port},
+        transport = ${one.transport}, media_encryption = ${one.mediaEncryption}, username = ${one.username},
+        allowed_ips = ${one.allowedIps}::text[], codecs = ${one.codecs}::text[], dtmf_mode = ${one.dtmfMode},
+        inbound_enabled = ${one.inboundEnabled}, outbound_enabled = ${one.outboundEnabled},
+        max_concurrent_calls = ${one.maxConcurrentCalls}, registration_status = ${one.registrationStatus},
+        last_error = ${one.lastError}, updated_at = ${one.updatedAt}
+        ${sealed === undefined ? sql`` : sql`, sealed_password = ${sealed.password}`}
+      WHERE id = ${one.id} RETURNING id
+    )
+    SELECT pg_notify(${CONNECTIONS_CHANGED}, '') FROM changed`
+}
+
+/** Announced to all instances. Numbers and calls that name it stay, without it. */
+export async function deleteConnection(sql: Sql, businessId: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    WITH gone AS (DELETE FROM sip_connections WHERE id = ${id} AND business_id = ${businessId} RETURNING id)
+    SELECT pg_notify(${CONNECTIONS_CHANGED}, '') FROM gone`
+  return rows.length === 1
+}
 
 /** Of all businesses, oldest first. */
 export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrunk[]>`

@@ -92,7 +92,8 @@ export async function listSipConnections(
   return { items: items.map((one) => ({ ...one, status: statusOf(one) })), next }
 }
 
-function statusOf(one: Omit<SipConnection, 'status'>): SipConnectionStatus {
+/** What the columns say of it together. */
+export function statusOf(one: Omit<SipConnection, 'status'>): SipConnectionStatus {
   if (!one.inboundEnabled && !one.outboundEnabled) return 'disabled'
   return one.lastError !== null || one.registrationStatus === 'failed' ? 'error' : 'active'
 }
@@ -100,11 +101,28 @@ function statusOf(one: Omit<SipConnection, 'status'>): SipConnectionStatus {
 /** What a password is sealed for: moved to another row it does not open. */
 export const sealContext = (connectionId: string): string => `password of ${connectionId}`
 
-/** @throws BAD_REQUEST */
 function newConnection(input: NewSipConnection, now: Instant): SipConnection {
-  const transport = oneOf('transport', input.transport ?? 'udp', SIP_TRANSPORTS)
   const connection = {
     id: newId('sipConnection'),
+    ...checkedSettings(input, Boolean(input.password)),
+    activeCalls: 0,
+    registrationStatus: null,
+    lastError: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return { ...connection, status: statusOf(connection) }
+}
+
+export type SipSettings = Omit<
+  SipConnection,
+  'id' | 'activeCalls' | 'status' | 'registrationStatus' | 'lastError' | 'createdAt' | 'updatedAt'
+>
+
+/** What was asked for, with the usual for what was not. @throws BAD_REQUEST naming the field */
+export function checkedSettings(input: Omit<NewSipConnection, 'password'>, hasPassword: boolean): SipSettings {
+  const transport = oneOf('transport', input.transport ?? 'udp', SIP_TRANSPORTS)
+  const settings = {
     name: requireText('name', input.name, 200),
     type: oneOf('type', input.type, SIP_CONNECTION_TYPES),
     host: input.host ? requireHost(input.host) : null,
@@ -112,25 +130,19 @@ function newConnection(input: NewSipConnection, now: Instant): SipConnection {
     transport,
     mediaEncryption: oneOf('mediaEncryption', input.mediaEncryption ?? 'none', MEDIA_ENCRYPTIONS),
     username: input.username ? requireText('username', input.username, 100) : null,
-    hasPassword: Boolean(input.password),
+    hasPassword,
     allowedIps: (input.allowedIps ?? []).map(requireRange),
     codecs: (input.codecs ?? [...CODECS]).map((codec) => oneOf('codecs', codec, CODECS)),
     dtmfMode: oneOf('dtmfMode', input.dtmfMode ?? 'rfc4733', DTMF_MODES),
     inboundEnabled: input.inboundEnabled ?? true,
     outboundEnabled: input.outboundEnabled ?? true,
     maxConcurrentCalls: requireLimit(input.maxConcurrentCalls ?? null),
-    activeCalls: 0,
-    registrationStatus: null,
-    lastError: null,
-    createdAt: now,
-    updatedAt: now,
   }
-  requireWhatItsTypeNeeds(connection)
-  return { ...connection, status: statusOf(connection) }
+  requireWhatItsTypeNeeds(settings)
+  return settings
 }
 
-function requireWhatItsTypeNeeds(connection: Omit<SipConnection, 'status'>): void {
-  const { type, username, hasPassword, host, allowedIps, codecs } = connection
+function requireWhatItsTypeNeeds({ type, username, hasPassword, host, allowedIps, codecs }: SipSettings): void {
   if (codecs.length === 0) throw badRequest('codecs: must name at least one of PCMU, PCMA')
   if (type === 'ip') {
     if (allowedIps.length === 0) throw badRequest('allowedIps: an ip connection needs the addresses that it calls from')

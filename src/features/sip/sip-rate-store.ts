@@ -82,3 +82,8 @@ export async function selectRateFor(
     ORDER BY length(prefix) DESC, effective_from DESC LIMIT 1`
   return rows[0] ?? null
 }
+
+export async function deleteRate(sql: Sql, businessId: string, id: string): Promise<boolean> {
+  const rows = await sql`DELETE FROM sip_rates WHERE id = ${id} AND business_id = ${businessId} RETURNING id`
+  return rows.length === 1
+}

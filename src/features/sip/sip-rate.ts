@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { ApiError, badRequest, conflict } from '../../kernel/api-error.ts'
+import { ApiError, badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { requireOneOf, requireText, requireWhole } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
@@ -7,7 +7,7 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { requireBusiness } from '../business/business.ts'
-import { insertRates, type RateFilters, selectRateFor, selectRates } from './sip-rate-store.ts'
+import { deleteRate, insertRates, type RateFilters, selectRateFor, selectRates } from './sip-rate-store.ts'
 
 export const RATE_DIRECTIONS = ['inbound', 'outbound'] as const
 export type RateDirection = (typeof RATE_DIRECTIONS)[number]
@@ -97,6 +97,11 @@ export async function listSipRates(
 ): Promise<Page<SipRate>> {
   const prefix = filters.prefix === undefined ? undefined : digitsOf(filters.prefix)
   return pageOf(await selectRates(db.list, businessId, { ...filters, prefix }, page), page.limit)
+}
+
+/** Calls from now on cost by another, or by none. @throws NOT_FOUND */
+export async function removeSipRate(db: Database, businessId: string, id: string): Promise<void> {
+  if (!(await deleteRate(db.write, businessId, id))) throw notFound(`rate ${id}`)
 }
 
 /** The rate for a call with `phone` (E.164) at that time, by the longest prefix; null where none is known. */

@@ -1,0 +1,39 @@
+import { single } from '../../kernel/assert.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Sql } from '../../store/database.ts'
+import type { HomeAppointment, HomeCall, Steps } from './home.ts'
+
+/** What there is already, over all nouns: one question, as each answer is only yes or no. */
+export async function selectSteps(sql: Sql, businessId: string): Promise<Steps> {
+  const has = (table: string, more = sql``) =>
+    sql`EXISTS (SELECT FROM ${sql(table)} WHERE business_id = ${businessId} ${more})`
+  const rows = await sql<Steps[]>`
+    SELECT (SELECT hours::text <> '{}' FROM businesses WHERE id = ${businessId}) AS hours,
+      ${has('services')} AS services, ${has('articles')} OR ${has('documents')} AS knowledge,
+      ${has('calls', sql`AND status <> 'live'`)} AS "testCall", ${has('phone_numbers')} AS number,
+      ${has('webhook_endpoints', sql`AND removed_at IS NULL`)} AS webhook`
+  return single(rows)
+}
+
+/** Ended ones, newest first, with the name that the contact has now. */
+export const selectLatestCalls = (sql: Sql, businessId: string, limit: number): Promise<HomeCall[]> =>
+  sql<HomeCall[]>`
+    SELECT calls.id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS "callerNumber",
+      contacts.name AS "contactName", direction, duration_seconds AS "durationSeconds", status,
+      coalesce(summary, '') AS summary, started_at AS "startedAt"
+    FROM calls LEFT JOIN contacts ON contacts.id = calls.contact_id
+    WHERE calls.business_id = ${businessId} AND status <> 'live'
+    ORDER BY calls.created_at DESC, calls.id DESC LIMIT ${limit}`
+
+/** Confirmed ones to come, soonest first. */
+export const selectNextAppointments = (
+  sql: Sql,
+  businessId: string,
+  { after, before, limit }: { after: Instant; before: Instant; limit: number },
+): Promise<HomeAppointment[]> =>
+  sql<HomeAppointment[]>`
+    SELECT id, contact_id AS "contactId", contact_name AS "contactName", contact_phone AS "contactPhone", service,
+      starts_at AS "startsAt", ends_at AS "endsAt"
+    FROM appointments
+    WHERE business_id = ${businessId} AND status = 'confirmed' AND ends_at > ${after} AND starts_at < ${before}
+    ORDER BY starts_at, id LIMIT ${limit}`

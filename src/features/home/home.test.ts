@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { aCall, aContact, anAppointment, anArticle } from '../../../test/factories.ts'
+import { startTestApi } from '../../../test/test-api.ts'
+import { addService } from '../business/business.ts'
+
+test('Home tells at first what is still to be done, and each step ticks itself', async () => {
+  const app = await startTestApi()
+  const viewer = await app.signIn('viewer')
+  const steps = async () => (await viewer.get('/home')).body.data.steps
+  const none = { services: false, knowledge: false, testCall: false, number: false, webhook: false }
+  expect(await steps()).toEqual({ hours: true, ...none })
+
+  await addService(app.db, app.business.id, { name: 'Haircut', durationMinutes: 30 })
+  await anArticle(app.db, app.business)
+  await aCall(app.db, app.business)
+
+  expect(await steps()).toEqual({ ...none, hours: true, services: true, knowledge: true, testCall: true })
+})
+
+test('Home shows the day beside the one before, the latest calls and what comes next, of this business only', async () => {
+  const app = await startTestApi()
+  const viewer = await app.signIn('viewer')
+  const { business: other } = await app.addBusiness()
+  await aContact(app.db, other)
+  await aCall(app.db, other)
+  await anAppointment(app.db, other)
+  const call = await aCall(app.db, app.business)
+  const booked = await anAppointment(app.db, app.business)
+
+  const { data } = (await viewer.get('/home')).body
+
+  expect(data.latestCalls).toMatchObject([{ id: call }])
+  expect(data.nextAppointments).toMatchObject([{ id: booked.id, startsAt: booked.startsAt.toISOString() }])
+  expect(data).toMatchObject({ today: { calls: 1, appointmentsBooked: 1 }, yesterday: { calls: 0 } })
+})

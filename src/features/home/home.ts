@@ -1,0 +1,74 @@
+import type { Instant } from '../../kernel/clock.ts'
+import { dateAt } from '../../kernel/zone.ts'
+import type { Database } from '../../store/database.ts'
+import { analyse, type Metrics } from '../analytics/analytics.ts'
+import type { Business } from '../business/business.ts'
+import type { CallDirection, EndedStatus } from '../calls/call.ts'
+import { selectLatestCalls, selectNextAppointments, selectSteps } from './home-store.ts'
+
+/** What it takes until the assistant answers for real, and what of it is done. */
+export interface Steps {
+  hours: boolean
+  services: boolean
+  knowledge: boolean
+  /** Any call that has ended, also one from the browser. */
+  testCall: boolean
+  number: boolean
+  webhook: boolean
+}
+
+export interface HomeCall {
+  id: string
+  callerNumber: string
+  contactName: string | null
+  direction: CallDirection
+  durationSeconds: number
+  status: EndedStatus
+  summary: string
+  startedAt: Instant
+}
+
+export interface HomeAppointment {
+  id: string
+  contactId: string | null
+  contactName: string | null
+  contactPhone: string | null
+  service: string | null
+  startsAt: Instant
+  endsAt: Instant
+}
+
+/** All that the first screen shows, in one answer. */
+export interface HomeSummary {
+  steps: Steps
+  /** By the business's calendar. */
+  today: Metrics
+  yesterday: Metrics
+  latestCalls: HomeCall[]
+  /** Of the coming two weeks. */
+  nextAppointments: HomeAppointment[]
+}
+
+const SHOWN = 6
+const DAY_MS = 86_400_000
+const AHEAD_MS = 14 * DAY_MS
+
+export async function homeSummary(
+  db: Database,
+  business: Pick<Business, 'id' | 'timezone'>,
+  now: Instant,
+): Promise<HomeSummary> {
+  const { id, timezone } = business
+  const endDate = dateAt(now, timezone)
+  const startDate = new Date(Date.parse(endDate) - DAY_MS).toISOString().slice(0, 10)
+  const coming = { after: now, before: new Date(now.getTime() + AHEAD_MS), limit: SHOWN }
+  const [steps, latestCalls, nextAppointments, { series }] = await Promise.all([
+    selectSteps(db.read, id),
+    selectLatestCalls(db.list, id, SHOWN),
+    selectNextAppointments(db.list, id, coming),
+    analyse(db, business, { startDate, endDate, granularity: 'day' }, now),
+  ])
+  const today = series.at(-1) as Metrics
+  // A zone that left yesterday out altogether has but one day here.
+  return { steps, today, yesterday: series.at(-2) ?? today, latestCalls, nextAppointments }
+}

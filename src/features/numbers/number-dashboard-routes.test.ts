@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { startTestApi } from '../../../test/test-api.ts'
+import { findBusinessIdByNumber } from './number.ts'
+
+test('a number is provisioned, renamed, suspended and given back', async () => {
+  const app = await startTestApi()
+  const admin = await app.signIn('admin')
+
+  const made = await admin.post('/phone-numbers', { phone: '(212) 555-0142', label: 'Front desk' })
+  const { id } = made.body.data
+  const renamed = await admin.patch(`/phone-numbers/${id}`, { label: null })
+  const suspended = await admin.patch(`/phone-numbers/${id}`, { status: 'suspended' })
+
+  expect(made).toMatchObject({ status: 201, body: { data: { phone: '+12125550142', isDefault: true } } })
+  expect(renamed.body.data).toMatchObject({ label: null, status: 'active' })
+  expect(suspended.body.data).toMatchObject({ status: 'suspended' })
+  expect(await findBusinessIdByNumber(app.db, '+12125550142')).toBeNull()
+  expect((await admin.delete(`/phone-numbers/${id}`)).status).toBe(204)
+  expect((await admin.delete(`/phone-numbers/${id}`)).status).toBe(404)
+})
+
+test('there is always one default: it moves, is never taken away, and outlives the number', async () => {
+  const app = await startTestApi()
+  const admin = await app.signIn('admin')
+  const add = async (phone: string) => (await admin.post('/phone-numbers', { phone })).body.data.id
+  const [first, second, third] = [await add('+12125550142'), await add('+12125550143'), await add('+12125550144')]
+  const defaults = async () =>
+    (await admin.list('/phone-numbers')).body.data.filter(({ isDefault }) => isDefault).map(({ id }) => id)
+
+  const refused = await admin.patch(`/phone-numbers/${first}`, { isDefault: false })
+  await admin.patch(`/phone-numbers/${third}`, { isDefault: true })
+
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT'])
+  expect(await defaults()).toEqual([third])
+  await admin.delete(`/phone-numbers/${third}`)
+  expect(await defaults()).toEqual([first])
+  await admin.delete(`/phone-numbers/${first}`)
+  expect(await defaults()).toEqual([second])
+})
+
+test('calls go out by a connection of the business and by no other', async () => {
+  const app = await startTestApi()
+  const admin = await app.signIn('admin')
+  const stranger = await app.signIn('admin', (await app.addBusiness()).business.id)
+  const trunk = { name: 'Carrier', type: 'ip', allowedIps: ['203.0.113.7'] }
+  const own = (await admin.post('/sip/connections', trunk)).body.data.id
+  const theirs = (await stranger.post('/sip/connections', trunk)).body.data.id
+  const { id } = (await admin.post('/phone-numbers', { phone: '+12125550142' })).body.data
+
+  const refused = await admin.patch(`/phone-numbers/${id}`, { sipConnectionId: theirs })
+  const taken = await admin.patch(`/phone-numbers/${id}`, { sipConnectionId: own })
+  await admin.delete(`/sip/connections/${own}`)
+
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringMatching(/^sipConnectionId: /) } },
+  })
+  expect(taken.body.data).toMatchObject({ sipConnectionId: own })
+  expect((await admin.list('/phone-numbers')).body.data).toMatchObject([{ id, sipConnectionId: null }])
+})

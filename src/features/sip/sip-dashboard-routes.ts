@@ -1,0 +1,158 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import type { SealedBox } from '../../kernel/sealed-box.ts'
+import {
+  addSipConnection,
+  CODECS,
+  DTMF_MODES,
+  MEDIA_ENCRYPTIONS,
+  SIP_CONNECTION_TYPES,
+  SIP_TRANSPORTS,
+} from './sip-connection.ts'
+import { changeSipConnection, removeSipConnection } from './sip-connection-change.ts'
+import { addSipRate, importSipRates, RATE_DIRECTIONS, removeSipRate } from './sip-rate.ts'
+import { SipConnection, SipRate } from './sip-routes.ts'
+
+export interface SipParts {
+  /** Keeps the passwords of connections. */
+  readonly sipBox: SealedBox
+}
+
+const settings = {
+  host: Type.Optional(textOrNull(253, 'Where calls go out to, and where we register')),
+  port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
+  transport: Type.Optional(oneOf(SIP_TRANSPORTS)),
+  mediaEncryption: Type.Optional(oneOf(MEDIA_ENCRYPTIONS)),
+  username: Type.Optional(textOrNull(100)),
+  password: Type.Optional(text(200, 'Kept sealed; never shown again')),
+  allowedIps: Type.Optional(Type.Array(text(50), { maxItems: 100 })),
+  codecs: Type.Optional(Type.Array(oneOf(CODECS), { maxItems: CODECS.length })),
+  dtmfMode: Type.Optional(oneOf(DTMF_MODES)),
+  inboundEnabled: Type.Optional(Type.Boolean()),
+  outboundEnabled: Type.Optional(Type.Boolean()),
+  maxConcurrentCalls: Type.Optional(
+    Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 100_000 }),
+  ),
+}
+const NewConnection = Type.Object(
+  { name: text(200), type: oneOf(SIP_CONNECTION_TYPES), ...settings },
+  {
+    additionalProperties: false,
+    title: 'NewSipConnection',
+    examples: [{ name: 'Carrier', type: 'ip', allowedIps: ['203.0.113.0/24'] }],
+  },
+)
+const ConnectionChange = Type.Object(
+  { name: Type.Optional(text(200)), ...settings },
+  { additionalProperties: false, title: 'SipConnectionChange', examples: [{ inboundEnabled: false }] },
+)
+const NewRate = Type.Object(
+  {
+    prefix: text(20, 'The first digits with the country code, such as +44'),
+    destination: text(200),
+    countryCode: Type.Optional(textOrNull(2)),
+    direction: oneOf(RATE_DIRECTIONS),
+    ratePerMinute: text(20, 'A decimal number'),
+    connectionFee: Type.Optional(text(20, 'A decimal number')),
+    currency: Type.Optional(text(3, 'ISO 4217')),
+    billingIncrementSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600 })),
+    minimumSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_600 })),
+    effectiveFrom: Type.Optional(instant()),
+  },
+  {
+    additionalProperties: false,
+    title: 'NewSipRate',
+    examples: [{ prefix: '+44', destination: 'United Kingdom', direction: 'outbound', ratePerMinute: '0.01' }],
+  },
+)
+const RateList = Type.Object(
+  { rates: Type.Array(NewRate, { minItems: 1, maxItems: 5_000 }) },
+  {
+    additionalProperties: false,
+    title: 'SipRateList',
+    examples: [
+      { rates: [{ prefix: '+44', destination: 'United Kingdom', direction: 'outbound', ratePerMinute: '0.01' }] },
+    ],
+  },
+)
+const Id = Type.Object({ id: Type.String() })
+
+/** Trunks and what their calls cost. */
+export const sipDashboardRoutes = (parts: SipParts): readonly DashboardRoute[] => [
+  ...connectionRoutes(parts),
+  ...rateRoutes,
+]
+
+const connectionRoutes = ({ sipBox }: SipParts): readonly DashboardRoute[] => [
+  defineRoute({
+    method: 'POST',
+    path: '/sip/connections',
+    role: 'admin',
+    operationId: 'createSipConnection',
+    summary: 'Connect a carrier or a telephone system',
+    conflict: 'The user name is another connection’s',
+    body: NewConnection,
+    reply: { status: 201, data: SipConnection },
+    handle: ({ db, caller, now }, { body }) => addSipConnection(db, sipBox, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/sip/connections/:id',
+    role: 'admin',
+    operationId: 'updateSipConnection',
+    summary: 'Change a SIP connection',
+    conflict: 'The user name is another connection’s',
+    params: Id,
+    body: ConnectionChange,
+    reply: { data: SipConnection },
+    handle: ({ db, caller, now }, { params, body }) =>
+      changeSipConnection(db, sipBox, caller.businessId, params.id, body, now()),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/sip/connections/:id',
+    role: 'admin',
+    operationId: 'deleteSipConnection',
+    summary: 'Remove a SIP connection; its calls are let in no longer',
+    params: Id,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => removeSipConnection(db, caller.businessId, params.id),
+  }),
+]
+
+const rateRoutes: readonly DashboardRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/sip/rates',
+    role: 'admin',
+    operationId: 'createSipRate',
+    summary: 'Add a rate',
+    conflict: 'That prefix has a rate from that time on already',
+    body: NewRate,
+    reply: { status: 201, data: SipRate },
+    handle: ({ db, caller, now }, { body }) => addSipRate(db, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/sip/rates/import',
+    role: 'admin',
+    operationId: 'importSipRates',
+    summary: 'Add a list of rates, or nothing of it; those of the same prefix, direction and time are replaced',
+    body: RateList,
+    reply: { data: Type.Object({ imported: Type.Integer() }, { title: 'ImportedRates' }) },
+    handle: async ({ db, caller, now }, { body }) => ({
+      imported: await importSipRates(db, caller.businessId, body.rates, now()),
+    }),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/sip/rates/:id',
+    role: 'admin',
+    operationId: 'deleteSipRate',
+    summary: 'Remove a rate',
+    params: Id,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => removeSipRate(db, caller.businessId, params.id),
+  }),
+]

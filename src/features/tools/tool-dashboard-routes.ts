@@ -1,0 +1,138 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { type ToolWorks, testTool } from './call-tool.ts'
+import { changeTool, createTool, removeTool, TOOL_METHODS, type ToolKeeper } from './tool.ts'
+import { Tool } from './tool-routes.ts'
+
+export interface ToolParts {
+  readonly tools: {
+    readonly keeper: ToolKeeper
+    /** What a tool is tried with: the same as in calls. */
+    readonly works: Omit<ToolWorks, 'db'>
+  }
+}
+
+const method = () =>
+  Type.Unsafe<(typeof TOOL_METHODS)[number] | null>({ type: ['string', 'null'], enum: [...TOOL_METHODS, null] })
+const anObject = (description: string) =>
+  Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Record(Type.String(), Type.Unknown(), { description }))
+const settings = {
+  method: Type.Optional(method()),
+  parameters: Type.Optional(anObject('JSON Schema of its arguments')),
+  timeoutMs: Type.Optional(Type.Integer({ minimum: 500, maximum: 20_000 })),
+  requiresConfirmation: Type.Optional(Type.Boolean()),
+  spokenWhileRunning: Type.Optional(textOrNull(300)),
+  enabled: Type.Optional(Type.Boolean()),
+  headers: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'Sent with every request, kept sealed, never shown again; replaced as a whole',
+    }),
+  ),
+}
+const NewTool = Type.Object(
+  {
+    name: text(64),
+    description: text(1_000),
+    type: Type.Optional(oneOf(['http', 'transfer', 'mcp'])),
+    url: text(2_048),
+    ...settings,
+  },
+  {
+    additionalProperties: false,
+    title: 'NewTool',
+    examples: [{ name: 'order_status', description: 'Tells where an order is.', url: 'https://example.com/orders' }],
+  },
+)
+const ToolChange = Type.Object(
+  {
+    name: Type.Optional(text(64)),
+    description: Type.Optional(text(1_000)),
+    url: Type.Optional(text(2_048)),
+    ...settings,
+  },
+  { additionalProperties: false, title: 'ToolChange', examples: [{ enabled: false }] },
+)
+const Trial = Type.Object(
+  {
+    arguments: Type.Optional(anObject('What the model would have said')),
+    serverTool: Type.Optional(textOrNull(200, 'Of an MCP server; without it the answer is what the server offers')),
+  },
+  { additionalProperties: false, title: 'ToolTrialRequest', examples: [{ arguments: { orderNumber: '1042' } }] },
+)
+const integerOrNull = () => Type.Unsafe<number | null>({ type: ['integer', 'null'] })
+const TrialRequest = Type.Object({
+  method: Type.String(),
+  url: Type.String(),
+  headers: Type.Record(Type.String(), Type.String()),
+  body: textOrNull(),
+})
+const Outcome = Type.Object(
+  {
+    request: Type.Union([TrialRequest, Type.Null()], { description: 'As it was sent, without the values of headers' }),
+    outcome: oneOf(['answered', 'refused', 'failed']),
+    status: integerOrNull(),
+    tookMs: Type.Integer(),
+    answer: Type.Unknown({ description: 'As a model would get it' }),
+    reason: textOrNull(),
+  },
+  { title: 'ToolTrial' },
+)
+const Id = Type.Object({ id: Type.String() })
+
+/** What the assistant may call: added, changed, tried, removed. */
+export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRoute[] => [
+  defineRoute({
+    method: 'POST',
+    path: '/tools',
+    role: 'admin',
+    operationId: 'createTool',
+    summary: 'Add a tool',
+    conflict: 'The name is taken, or there are too many',
+    body: NewTool,
+    reply: { status: 201, data: Tool },
+    handle: ({ db, caller, now }, { body }) => createTool(db, tools.keeper, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/tools/:id',
+    role: 'admin',
+    operationId: 'updateTool',
+    summary: 'Change a tool',
+    conflict: 'It is a built-in tool, or the name is taken',
+    params: Id,
+    body: ToolChange,
+    reply: { data: Tool },
+    handle: ({ db, caller, now }, { params, body }) =>
+      changeTool(db, tools.keeper, caller.businessId, params.id, body, now()),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/tools/:id',
+    role: 'admin',
+    operationId: 'deleteTool',
+    summary: 'Remove a tool for good',
+    conflict: 'It is a built-in tool',
+    params: Id,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => removeTool(db, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/tools/:id/test',
+    role: 'admin',
+    operationId: 'testTool',
+    summary: 'Try a tool: it really runs',
+    slow: true,
+    params: Id,
+    body: Trial,
+    reply: { data: Outcome },
+    handle: ({ db, caller, now }, { params, body }) =>
+      testTool({ ...tools.works, db }, caller.businessId, {
+        toolId: params.id,
+        arguments: body.arguments ?? {},
+        serverTool: body.serverTool ?? null,
+        runId: `test-${params.id}-${now().getTime()}`,
+      }),
+  }),
+]

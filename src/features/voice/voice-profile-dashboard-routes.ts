@@ -1,0 +1,117 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { changeVoiceProfile, createVoiceProfile, removeVoiceProfile, VOICEMAIL_ACTIONS } from './voice-profile.ts'
+import { VoiceProfile } from './voice-profile-routes.ts'
+
+export interface VoiceParts {
+  /** The voice that the service speaks with. */
+  readonly voice: {
+    /** Its provider, as in a profile. */
+    readonly provider: string
+    /** The provider's names of its voices; null where any name may be one. */
+    readonly voices: readonly string[] | null
+    /** A WAV file of the text. @throws BAD_REQUEST for a voice that is not there, UNAVAILABLE where it does not answer */
+    preview(sample: { text: string; voice?: string; speed?: number }): Promise<Uint8Array>
+  }
+}
+
+const speed = () => Type.Number({ minimum: 0.5, maximum: 2 })
+const settings = {
+  provider: Type.Optional(text(50)),
+  voiceId: Type.Optional(textOrNull(100)),
+  language: Type.Optional(text(35)),
+  speed: Type.Optional(speed()),
+  greeting: Type.Optional(textOrNull(500)),
+  isDefault: Type.Optional(Type.Boolean()),
+  phoneNumberIds: Type.Optional(Type.Array(Type.String(), { maxItems: 1_000 })),
+  interruptionsEnabled: Type.Optional(Type.Boolean()),
+  minEndpointingMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  maxEndpointingMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 30_000 })),
+  maxCallSeconds: Type.Optional(Type.Integer({ minimum: 10, maximum: 14_400 })),
+  recordingEnabled: Type.Optional(Type.Boolean()),
+  recordingNotice: Type.Optional(textOrNull(500)),
+  voicemailAction: Type.Optional(oneOf(VOICEMAIL_ACTIONS)),
+}
+const NewProfile = Type.Object(
+  { name: text(200), ...settings },
+  { additionalProperties: false, title: 'NewVoiceProfile', examples: [{ name: 'Evenings', speed: 0.9 }] },
+)
+const ProfileChange = Type.Object(
+  { name: Type.Optional(text(200)), ...settings },
+  { additionalProperties: false, title: 'VoiceProfileChange', examples: [{ greeting: 'Hello, how can I help?' }] },
+)
+const Voices = Type.Object(
+  {
+    provider: Type.String(),
+    voices: Type.Unsafe<string[] | null>({ type: ['array', 'null'], items: { type: 'string' } }),
+  },
+  { title: 'VoiceChoices' },
+)
+const Sample = Type.Object(
+  { text: text(300), voice: Type.Optional(text(100)), speed: Type.Optional(speed()) },
+  { additionalProperties: false, title: 'VoiceSample', examples: [{ text: 'Hello.', voice: 'slt' }] },
+)
+const Sound = Type.Object(
+  { wav: Type.String({ contentEncoding: 'base64', description: '16-bit PCM, one channel' }) },
+  { title: 'VoiceSound' },
+)
+const Id = Type.Object({ id: Type.String() })
+
+/** How the assistant sounds: profiles, the voices to choose from, and what one sounds like. */
+export const voiceProfileDashboardRoutes = (parts: VoiceParts): readonly DashboardRoute[] => [
+  defineRoute({
+    method: 'GET',
+    path: '/voice/voices',
+    role: 'viewer',
+    operationId: 'listVoices',
+    summary: 'The voices to choose from',
+    reply: { data: Voices },
+    handle: () => ({ provider: parts.voice.provider, voices: parts.voice.voices && [...parts.voice.voices] }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/voice/preview',
+    role: 'member',
+    operationId: 'previewVoice',
+    summary: 'Hear a text in a voice',
+    slow: true,
+    body: Sample,
+    reply: { data: Sound },
+    handle: async (_, { body }) => ({ wav: Buffer.from(await parts.voice.preview(body)).toString('base64') }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/voice',
+    role: 'admin',
+    operationId: 'createVoiceProfile',
+    summary: 'Add a voice profile',
+    body: NewProfile,
+    reply: { status: 201, data: VoiceProfile },
+    handle: ({ db, caller, now }, { body }) => createVoiceProfile(db, caller.businessId, body, now()),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/voice/:id',
+    role: 'admin',
+    operationId: 'updateVoiceProfile',
+    summary: 'Change a voice profile',
+    conflict: 'No default would be left',
+    params: Id,
+    body: ProfileChange,
+    reply: { data: VoiceProfile },
+    handle: ({ db, caller, now }, { params, body }) =>
+      changeVoiceProfile(db, caller.businessId, params.id, body, now()),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/voice/:id',
+    role: 'admin',
+    operationId: 'deleteVoiceProfile',
+    summary: 'Remove a voice profile; its numbers fall back to the default',
+    conflict: 'It is the default',
+    params: Id,
+    reply: { status: 204 },
+    handle: ({ db, caller }, { params }) => removeVoiceProfile(db, caller.businessId, params.id),
+  }),
+]
