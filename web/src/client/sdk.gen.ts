@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCallData, GetCallErrors, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses } from './types.gen.ts';
+import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCallData, GetCallErrors, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean> = Options2<TData, ThrowOnError> & {
     /**
@@ -599,6 +599,25 @@ export const listPhoneNumbers = <ThrowOnError extends boolean = false>(options?:
 });
 
 /**
+ * Provision a number: whoever dials it reaches the business
+ *
+ * Role: `admin` or more.
+ */
+export const createPhoneNumber = <ThrowOnError extends boolean = false>(options: Options<CreatePhoneNumberData, ThrowOnError>) => (options.client ?? client).post<CreatePhoneNumberResponses, CreatePhoneNumberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/phone-numbers',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List SIP connections
  *
  * Trunks to carriers and telephone systems. They are added in the dashboard or on the command line.
@@ -616,6 +635,25 @@ export const listSipConnections = <ThrowOnError extends boolean = false>(options
 });
 
 /**
+ * Connect a carrier or a telephone system
+ *
+ * Role: `admin` or more.
+ */
+export const createSipConnection = <ThrowOnError extends boolean = false>(options: Options<CreateSipConnectionData, ThrowOnError>) => (options.client ?? client).post<CreateSipConnectionResponses, CreateSipConnectionErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/sip/connections',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List SIP trunking rates
  *
  * Of the rates whose prefix a number begins with, the longest counts, and of those the newest in effect.
@@ -630,6 +668,25 @@ export const listSipRates = <ThrowOnError extends boolean = false>(options?: Opt
         }],
     url: '/sip/rates',
     ...options
+});
+
+/**
+ * Add a rate
+ *
+ * Role: `admin` or more.
+ */
+export const createSipRate = <ThrowOnError extends boolean = false>(options: Options<CreateSipRateData, ThrowOnError>) => (options.client ?? client).post<CreateSipRateResponses, CreateSipRateErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/sip/rates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -686,6 +743,25 @@ export const listTools = <ThrowOnError extends boolean = false>(options?: Option
 });
 
 /**
+ * Add a tool
+ *
+ * Role: `admin` or more.
+ */
+export const createTool = <ThrowOnError extends boolean = false>(options: Options<CreateToolData, ThrowOnError>) => (options.client ?? client).post<CreateToolResponses, CreateToolErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/tools',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List voice settings
  *
  * The voice profiles; there is always exactly one default. They are changed in the dashboard.
@@ -700,6 +776,25 @@ export const listVoice = <ThrowOnError extends boolean = false>(options?: Option
         }],
     url: '/voice',
     ...options
+});
+
+/**
+ * Add a voice profile
+ *
+ * Role: `admin` or more.
+ */
+export const createVoiceProfile = <ThrowOnError extends boolean = false>(options: Options<CreateVoiceProfileData, ThrowOnError>) => (options.client ?? client).post<CreateVoiceProfileResponses, CreateVoiceProfileErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/voice',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1252,6 +1347,244 @@ export const listAuditLog = <ThrowOnError extends boolean = false>(options?: Opt
         }],
     url: '/audit-log',
     ...options
+});
+
+/**
+ * What happened today, what comes next, and what is still to be set up
+ *
+ * Role: `viewer` or more.
+ */
+export const getHome = <ThrowOnError extends boolean = false>(options?: Options<GetHomeData, ThrowOnError>) => (options?.client ?? client).get<GetHomeResponses, GetHomeErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/home',
+    ...options
+});
+
+/**
+ * Give a number back
+ *
+ * Role: `admin` or more.
+ */
+export const deletePhoneNumber = <ThrowOnError extends boolean = false>(options: Options<DeletePhoneNumberData, ThrowOnError>) => (options.client ?? client).delete<DeletePhoneNumberResponses, DeletePhoneNumberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/phone-numbers/{id}',
+    ...options
+});
+
+/**
+ * Change a number and its routing
+ *
+ * Role: `admin` or more.
+ */
+export const updatePhoneNumber = <ThrowOnError extends boolean = false>(options: Options<UpdatePhoneNumberData, ThrowOnError>) => (options.client ?? client).patch<UpdatePhoneNumberResponses, UpdatePhoneNumberErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/phone-numbers/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a SIP connection; its calls are let in no longer
+ *
+ * Role: `admin` or more.
+ */
+export const deleteSipConnection = <ThrowOnError extends boolean = false>(options: Options<DeleteSipConnectionData, ThrowOnError>) => (options.client ?? client).delete<DeleteSipConnectionResponses, DeleteSipConnectionErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/sip/connections/{id}',
+    ...options
+});
+
+/**
+ * Change a SIP connection
+ *
+ * Role: `admin` or more.
+ */
+export const updateSipConnection = <ThrowOnError extends boolean = false>(options: Options<UpdateSipConnectionData, ThrowOnError>) => (options.client ?? client).patch<UpdateSipConnectionResponses, UpdateSipConnectionErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/sip/connections/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add a list of rates, or nothing of it; those of the same prefix, direction and time are replaced
+ *
+ * Role: `admin` or more.
+ */
+export const importSipRates = <ThrowOnError extends boolean = false>(options: Options<ImportSipRatesData, ThrowOnError>) => (options.client ?? client).post<ImportSipRatesResponses, ImportSipRatesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/sip/rates/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a rate
+ *
+ * Role: `admin` or more.
+ */
+export const deleteSipRate = <ThrowOnError extends boolean = false>(options: Options<DeleteSipRateData, ThrowOnError>) => (options.client ?? client).delete<DeleteSipRateResponses, DeleteSipRateErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/sip/rates/{id}',
+    ...options
+});
+
+/**
+ * Remove a tool for good
+ *
+ * Role: `admin` or more.
+ */
+export const deleteTool = <ThrowOnError extends boolean = false>(options: Options<DeleteToolData, ThrowOnError>) => (options.client ?? client).delete<DeleteToolResponses, DeleteToolErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/tools/{id}',
+    ...options
+});
+
+/**
+ * Change a tool
+ *
+ * Role: `admin` or more.
+ */
+export const updateTool = <ThrowOnError extends boolean = false>(options: Options<UpdateToolData, ThrowOnError>) => (options.client ?? client).patch<UpdateToolResponses, UpdateToolErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/tools/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Try a tool: it really runs
+ *
+ * Role: `admin` or more.
+ */
+export const testTool = <ThrowOnError extends boolean = false>(options: Options<TestToolData, ThrowOnError>) => (options.client ?? client).post<TestToolResponses, TestToolErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/tools/{id}/test',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The voices to choose from
+ *
+ * Role: `viewer` or more.
+ */
+export const listVoices = <ThrowOnError extends boolean = false>(options?: Options<ListVoicesData, ThrowOnError>) => (options?.client ?? client).get<ListVoicesResponses, ListVoicesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/voice/voices',
+    ...options
+});
+
+/**
+ * Hear a text in a voice
+ *
+ * Role: `member` or more.
+ */
+export const previewVoice = <ThrowOnError extends boolean = false>(options: Options<PreviewVoiceData, ThrowOnError>) => (options.client ?? client).post<PreviewVoiceResponses, PreviewVoiceErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/voice/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a voice profile; its numbers fall back to the default
+ *
+ * Role: `admin` or more.
+ */
+export const deleteVoiceProfile = <ThrowOnError extends boolean = false>(options: Options<DeleteVoiceProfileData, ThrowOnError>) => (options.client ?? client).delete<DeleteVoiceProfileResponses, DeleteVoiceProfileErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/voice/{id}',
+    ...options
+});
+
+/**
+ * Change a voice profile
+ *
+ * Role: `admin` or more.
+ */
+export const updateVoiceProfile = <ThrowOnError extends boolean = false>(options: Options<UpdateVoiceProfileData, ThrowOnError>) => (options.client ?? client).patch<UpdateVoiceProfileResponses, UpdateVoiceProfileErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/voice/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -811,6 +811,51 @@ export type FoundPassage = {
 };
 
 /**
+ * Home
+ */
+export type Home = {
+    steps: SetupSteps;
+    today: Metrics;
+    yesterday: Metrics;
+    latestCalls: Array<HomeCall>;
+    nextAppointments: Array<HomeAppointment>;
+};
+
+/**
+ * HomeAppointment
+ */
+export type HomeAppointment = {
+    id: string;
+    contactId: string | null;
+    contactName: string | null;
+    contactPhone: string | null;
+    service: string | null;
+    startsAt: string;
+    endsAt: string;
+};
+
+/**
+ * HomeCall
+ */
+export type HomeCall = {
+    id: string;
+    callerNumber: string;
+    contactName: string | null;
+    direction: 'inbound' | 'outbound';
+    durationSeconds: number;
+    status: 'completed' | 'missed' | 'failed';
+    summary: string;
+    startedAt: string;
+};
+
+/**
+ * ImportedRates
+ */
+export type ImportedRates = {
+    imported: number;
+};
+
+/**
  * Invitation
  */
 export type Invitation = {
@@ -1103,11 +1148,125 @@ export type NewMessage = {
 };
 
 /**
+ * NewPhoneNumber
+ */
+export type NewPhoneNumber = {
+    /**
+     * E.164, or as people of the business’s country write it
+     */
+    phone: string;
+    label?: string | null;
+    isDefault?: boolean;
+};
+
+/**
  * NewService
  */
 export type NewService = {
     name: string;
     durationMinutes: number;
+};
+
+/**
+ * NewSipConnection
+ */
+export type NewSipConnection = {
+    name: string;
+    type: 'ip' | 'credentials' | 'registration';
+    /**
+     * Where calls go out to, and where we register
+     */
+    host?: string | null;
+    port?: number;
+    transport?: 'udp' | 'tcp' | 'tls';
+    mediaEncryption?: 'none' | 'srtp';
+    username?: string | null;
+    /**
+     * Kept sealed; never shown again
+     */
+    password?: string;
+    allowedIps?: Array<string>;
+    codecs?: Array<'PCMU' | 'PCMA'>;
+    dtmfMode?: 'rfc4733' | 'info' | 'inband';
+    inboundEnabled?: boolean;
+    outboundEnabled?: boolean;
+    maxConcurrentCalls?: number | null;
+};
+
+/**
+ * NewSipRate
+ */
+export type NewSipRate = {
+    /**
+     * The first digits with the country code, such as +44
+     */
+    prefix: string;
+    destination: string;
+    countryCode?: string | null;
+    direction: 'inbound' | 'outbound';
+    /**
+     * A decimal number
+     */
+    ratePerMinute: string;
+    /**
+     * A decimal number
+     */
+    connectionFee?: string;
+    /**
+     * ISO 4217
+     */
+    currency?: string;
+    billingIncrementSeconds?: number;
+    minimumSeconds?: number;
+    effectiveFrom?: string;
+};
+
+/**
+ * NewTool
+ */
+export type NewTool = {
+    name: string;
+    description: string;
+    type?: 'http' | 'transfer' | 'mcp';
+    url: string;
+    method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
+    /**
+     * JSON Schema of its arguments
+     */
+    parameters?: {
+        [key: string]: unknown;
+    };
+    timeoutMs?: number;
+    requiresConfirmation?: boolean;
+    spokenWhileRunning?: string | null;
+    enabled?: boolean;
+    /**
+     * Sent with every request, kept sealed, never shown again; replaced as a whole
+     */
+    headers?: {
+        [key: string]: unknown | string;
+    };
+};
+
+/**
+ * NewVoiceProfile
+ */
+export type NewVoiceProfile = {
+    name: string;
+    provider?: string;
+    voiceId?: string | null;
+    language?: string;
+    speed?: number;
+    greeting?: string | null;
+    isDefault?: boolean;
+    phoneNumberIds?: Array<string>;
+    interruptionsEnabled?: boolean;
+    minEndpointingMs?: number;
+    maxEndpointingMs?: number;
+    maxCallSeconds?: number;
+    recordingEnabled?: boolean;
+    recordingNotice?: string | null;
+    voicemailAction?: 'hang_up' | 'leave_message';
 };
 
 /**
@@ -1182,6 +1341,22 @@ export type PhoneNumber = {
 };
 
 /**
+ * PhoneNumberChange
+ */
+export type PhoneNumberChange = {
+    label?: string | null;
+    /**
+     * A suspended number is not answered
+     */
+    status?: 'active' | 'suspended';
+    /**
+     * By which SIP connection its calls go out
+     */
+    sipConnectionId?: string | null;
+    isDefault?: boolean;
+};
+
+/**
  * RecoveredWebhook
  */
 export type RecoveredWebhook = {
@@ -1240,6 +1415,18 @@ export type ServiceChange = {
 };
 
 /**
+ * SetupSteps
+ */
+export type SetupSteps = {
+    hours: boolean;
+    services: boolean;
+    knowledge: boolean;
+    testCall: boolean;
+    number: boolean;
+    webhook: boolean;
+};
+
+/**
  * ShownApiKey
  */
 export type ShownApiKey = {
@@ -1290,6 +1477,31 @@ export type SipConnection = {
 };
 
 /**
+ * SipConnectionChange
+ */
+export type SipConnectionChange = {
+    name?: string;
+    /**
+     * Where calls go out to, and where we register
+     */
+    host?: string | null;
+    port?: number;
+    transport?: 'udp' | 'tcp' | 'tls';
+    mediaEncryption?: 'none' | 'srtp';
+    username?: string | null;
+    /**
+     * Kept sealed; never shown again
+     */
+    password?: string;
+    allowedIps?: Array<string>;
+    codecs?: Array<'PCMU' | 'PCMA'>;
+    dtmfMode?: 'rfc4733' | 'info' | 'inband';
+    inboundEnabled?: boolean;
+    outboundEnabled?: boolean;
+    maxConcurrentCalls?: number | null;
+};
+
+/**
  * SipRate
  */
 export type SipRate = {
@@ -1322,6 +1534,13 @@ export type SipRate = {
     billingIncrementSeconds: number;
     minimumSeconds: number;
     effectiveFrom: string;
+};
+
+/**
+ * SipRateList
+ */
+export type SipRateList = {
+    rates: Array<NewSipRate>;
 };
 
 /**
@@ -1415,6 +1634,73 @@ export type ToolCall = {
 };
 
 /**
+ * ToolChange
+ */
+export type ToolChange = {
+    name?: string;
+    description?: string;
+    url?: string;
+    method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
+    /**
+     * JSON Schema of its arguments
+     */
+    parameters?: {
+        [key: string]: unknown;
+    };
+    timeoutMs?: number;
+    requiresConfirmation?: boolean;
+    spokenWhileRunning?: string | null;
+    enabled?: boolean;
+    /**
+     * Sent with every request, kept sealed, never shown again; replaced as a whole
+     */
+    headers?: {
+        [key: string]: unknown | string;
+    };
+};
+
+/**
+ * ToolTrial
+ */
+export type ToolTrial = {
+    /**
+     * As it was sent, without the values of headers
+     */
+    request: {
+        method: string;
+        url: string;
+        headers: {
+            [key: string]: unknown | string;
+        };
+        body: string | null;
+    } | null;
+    outcome: 'answered' | 'refused' | 'failed';
+    status: number | null;
+    tookMs: number;
+    /**
+     * As a model would get it
+     */
+    answer: unknown;
+    reason: string | null;
+};
+
+/**
+ * ToolTrialRequest
+ */
+export type ToolTrialRequest = {
+    /**
+     * What the model would have said
+     */
+    arguments?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Of an MCP server; without it the answer is what the server offers
+     */
+    serverTool?: string | null;
+};
+
+/**
  * TranscriptTurn
  */
 export type TranscriptTurn = {
@@ -1429,6 +1715,14 @@ export type TranscriptTurn = {
     startMs: number;
     endMs: number;
     interrupted: boolean;
+};
+
+/**
+ * VoiceChoices
+ */
+export type VoiceChoices = {
+    provider: string;
+    voices: Array<string> | null;
 };
 
 /**
@@ -1486,6 +1780,46 @@ export type VoiceProfile = {
     voicemailAction: 'hang_up' | 'leave_message';
     createdAt: string;
     updatedAt: string;
+};
+
+/**
+ * VoiceProfileChange
+ */
+export type VoiceProfileChange = {
+    name?: string;
+    provider?: string;
+    voiceId?: string | null;
+    language?: string;
+    speed?: number;
+    greeting?: string | null;
+    isDefault?: boolean;
+    phoneNumberIds?: Array<string>;
+    interruptionsEnabled?: boolean;
+    minEndpointingMs?: number;
+    maxEndpointingMs?: number;
+    maxCallSeconds?: number;
+    recordingEnabled?: boolean;
+    recordingNotice?: string | null;
+    voicemailAction?: 'hang_up' | 'leave_message';
+};
+
+/**
+ * VoiceSample
+ */
+export type VoiceSample = {
+    text: string;
+    voice?: string;
+    speed?: number;
+};
+
+/**
+ * VoiceSound
+ */
+export type VoiceSound = {
+    /**
+     * 16-bit PCM, one channel
+     */
+    wav: string;
 };
 
 /**
@@ -3642,6 +3976,71 @@ export type ListPhoneNumbersResponses = {
 
 export type ListPhoneNumbersResponse = ListPhoneNumbersResponses[keyof ListPhoneNumbersResponses];
 
+export type CreatePhoneNumberData = {
+    body: NewPhoneNumber;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/phone-numbers';
+};
+
+export type CreatePhoneNumberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CreatePhoneNumberError = CreatePhoneNumberErrors[keyof CreatePhoneNumberErrors];
+
+export type CreatePhoneNumberResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: PhoneNumber;
+    };
+};
+
+export type CreatePhoneNumberResponse = CreatePhoneNumberResponses[keyof CreatePhoneNumberResponses];
+
 export type ListSipConnectionsData = {
     body?: never;
     path?: never;
@@ -3704,6 +4103,71 @@ export type ListSipConnectionsResponses = {
 };
 
 export type ListSipConnectionsResponse = ListSipConnectionsResponses[keyof ListSipConnectionsResponses];
+
+export type CreateSipConnectionData = {
+    body: NewSipConnection;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sip/connections';
+};
+
+export type CreateSipConnectionErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CreateSipConnectionError = CreateSipConnectionErrors[keyof CreateSipConnectionErrors];
+
+export type CreateSipConnectionResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: SipConnection;
+    };
+};
+
+export type CreateSipConnectionResponse = CreateSipConnectionResponses[keyof CreateSipConnectionResponses];
 
 export type ListSipRatesData = {
     body?: never;
@@ -3773,6 +4237,71 @@ export type ListSipRatesResponses = {
 };
 
 export type ListSipRatesResponse = ListSipRatesResponses[keyof ListSipRatesResponses];
+
+export type CreateSipRateData = {
+    body: NewSipRate;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sip/rates';
+};
+
+export type CreateSipRateErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CreateSipRateError = CreateSipRateErrors[keyof CreateSipRateErrors];
+
+export type CreateSipRateResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: SipRate;
+    };
+};
+
+export type CreateSipRateResponse = CreateSipRateResponses[keyof CreateSipRateResponses];
 
 export type ListTeamData = {
     body?: never;
@@ -3969,6 +4498,71 @@ export type ListToolsResponses = {
 
 export type ListToolsResponse = ListToolsResponses[keyof ListToolsResponses];
 
+export type CreateToolData = {
+    body: NewTool;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/tools';
+};
+
+export type CreateToolErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CreateToolError = CreateToolErrors[keyof CreateToolErrors];
+
+export type CreateToolResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Tool;
+    };
+};
+
+export type CreateToolResponse = CreateToolResponses[keyof CreateToolResponses];
+
 export type ListVoiceData = {
     body?: never;
     path?: never;
@@ -4031,6 +4625,71 @@ export type ListVoiceResponses = {
 };
 
 export type ListVoiceResponse = ListVoiceResponses[keyof ListVoiceResponses];
+
+export type CreateVoiceProfileData = {
+    body: NewVoiceProfile;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/voice';
+};
+
+export type CreateVoiceProfileErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CreateVoiceProfileError = CreateVoiceProfileErrors[keyof CreateVoiceProfileErrors];
+
+export type CreateVoiceProfileResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: VoiceProfile;
+    };
+};
+
+export type CreateVoiceProfileResponse = CreateVoiceProfileResponses[keyof CreateVoiceProfileResponses];
 
 export type ListWebhooksData = {
     body?: never;
@@ -5960,6 +6619,796 @@ export type ListAuditLogResponses = {
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+
+export type GetHomeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/home';
+};
+
+export type GetHomeErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetHomeError = GetHomeErrors[keyof GetHomeErrors];
+
+export type GetHomeResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Home;
+    };
+};
+
+export type GetHomeResponse = GetHomeResponses[keyof GetHomeResponses];
+
+export type DeletePhoneNumberData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/phone-numbers/{id}';
+};
+
+export type DeletePhoneNumberErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeletePhoneNumberError = DeletePhoneNumberErrors[keyof DeletePhoneNumberErrors];
+
+export type DeletePhoneNumberResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeletePhoneNumberResponse = DeletePhoneNumberResponses[keyof DeletePhoneNumberResponses];
+
+export type UpdatePhoneNumberData = {
+    body: PhoneNumberChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/phone-numbers/{id}';
+};
+
+export type UpdatePhoneNumberErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdatePhoneNumberError = UpdatePhoneNumberErrors[keyof UpdatePhoneNumberErrors];
+
+export type UpdatePhoneNumberResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: PhoneNumber;
+    };
+};
+
+export type UpdatePhoneNumberResponse = UpdatePhoneNumberResponses[keyof UpdatePhoneNumberResponses];
+
+export type DeleteSipConnectionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/sip/connections/{id}';
+};
+
+export type DeleteSipConnectionErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeleteSipConnectionError = DeleteSipConnectionErrors[keyof DeleteSipConnectionErrors];
+
+export type DeleteSipConnectionResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeleteSipConnectionResponse = DeleteSipConnectionResponses[keyof DeleteSipConnectionResponses];
+
+export type UpdateSipConnectionData = {
+    body: SipConnectionChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/sip/connections/{id}';
+};
+
+export type UpdateSipConnectionErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateSipConnectionError = UpdateSipConnectionErrors[keyof UpdateSipConnectionErrors];
+
+export type UpdateSipConnectionResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: SipConnection;
+    };
+};
+
+export type UpdateSipConnectionResponse = UpdateSipConnectionResponses[keyof UpdateSipConnectionResponses];
+
+export type ImportSipRatesData = {
+    body: SipRateList;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sip/rates/import';
+};
+
+export type ImportSipRatesErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ImportSipRatesError = ImportSipRatesErrors[keyof ImportSipRatesErrors];
+
+export type ImportSipRatesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ImportedRates;
+    };
+};
+
+export type ImportSipRatesResponse = ImportSipRatesResponses[keyof ImportSipRatesResponses];
+
+export type DeleteSipRateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/sip/rates/{id}';
+};
+
+export type DeleteSipRateErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeleteSipRateError = DeleteSipRateErrors[keyof DeleteSipRateErrors];
+
+export type DeleteSipRateResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeleteSipRateResponse = DeleteSipRateResponses[keyof DeleteSipRateResponses];
+
+export type DeleteToolData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/tools/{id}';
+};
+
+export type DeleteToolErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeleteToolError = DeleteToolErrors[keyof DeleteToolErrors];
+
+export type DeleteToolResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeleteToolResponse = DeleteToolResponses[keyof DeleteToolResponses];
+
+export type UpdateToolData = {
+    body: ToolChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/tools/{id}';
+};
+
+export type UpdateToolErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateToolError = UpdateToolErrors[keyof UpdateToolErrors];
+
+export type UpdateToolResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Tool;
+    };
+};
+
+export type UpdateToolResponse = UpdateToolResponses[keyof UpdateToolResponses];
+
+export type TestToolData = {
+    body?: ToolTrialRequest;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/tools/{id}/test';
+};
+
+export type TestToolErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type TestToolError = TestToolErrors[keyof TestToolErrors];
+
+export type TestToolResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ToolTrial;
+    };
+};
+
+export type TestToolResponse = TestToolResponses[keyof TestToolResponses];
+
+export type ListVoicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/voice/voices';
+};
+
+export type ListVoicesErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListVoicesError = ListVoicesErrors[keyof ListVoicesErrors];
+
+export type ListVoicesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: VoiceChoices;
+    };
+};
+
+export type ListVoicesResponse = ListVoicesResponses[keyof ListVoicesResponses];
+
+export type PreviewVoiceData = {
+    body: VoiceSample;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/voice/preview';
+};
+
+export type PreviewVoiceErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type PreviewVoiceError = PreviewVoiceErrors[keyof PreviewVoiceErrors];
+
+export type PreviewVoiceResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: VoiceSound;
+    };
+};
+
+export type PreviewVoiceResponse = PreviewVoiceResponses[keyof PreviewVoiceResponses];
+
+export type DeleteVoiceProfileData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/voice/{id}';
+};
+
+export type DeleteVoiceProfileErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeleteVoiceProfileError = DeleteVoiceProfileErrors[keyof DeleteVoiceProfileErrors];
+
+export type DeleteVoiceProfileResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeleteVoiceProfileResponse = DeleteVoiceProfileResponses[keyof DeleteVoiceProfileResponses];
+
+export type UpdateVoiceProfileData = {
+    body: VoiceProfileChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/voice/{id}';
+};
+
+export type UpdateVoiceProfileErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateVoiceProfileError = UpdateVoiceProfileErrors[keyof UpdateVoiceProfileErrors];
+
+export type UpdateVoiceProfileResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: VoiceProfile;
+    };
+};
+
+export type UpdateVoiceProfileResponse = UpdateVoiceProfileResponses[keyof UpdateVoiceProfileResponses];
 
 export type ListWebhookEventTypesData = {
     body?: never;
