@@ -154,27 +154,9 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   const isReady = () => !stopping
   const toolWorks = await openTools({ config, db, clock, log, secret }, running)
-  const { tts } = assistant
-  const api = await startApi(
-    {
-      config,
-      db,
-      clock,
-      log,
-      secret,
-      brand,
-      version,
-      carriers,
-      calls,
-      metrics,
-      upgrades,
-      view,
-      tts,
-      toolWorks,
-      isReady,
-    },
-    running,
-  )
+  const house = { config, db, clock, log, secret, brand, version }
+  const opened = { carriers, calls, metrics, upgrades, view, tts: assistant.tts, toolWorks }
+  const api = await startApi({ ...house, ...opened, isReady }, running)
 
   await startSending({ config, db, clock, log, secret, metrics }, running)
 
