@@ -1,4 +1,22 @@
 import ipaddr from 'ipaddr.js'
+import type { G711Law } from '../media/g711.ts'
+
+export type DtmfMode = 'rfc4733' | 'info' | 'inband'
+
+/** What a trunk wants of its audio. */
+export interface AudioTerms {
+  readonly laws: readonly G711Law[]
+  readonly dtmf: DtmfMode
+}
+
+export const USUAL_AUDIO: AudioTerms = { laws: ['mu', 'a'], dtmf: 'rfc4733' }
+
+const LAWS = { PCMU: 'mu', PCMA: 'a' } as const
+
+export const audioTermsOf = (trunk: Pick<Trunk, 'codecs' | 'dtmfMode'> | null): AudioTerms => ({
+  laws: trunk?.codecs?.map((codec) => LAWS[codec]) ?? USUAL_AUDIO.laws,
+  dtmf: trunk?.dtmfMode ?? USUAL_AUDIO.dtmf,
+})
 
 /** A SIP connection to a carrier or a telephone system, as far as letting its calls in goes. */
 export interface Trunk {
@@ -15,6 +33,10 @@ export interface Trunk {
   readonly inboundEnabled: boolean
   /** `srtp`: nothing is said in the clear. `none` (unless given): in the clear, unless the far end offers nothing but SRTP. */
   readonly mediaEncryption?: 'none' | 'srtp'
+  /** What may be spoken, the first choice first; absent: PCMU, then PCMA. */
+  readonly codecs?: readonly ('PCMU' | 'PCMA')[]
+  /** How keys come and go: as telephone events beside the audio (unless given), by INFO, or as tones in the audio. */
+  readonly dtmfMode?: DtmfMode
   /** Null: no limit of its own. */
   readonly maxConcurrentCalls: number | null
   /** Where calls out go and where we register; absent or null: nowhere. */

@@ -15,10 +15,12 @@ export type StoredTrunk = Pick<
   | 'type'
   | 'mediaEncryption'
   | 'allowedIps'
+  | 'codecs'
+  | 'dtmfMode'
   | 'inboundEnabled'
   | 'outboundEnabled'
   | 'maxConcurrentCalls'
-> & { sealedPassword: Buffer | null }
+> & { businessId: string; sealedPassword: Buffer | null }
 
 /** The connection, announced to all instances on commit. */
 export async function insertConnection(
@@ -103,7 +105,8 @@ export async function deleteConnection(sql: Sql, businessId: string, id: string)
 
 /** Of all businesses, oldest first. */
 export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrunk[]>`
-  SELECT id, type, host, port, transport, media_encryption AS "mediaEncryption", username,
+  SELECT id, business_id AS "businessId", type, host, port, transport, codecs, dtmf_mode AS "dtmfMode",
+    media_encryption AS "mediaEncryption", username,
     sealed_password AS "sealedPassword", allowed_ips AS "allowedIps", inbound_enabled AS "inboundEnabled",
     outbound_enabled AS "outboundEnabled", max_concurrent_calls AS "maxConcurrentCalls"
   FROM sip_connections ORDER BY created_at, id`

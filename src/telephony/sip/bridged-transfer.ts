@@ -37,7 +37,7 @@ export class BridgedTransfer {
     this.#caller = caller
     this.#other = other
     const { stream } = caller
-    this.#bridge = new Bridge(stream.inner, { onBoth: (near, far) => stream.tellBridged(near, far) })
+    this.#bridge = new Bridge(stream, { onBoth: (near, far) => stream.tellBridged(near, far) })
     this.outcome = new Promise((resolve) => {
       this.#settle = resolve
     })

@@ -49,9 +49,9 @@ export class DialogRequests {
   }
 
   /** Sends a request other than INVITE; null when no final response came. Answers one challenge. Never rejects. */
-  async send(method: string, headers: Readonly<Record<string, string>>): Promise<SipResponse | null> {
+  async send(method: string, headers: Readonly<Record<string, string>>, body?: Buffer): Promise<SipResponse | null> {
     if (!this.#endpoint.stands(this.#path)) await this.refreshPath()
-    const request = this.#dialog.request(method, headers)
+    const request = this.#dialog.request(method, headers, body)
     const response = await this.#exchange(request)
     const challenged = response?.status === 401 || response?.status === 407
     if (!challenged || this.#credentials === null) return response
@@ -63,7 +63,7 @@ export class DialogRequests {
       this.#credentials,
     )
     if (authorization === null) return response
-    return this.#exchange(this.#dialog.request(method, { ...headers, [answer!]: authorization }))
+    return this.#exchange(this.#dialog.request(method, { ...headers, [answer!]: authorization }, body))
   }
 
   #exchange(request: SipRequest): Promise<SipResponse | null> {

@@ -4,7 +4,7 @@ import type { Dialog } from './dialog.ts'
 import { DialogRequests, type DialogRequestsOptions } from './dialog-requests.ts'
 import type { DialogOwner, SipEndpoint } from './endpoint.ts'
 import type { Path } from './hop.ts'
-import { infoDigit } from './info-digit.ts'
+import { INFO_TYPE, infoBody, infoDigit } from './info-digit.ts'
 import type { LegMedia } from './leg-media.ts'
 import type { SipRequest, SipResponse } from './message.ts'
 import type { Direction } from './sdp.ts'
@@ -104,6 +104,9 @@ export class InviteUsage implements DialogOwner {
   /** From here on there is audio; the usage closes it at the end. */
   begin(media: LegMedia): void {
     this.#media = media
+    media.stream.sendInfoBy(async (digit) => {
+      await this.#requests.send('INFO', { 'Content-Type': INFO_TYPE }, infoBody(digit))
+    })
   }
 
   /** Accepts the peer's INVITE, and repeats that until the ACK comes (RFC 3261, section 13.3.1.4). */

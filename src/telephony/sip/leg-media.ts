@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { BridgeSide } from '../../media/bridge.ts'
 import type { Digit, MediaListener, MediaStream, Pcm, PlayoutClock } from '../../media/media-stream.ts'
+import { dtmfTones, InbandDtmf } from '../rtp/inband-dtmf.ts'
 import type { RemoteMedia } from '../rtp/port.ts'
 import type { SrtpKeys } from '../rtp/srtp.ts'
+import { type AudioTerms, type DtmfMode, USUAL_AUDIO } from '../trunk.ts'
 import {
   type AudioAgreement,
   agreeOnAudio,
@@ -38,6 +40,7 @@ export class LegMedia {
   readonly #port: MediaPort
   readonly #localAddress: string
   readonly #encryption: Encryption
+  readonly #terms: AudioTerms
   readonly #sessionId = randomInt(2 ** 47)
   readonly stream: DigitStream
   #version = 0
@@ -48,11 +51,17 @@ export class LegMedia {
   #ours: CryptoLine | null = null
 
   /** `localAddress` is what the far end reaches us by. */
-  constructor(port: MediaPort, localAddress: string, encryption: Encryption = 'accepted') {
+  constructor(
+    port: MediaPort,
+    localAddress: string,
+    encryption: Encryption = 'accepted',
+    terms: AudioTerms = USUAL_AUDIO,
+  ) {
     this.#port = port
     this.#localAddress = localAddress
     this.#encryption = encryption
-    this.stream = new DigitStream(port)
+    this.#terms = terms
+    this.stream = new DigitStream(port, terms.dtmf)
   }
 
   get agreed(): AudioAgreement | null {
@@ -62,7 +71,7 @@ export class LegMedia {
   /** Answers an offer; null when there is no audio in it that we speak. Audio follows at once. */
   answer(offer: Buffer): Buffer | null {
     const description = parseSdp(offer)
-    const agreement = description === null ? null : agreeOnAudio(description, this.#encryption)
+    const agreement = description === null ? null : agreeOnAudio(description, this.#encryption, this.#terms)
     if (description === null || agreement === null) return null
     this.#ours = this.#answering(agreement.crypto)
     this.#apply(agreement)
@@ -83,14 +92,14 @@ export class LegMedia {
       return this.#describe(reofferLines(this.#local(), this.#agreed, direction))
     }
     this.#offered = this.#encryption === 'required' ? offeredCrypto() : []
-    return this.#describe(offerLines({ ...this.#local(), crypto: this.#offered }, direction))
+    return this.#describe(offerLines({ ...this.#local(), crypto: this.#offered }, direction, this.#terms))
   }
 
   /** Takes the answer to our offer. False when it agrees to nothing. */
   accept(answer: Buffer): boolean {
     const description = parseSdp(answer)
-    const agreement =
-      description === null ? null : agreeOnAudio(description, this.#offered.length > 0 ? 'required' : 'plain')
+    const encryption = this.#offered.length > 0 ? 'required' : 'plain'
+    const agreement = description === null ? null : agreeOnAudio(description, encryption, this.#terms)
     if (agreement === null) return false
     const { crypto } = agreement
     const ours = crypto && this.#offered.find(({ tag, suite }) => tag === crypto.tag && suite === crypto.suite)
@@ -124,9 +133,9 @@ export class LegMedia {
 }
 
 /** True when an offer holds audio that we speak; asked before a phone rings. */
-export function isAcceptableOffer(offer: Buffer, encryption: Encryption = 'accepted'): boolean {
+export function isAcceptableOffer(offer: Buffer, encryption: Encryption = 'accepted', terms = USUAL_AUDIO): boolean {
   const description = parseSdp(offer)
-  return description !== null && agreeOnAudio(description, encryption) !== null
+  return description !== null && agreeOnAudio(description, encryption, terms) !== null
 }
 
 /**
@@ -138,9 +147,20 @@ export class DigitStream implements MediaStream {
   readonly inner: BridgeSide
   #listener: MediaListener = {}
   #diverted: MediaListener | null = null
+  readonly #dtmf: DtmfMode
+  readonly #tones: InbandDtmf | null
+  #sendInfo: ((digit: Digit) => Promise<void>) | null = null
 
-  constructor(stream: BridgeSide) {
+  constructor(stream: BridgeSide, dtmf: DtmfMode = 'rfc4733') {
     this.inner = stream
+    this.#dtmf = dtmf
+    this.#tones = dtmf === 'inband' ? new InbandDtmf() : null
+    this.#attach()
+  }
+
+  /** How a key is sent by INFO; known once there is a dialog. */
+  sendInfoBy(send: (digit: Digit) => Promise<void>): void {
+    this.#sendInfo = send
   }
 
   get sampleRate(): number {
@@ -164,13 +184,20 @@ export class DigitStream implements MediaStream {
 
   #attach(): void {
     const diverted = this.#diverted
-    if (diverted === null) {
+    const tones = this.#tones
+    if (diverted === null && tones === null) {
       this.inner.listen(this.#listener)
       return
     }
+    const listener = diverted ?? this.#listener
     this.inner.listen({
-      onFrame: (frame) => diverted.onFrame?.(frame),
-      onDigit: (digit) => diverted.onDigit?.(digit),
+      onFrame: (frame) => {
+        // Joined with somebody, the caller's tones reach them as they are.
+        const digit = diverted === null ? (tones?.take(frame) ?? null) : null
+        if (digit !== null) this.press(digit)
+        listener.onFrame?.(frame)
+      },
+      onDigit: (digit) => listener.onDigit?.(digit),
       onMark: (name) => this.#listener.onMark?.(name),
       onMediaLost: () => this.#listener.onMediaLost?.(),
     })
@@ -198,7 +225,9 @@ export class DigitStream implements MediaStream {
   }
 
   async sendDigits(digits: string): Promise<void> {
-    await this.inner.sendDigits?.(digits)
+    if (this.#dtmf === 'inband') this.inner.play(dtmfTones(digits))
+    else if (this.#dtmf === 'info') for (const digit of digits) await this.#sendInfo?.(digit)
+    else await this.inner.sendDigits?.(digits)
   }
 
   press(digit: Digit): void {

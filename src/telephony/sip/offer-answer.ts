@@ -1,4 +1,5 @@
 import type { G711Law } from '../../media/g711.ts'
+import { type AudioTerms, USUAL_AUDIO } from '../trunk.ts'
 import { type CryptoLine, formatCrypto, parseCrypto } from './sdes.ts'
 import {
   type Direction,
@@ -22,10 +23,7 @@ export interface Codec {
 
 const STATIC_LAWS: Readonly<Record<string, G711Law>> = { 0: 'mu', 8: 'a' }
 const NAMES: Readonly<Record<G711Law, string>> = { mu: 'PCMU', a: 'PCMA' }
-const OFFERED: readonly Codec[] = [
-  { law: 'mu', payloadType: 0 },
-  { law: 'a', payloadType: 8 },
-]
+const PAYLOAD_TYPES: Readonly<Record<G711Law, number>> = { mu: 0, a: 8 }
 /** The payload type that we offer for telephone-event; what nearly everybody uses. */
 const OFFERED_DTMF = 101
 
@@ -51,11 +49,15 @@ export interface AudioAgreement {
  * The audio that we take of a far end's description, or null when there is none that we speak. Used for offers and
  * answers alike: the far end's first choice counts. `0.0.0.0` is the old way to hold (RFC 3264, section 8.4).
  */
-export function agreeOnAudio(theirs: SessionDescription, encryption: Encryption = 'accepted'): AudioAgreement | null {
+export function agreeOnAudio(
+  theirs: SessionDescription,
+  encryption: Encryption = 'accepted',
+  terms: AudioTerms = USUAL_AUDIO,
+): AudioAgreement | null {
   for (const [index, media] of theirs.media.entries()) {
     if (media.kind !== 'audio' || media.port === 0) continue
     const crypto = cryptoOf(media, encryption)
-    const codec = codecOf(media)
+    const codec = codecOf(media, terms.laws)
     if (crypto === undefined || codec === null || !isUnicastLiteral(media.address)) continue
     const held = media.address === '0.0.0.0' || media.address === '::'
     return {
@@ -63,7 +65,7 @@ export function agreeOnAudio(theirs: SessionDescription, encryption: Encryption 
       address: media.address,
       port: media.port,
       codec,
-      dtmfPayloadType: telephoneEventOf(media),
+      dtmfPayloadType: terms.dtmf === 'rfc4733' ? telephoneEventOf(media) : null,
       crypto,
       direction: held ? 'inactive' : mirrored[directionOf(media)],
     }
@@ -79,13 +81,13 @@ function cryptoOf(media: MediaLine, encryption: Encryption): CryptoLine | null |
   return lines.find((line) => line !== null)
 }
 
-/** The first format that is G.711, by its own number or by its name. */
-function codecOf(media: MediaLine): Codec | null {
+/** The first format that is one of these, by its own number or by its name. */
+function codecOf(media: MediaLine, laws: readonly G711Law[]): Codec | null {
   const mapped = new Map(rtpMaps(media).map(({ format, encoding }) => [format, encoding]))
   for (const format of media.formats) {
     const encoding = mapped.get(format)
     const law = encoding === undefined ? STATIC_LAWS[format] : lawNamed(encoding)
-    if (law !== undefined && Number(format) <= 127) return { law, payloadType: Number(format) }
+    if (law !== undefined && laws.includes(law) && Number(format) <= 127) return { law, payloadType: Number(format) }
   }
   return null
 }
@@ -127,8 +129,10 @@ export function answerLines(offer: SessionDescription, agreement: AudioAgreement
 }
 
 /** Our media lines for an offer. */
-export const offerLines = (local: LocalAudio, direction: Direction): string[] =>
-  audioLines(local, OFFERED, OFFERED_DTMF, direction)
+export function offerLines(local: LocalAudio, direction: Direction, terms: AudioTerms = USUAL_AUDIO): string[] {
+  const codecs = terms.laws.map((law) => ({ law, payloadType: PAYLOAD_TYPES[law] }))
+  return audioLines(local, codecs, terms.dtmf === 'rfc4733' ? OFFERED_DTMF : null, direction)
+}
 
 /** Our media lines for an offer that keeps what is agreed and only changes the direction. */
 export const reofferLines = (local: LocalAudio, agreed: AudioAgreement, direction: Direction): string[] =>

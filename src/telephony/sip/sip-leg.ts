@@ -1,6 +1,7 @@
 import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../media/call-leg.ts'
 import type { MediaStream } from '../../media/media-stream.ts'
+import type { AudioTerms } from '../trunk.ts'
 import { sdpOf } from './capabilities.ts'
 import type { Dialog } from './dialog.ts'
 import type { SipEndpoint } from './endpoint.ts'
@@ -32,6 +33,7 @@ export interface SipLegOptions {
   /** The trunk that it came by; null where its address alone let it in. */
   readonly trunkId: string | null
   readonly encryption: Encryption
+  readonly audio: AudioTerms
   readonly openMedia: OpenMedia
   readonly transferBy: TransferPolicy
   /** Calls somebody for a transfer by bridging; null where there is no way out. */
@@ -51,6 +53,7 @@ export class SipLeg implements CallLeg {
   readonly #endpoint: SipEndpoint
   readonly #transaction: ServerTransaction
   readonly #usage: InviteUsage
+  readonly #audio: AudioTerms
   readonly #openMedia: OpenMedia
   readonly #encryption: Encryption
   readonly #ending: LegEnding
@@ -72,6 +75,7 @@ export class SipLeg implements CallLeg {
     this.#transaction = options.transaction
     this.#openMedia = options.openMedia
     this.#encryption = options.encryption
+    this.#audio = options.audio
     this.#log = options.log
     this.#ending = new LegEnding(options.log)
     this.#timers = new Timers(options.endpoint.clock)
@@ -129,7 +133,7 @@ export class SipLeg implements CallLeg {
       this.#refuse(503, 'network_error')
       throw error
     })
-    const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption)
+    const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption, this.#audio)
     if (this.#ending.ended) {
       media.close()
       throw new Error('The call ended before it was answered')

@@ -1,7 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { IncomingCall } from '../../media/call-leg.ts'
-import { type Admission, admit, passwordOf, type Trunk } from '../trunk.ts'
+import { type Admission, admit, audioTermsOf, passwordOf, type Trunk } from '../trunk.ts'
+import { type CallOut, callOut, encryptionOf } from './call-out.ts'
 import { CAPABILITIES, type Refusal, refuseBody, refuseUnsupported, sdpOf } from './capabilities.ts'
 import { Capacity } from './capacity.ts'
 import { Dialog } from './dialog.ts'
@@ -12,7 +13,6 @@ import { FloodGuard } from './flood-guard.ts'
 import { formatHop, type Hop, type Path, type Protocol } from './hop.ts'
 import { isAcceptableOffer, type OpenMedia } from './leg-media.ts'
 import type { SipRequest } from './message.ts'
-import type { Encryption } from './offer-answer.ts'
 import { callerNumber, dialledNumber, dialledOverRegistration } from './parties.ts'
 import type { RegistrationStatus } from './registration.ts'
 import { Registrations } from './registrations.ts'
@@ -21,7 +21,7 @@ import { judge } from './session-timer.ts'
 import { SipLeg } from './sip-leg.ts'
 import type { TlsIdentity, TlsSettings } from './tls-wire.ts'
 import type { TransferPolicy } from './transfer-plan.ts'
-import { dial, type OutboundLeg } from './uac.ts'
+import type { OutboundLeg } from './uac.ts'
 import { sipUri, type Uri } from './uri.ts'
 
 export interface SipServerOptions {
@@ -64,7 +64,12 @@ export interface SipServer {
   setTlsIdentity(identity: TlsIdentity): void
   /** For calls of our own: `dial({ endpoint, ... })`. */
   readonly endpoint: SipEndpoint
-  /** Calls that came in and are not over; of one trunk, or all. */
+  /**
+   * Calls somebody by this trunk; the leg is told to ring at once. Null where it leads nowhere, takes no calls out, or
+   * has, as the house may, all the calls that it may have.
+   */
+  call(trunkId: string, call: { from: string; to: string; ringTimeoutMs: number }): OutboundLeg | null
+  /** Calls in and out that are not over, transfers included; of one trunk, or all. */
   activeCalls(trunkId?: string): number
   counts(): SipCounts
   /** To be called when `trunks()` gives others: registers those that want it. */
@@ -103,6 +108,12 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     tlsPort: endpoint.tlsPort,
     setTlsIdentity: (identity) => endpoint.setTlsIdentity(identity),
     endpoint,
+    call: (trunkId, { from, to, ringTimeoutMs }) => {
+      const trunk = options.trunks().find(({ id }) => id === trunkId)
+      if (trunk === undefined || door.capacity.total >= options.maxCalls) return null
+      const { transferBy } = options
+      return door.callOut(endpoint, { number: to, from, trunk, source: null, ringTimeoutMs, transferBy })
+    },
     activeCalls: (trunkId) => (trunkId === undefined ? door.capacity.total : door.capacity.of(trunkId)),
     counts: () => endpoint.counts(),
     trunksChanged: () => registrations.sync(options.trunks()),
@@ -216,7 +227,8 @@ class Door {
     if (request.maxForwards === 0) return { status: 483 }
     const refusal = refuseBody(request) ?? judge(request).refusal
     if (refusal) return refusal
-    if (offer !== null && !isAcceptableOffer(offer, encryptionOf(admission.trunk))) return { status: 488 }
+    const { trunk } = admission
+    if (offer !== null && !isAcceptableOffer(offer, encryptionOf(trunk), audioTermsOf(trunk))) return { status: 488 }
     if (admission.outcome === 'busy') return { status: 486 }
     return this.capacity.total >= this.#options.maxCalls ? { status: 503, parts: RETRY_LATER } : null
   }
@@ -272,9 +284,11 @@ class Door {
       to,
       trunkId: trunk?.id ?? null,
       encryption: encryptionOf(trunk),
+      audio: audioTermsOf(trunk),
       openMedia: this.#options.openMedia,
       transferBy: this.#options.transferBy ?? 'auto',
-      callOut: (number) => this.#callOut(endpoint, { number, from: to, trunk, source }),
+      callOut: (number) =>
+        this.callOut(endpoint, { number, from: to, trunk, source, ringTimeoutMs: TRANSFER_RINGS_MS }),
       log,
       onOver: () => {
         giveBack()
@@ -287,25 +301,11 @@ class Door {
     this.#hand(leg)
   }
 
-  /** A call to somebody for a caller: by the trunk that the caller came by, else back to where the caller came from. */
-  #callOut(
-    endpoint: SipEndpoint,
-    { number, from, trunk, source }: { number: string; from: string; trunk: Trunk | null; source: Hop },
-  ): OutboundLeg | null {
-    if (trunk?.outboundEnabled === false || this.#stopping) return null
-    const { username = null, password = null } = trunk ?? {}
-    return dial({
-      endpoint,
-      to: number,
-      from,
-      proxy: trunk?.host
-        ? { host: trunk.host, port: trunk.port ?? 5060, protocol: trunk.transport ?? 'udp' }
-        : { host: source.address, port: source.port, protocol: source.protocol },
-      credentials: username !== null && password !== null ? { username, password } : null,
-      openMedia: this.#options.openMedia,
-      encryption: trunk?.mediaEncryption === 'srtp' ? 'required' : 'accepted',
-      ringTimeoutMs: TRANSFER_RINGS_MS,
-    })
+  /** By a trunk that is known, or for a caller: by the trunk that they came by, else back to where they came from. */
+  callOut(endpoint: SipEndpoint, call: CallOut): OutboundLeg | null {
+    if (this.#stopping) return null
+    const { openMedia } = this.#options
+    return callOut({ endpoint, openMedia, capacity: this.capacity }, call)
   }
 
   /** The number of ours that was dialled; null: none. */
@@ -327,8 +327,6 @@ class Door {
 
 const refuseScheme = ({ uri }: SipRequest): Refusal | null =>
   ['sip', 'sips', 'tel'].includes(uri.scheme) ? null : { status: 416 }
-
-const encryptionOf = (trunk: Trunk | null): Encryption => (trunk?.mediaEncryption === 'srtp' ? 'required' : 'accepted')
 
 /** The way that the dialog names, or, where that leads nowhere, the one that the call came by. */
 async function pathBack(endpoint: SipEndpoint, dialog: Dialog, source: Hop): Promise<Path> {

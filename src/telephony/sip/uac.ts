@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CallLeg, LegEnd, TransferOutcome } from '../../media/call-leg.ts'
 import type { MediaStream } from '../../media/media-stream.ts'
+import type { AudioTerms } from '../trunk.ts'
 import { CAPABILITIES, SDP_TYPE, sdpOf } from './capabilities.ts'
 import type { ClientTransaction } from './client-transaction.ts'
 import { Dialog, newTag } from './dialog.ts'
@@ -31,10 +32,13 @@ export interface DialOptions {
   readonly openMedia: OpenMedia
   /** `required`: offers SRTP and nothing else. */
   readonly encryption?: Encryption
+  readonly audio?: AudioTerms
   /** Further headers of the INVITE. */
   readonly headers?: Readonly<Record<string, string>>
   /** How this call is handed on, when it is. */
   readonly transferBy?: TransferPolicy
+  /** Called once, when the call is over, however it ended. */
+  readonly onOver?: () => void
   /** How long it may ring (60 s). */
   readonly ringTimeoutMs?: number
 }
@@ -98,7 +102,7 @@ export class OutboundLeg implements CallLeg {
       allowed: this.#allowed,
       usage: () => this.#usage,
       stream: () => this.#media?.stream ?? null,
-      callOut: (to) => dial({ ...options, to, ringTimeoutMs: undefined }),
+      callOut: (to) => dial({ ...options, to, ringTimeoutMs: undefined, onOver: undefined }),
     })
     this.#answered = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
@@ -160,7 +164,8 @@ export class OutboundLeg implements CallLeg {
     const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS } = this.#options
     const params = new Map([['transport', proxy.protocol]])
     this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }))
-    const media = new LegMedia(await openMedia(), this.#path.local.address, this.#options.encryption)
+    const { encryption, audio } = this.#options
+    const media = new LegMedia(await openMedia(), this.#path.local.address, encryption, audio)
     this.#media = media
     if (this.#ending.ended) {
       media.close()
@@ -282,7 +287,9 @@ export class OutboundLeg implements CallLeg {
   }
 
   #usageEnded(usage: InviteUsage, end: LegEnd): void {
-    if (usage === this.#usage) this.#ending.end(this.#transfer.legEnded(end))
+    if (usage !== this.#usage) return
+    this.#options.onOver?.()
+    this.#ending.end(this.#transfer.legEnded(end))
   }
 
   #receiveChallenge(request: SipRequest, path: Path, response: SipResponse): void {
@@ -338,6 +345,7 @@ export class OutboundLeg implements CallLeg {
     if (this.#ending.ended) return
     const { status, reason } = refusal
     this.#refusal = { status, reason }
+    this.#options.onOver?.()
     this.#media?.close()
     this.#settle?.reject(new Error(`The call was not answered: ${status} ${reason}`))
     this.#ending.end(end)

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { endOf, eventually, nextLeg, startSipServer } from '../../../test/sip-tools.ts'
+import type { Trunk } from '../trunk.ts'
+import type { OutboundLeg } from './uac.ts'
+
+/** What a trunk says of codecs and keys holds for calls both ways. */
+const trunkTo = (port: number, more: Partial<Trunk> = {}): Trunk => ({
+  ...{ id: 'sip_one', type: 'ip', allowedIps: ['127.0.0.1'], username: null, password: null, inboundEnabled: true },
+  ...{ maxConcurrentCalls: null, host: '127.0.0.1', port, ...more },
+})
+
+async function startPair(ours: Partial<Trunk>, theirs: Partial<Trunk> = {}) {
+  const far = await startSipServer({ allowedSources: [], trunks: () => [trunkTo(5060, theirs)] })
+  const near = await startSipServer({ trunks: () => [trunkTo(far.server.port, ours)] })
+  const call = (): OutboundLeg | null =>
+    near.server.call('sip_one', { from: '+12125550100', to: '+12125550142', ringTimeoutMs: 5_000 })
+  const connect = async () => {
+    const out = call()
+    if (out === null) throw new Error('the trunk takes calls')
+    const leg = await nextLeg(far)
+    const [stream] = await Promise.all([leg.answer(), out.answer()])
+    return { out, leg, stream }
+  }
+  return { far, near, call, connect }
+}
+
+test('the codecs of a trunk are offered in its order, and no others are taken', async () => {
+  const { near, far, connect } = await startPair({ codecs: ['PCMA'] })
+  const { out } = await connect()
+  expect([near.ports[0]?.more[0]?.law, far.ports[0]?.more[0]?.law]).toEqual(['a', 'a'])
+  out.hangup()
+
+  const picky = await startPair({ codecs: ['PCMU'] }, { codecs: ['PCMA'] })
+  const refused = picky.call()
+  if (refused) await endOf(refused)
+  expect(refused?.refusal?.status).toBe(488)
+})
+
+test('where keys go by INFO no telephone-event is agreed on, and keys arrive each way', async () => {
+  const { near, connect } = await startPair({ dtmfMode: 'info' })
+  const { out, stream } = await connect()
+  const pressed: string[] = []
+  stream.listen({ onDigit: (digit) => pressed.push(digit) })
+
+  await out.stream?.sendDigits('5#')
+
+  expect(near.ports[0]?.remotes[0]?.dtmfPayloadType).toBeNull()
+  await eventually('both keys', () => pressed.length === 2)
+  expect(pressed).toEqual(['5', '#'])
+})
+
+test('calls out count against the trunk and the house, and give their place back', async () => {
+  const { near, call, connect } = await startPair({ maxConcurrentCalls: 1 })
+  const { out } = await connect()
+
+  expect(near.server.activeCalls('sip_one')).toBe(1)
+  expect(call()).toBeNull()
+  out.hangup()
+  await eventually('a free place', () => near.server.activeCalls() === 0)
+  const second = call()
+  expect(second).not.toBeNull()
+  second?.hangup()
+  await eventually('a free place', () => near.server.activeCalls() === 0)
+})
+
+test('a trunk that takes no calls out, leads nowhere or is not known places none', async () => {
+  for (const more of [{ outboundEnabled: false }, { host: null }]) expect((await startPair(more)).call()).toBeNull()
+  const { near } = await startPair({})
+  expect(near.server.call('sip_other', { from: '+1', to: '+2', ringTimeoutMs: 1_000 })).toBeNull()
+})
