@@ -154,8 +154,8 @@ export class DigitStream implements MediaStream {
   constructor(stream: BridgeSide, dtmf: DtmfMode = 'rfc4733') {
     this.inner = stream
     this.#dtmf = dtmf
+    // The port is left to whoever listens to it already, until somebody listens here.
     this.#tones = dtmf === 'inband' ? new InbandDtmf() : null
-    this.#attach()
   }
 
   /** How a key is sent by INFO; known once there is a dialog. */
