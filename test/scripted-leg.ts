@@ -86,6 +86,7 @@ export class ScriptedLeg implements CallLeg {
   readonly stream: ScriptedStream
   answered = false
   rejected: RejectReason | null = null
+  redirectedTo: string | null = null
   hangups = 0
   ended: LegEnd | null = null
   transferredTo: string[] = []
@@ -112,6 +113,11 @@ export class ScriptedLeg implements CallLeg {
     if (this.ended) return
     this.rejected = reason
     this.end('rejected')
+  }
+  redirect(to: string): void {
+    if (this.ended) return
+    this.redirectedTo = to
+    this.end('transferred')
   }
   hangup(): void {
     if (this.ended) return

@@ -151,7 +151,28 @@ test('one call more than the house can hold is told that the line is busy, and i
   await first.hangsUp()
   const [missed] = await db.list<{ status: string; ended_reason: string }[]>`
     SELECT status, ended_reason FROM calls WHERE business_id = ${scene.business.id} AND status = 'missed'`
-  expect(missed).toEqual({ status: 'missed', ended_reason: 'busy' })
+  expect(missed).toEqual({ status: 'missed', ended_reason: 'concurrency_limit' })
+})
+
+test('where the business keeps a number for it, a call beyond capacity is sent there and not refused', async () => {
+  const scene = await aCallScene(db, { deps: { maxCalls: 1 }, business: { fallbackPhone: '+12125550177' } })
+  const first = scene.call()
+  await first.hears('Hello')
+
+  const second = scene.call()
+  await second.over
+
+  expect(second.leg.redirectedTo).toBe('+12125550177')
+  expect(second.leg.rejected).toBeNull()
+  await first.hangsUp()
+  const [sent] = await db.list<object[]>`
+    SELECT ended_reason, transferred_to, transfer_reason FROM calls
+    WHERE business_id = ${scene.business.id} AND status = 'missed'`
+  expect(sent).toEqual({
+    ended_reason: 'concurrency_limit',
+    transferred_to: '+12125550177',
+    transfer_reason: 'concurrency_limit',
+  })
 })
 
 test('a number of no business is refused without a trace', async () => {

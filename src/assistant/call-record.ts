@@ -84,6 +84,14 @@ export function unansweredRecord(reason: EndedReason, endedAt: Instant, timezone
   }
 }
 
+/** Of a call that was sent to another number before anybody answered it. */
+export const sentOn = (to: string) => ({
+  transferredTo: to,
+  transferReason: 'concurrency_limit',
+  durationBeforeTransfer: 0,
+  summary: 'All lines were busy. The caller was sent to the number that is kept for that.',
+})
+
 function extractedData(conversation: Conversation, messages: readonly LeftMessage[]): Record<string, unknown> {
   const phone = conversation.notes.findLast((note) => note.did === 'gave_phone')?.phone
   const last = messages.at(-1)

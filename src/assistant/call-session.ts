@@ -15,7 +15,7 @@ import { type Ending, endingOf, keepDraftOf, recorded } from './call-ending.ts'
 import { type CallFacts, houseOf, type Manner, mannerOf, promptFacts, topicsOf } from './call-house.ts'
 import type { CallJournal } from './call-journal.ts'
 import { CallLoop } from './call-loop.ts'
-import { unansweredRecord } from './call-record.ts'
+import { sentOn, unansweredRecord } from './call-record.ts'
 import { CallRecorder } from './call-recorder.ts'
 import type { House, Limits } from './conversation-types.ts'
 import type { LiveCalls } from './live.ts'
@@ -161,9 +161,16 @@ async function hold(admitted: Admitted, deps: CallDeps): Promise<void> {
   log.info({ callId, businessId: business.id, status, endedReason, durationSeconds }, 'a call ended')
 }
 
+/** No line is free: the caller is sent to the number that the business keeps for that, or hears that the line is busy. */
 function turnAway({ leg, business }: Admitted, deps: CallDeps): Ending {
-  leg.reject('busy')
-  return { record: unansweredRecord('busy', deps.clock.now(), business.timezone), better: null }
+  const record = unansweredRecord('concurrency_limit', deps.clock.now(), business.timezone)
+  const { fallbackPhone } = business
+  if (fallbackPhone === null || fallbackPhone === leg.to || leg.redirect === undefined) {
+    leg.reject('busy')
+    return { record, better: null }
+  }
+  leg.redirect(fallbackPhone)
+  return { record: { ...record, ...sentOn(fallbackPhone) }, better: null }
 }
 
 async function answerAndTalk(admitted: Admitted, control: CallControl, deps: CallDeps): Promise<Ending> {

@@ -13,7 +13,7 @@ interface CreateOptions extends CommonOptions {
   keepRecordingsDays?: string
 }
 
-/** `frontbell business create|list` */
+/** `frontbell business create|list|fallback` */
 export function addBusinessCommands(program: Command, context: CommandContext): void {
   const group = program.command('business').description('the businesses that are answered for')
 
@@ -42,6 +42,17 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
       }
       const business = await withDatabase(context, options, ({ db, config, now }) =>
         createBusiness(db, input, now, planTable(config.plans)),
+      )
+      printRecord(context, options, business)
+    })
+
+  addCommand(group, 'fallback <number>', 'where callers are sent when all lines are busy; "none" tells them so instead')
+    .requiredOption('--business <id>', 'whose')
+    .action(async (number: string, options: CommonOptions & { business: string }) => {
+      const { changeBusiness } = await import('../features/business/business-change.ts')
+      const fallbackPhone = number === 'none' ? null : number
+      const business = await withDatabase(context, options, ({ db, now }) =>
+        changeBusiness(db, options.business, { fallbackPhone }, now),
       )
       printRecord(context, options, business)
     })

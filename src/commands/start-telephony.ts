@@ -7,6 +7,7 @@ import { repeat } from '../jobs/repeat.ts'
 import { openRtpPort } from '../telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../telephony/sip/sip-server.ts'
 import { portTaken } from './port-taken.ts'
+import { refusedCalls } from './refused-calls.ts'
 import { readSipTls, renewSipTls } from './sip-tls.ts'
 import type { CarrierCalls } from './start-carrier-calls.ts'
 
@@ -47,7 +48,8 @@ export async function startTelephony(
 }
 
 async function openSip({ deps, config, trunkBook }: Omit<TelephonyParts, 'carriers' | 'url'>): Promise<SipServer> {
-  const { db, clock, log } = deps
+  const { db, clock, log, instanceId } = deps
+  const ownerOf = (trunkId: string) => trunkBook.trunks().find(({ id }) => id === trunkId)?.businessId ?? null
   const portRange = { from: config.rtpPortMin, to: config.rtpPortMax }
   return createSipServer({
     host: config.sipHost,
@@ -64,6 +66,7 @@ async function openSip({ deps, config, trunkBook }: Omit<TelephonyParts, 'carrie
     onRegistration: (trunkId, status, reason) =>
       void recordRegistration(db, trunkId, status, reason).catch((err) => log.error({ err }, 'a status was not kept')),
     onIncomingCall: (leg) => void handleCall(leg, deps),
+    onRefused: refusedCalls({ db, clock, log, instanceId, ownerOf }),
     clock,
     log,
   }).catch((error: Error) => {

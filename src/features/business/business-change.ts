@@ -33,6 +33,7 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   timezone?: string | undefined
   hours?: WeeklyHours | undefined
   transferPhone?: string | null | undefined
+  fallbackPhone?: string | null | undefined
   recordingEnabled?: boolean | undefined
   recordingRetentionDays?: number | null | undefined
 }
@@ -58,7 +59,8 @@ export async function changeBusiness(
 }
 
 function checked({ country }: Business, change: BusinessChange): Partial<Business> {
-  const { name, phone, timezone, hours, transferPhone, recordingEnabled, recordingRetentionDays } = change
+  const { name, phone, timezone, hours, transferPhone, fallbackPhone, recordingEnabled, recordingRetentionDays } =
+    change
   const numbers = (Object.keys(NUMBERS) as NumberSetting[]).flatMap((field) => {
     const value = change[field]
     return value === undefined ? [] : [[field, requireNumber(field, value, NUMBERS[field].min, NUMBERS[field].max)]]
@@ -68,7 +70,8 @@ function checked({ country }: Business, change: BusinessChange): Partial<Busines
     ...(phone === undefined ? {} : { phone: requirePhoneNumber('phone', phone, country) }),
     ...(timezone === undefined ? {} : { timezone: requireTimezone(timezone) }),
     ...(hours === undefined ? {} : { hours: requireHours(hours) }),
-    ...(transferPhone === undefined ? {} : { transferPhone: phoneOrNull(transferPhone, country) }),
+    ...(transferPhone === undefined ? {} : { transferPhone: phoneOrNull('transferPhone', transferPhone, country) }),
+    ...(fallbackPhone === undefined ? {} : { fallbackPhone: phoneOrNull('fallbackPhone', fallbackPhone, country) }),
     ...(recordingEnabled === undefined ? {} : { recordingEnabled }),
     ...(recordingRetentionDays === undefined
       ? {}
@@ -77,8 +80,8 @@ function checked({ country }: Business, change: BusinessChange): Partial<Busines
   }
 }
 
-const phoneOrNull = (phone: string | null, country: string): string | null =>
-  phone === null || phone.trim() === '' ? null : requirePhoneNumber('transferPhone', phone, country)
+const phoneOrNull = (field: string, phone: string | null, country: string): string | null =>
+  phone === null || phone.trim() === '' ? null : requirePhoneNumber(field, phone, country)
 
 /**
  * Changes a service, or its place among those offered (from 0). Appointments keep the name that they were booked under.

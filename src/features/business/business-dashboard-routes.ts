@@ -21,6 +21,7 @@ const BusinessSettings = Type.Object(
     hours: BusinessHours,
     ...numbers(() => Type.Integer()),
     transferPhone: textOrNull(undefined, 'The person behind the assistant'),
+    fallbackPhone: textOrNull(undefined, 'Where callers are sent while all lines are taken; null: they hear busy'),
     recordingEnabled: Type.Boolean(),
     recordingRetentionDays: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
@@ -40,6 +41,7 @@ const BusinessChange = Type.Object(
     hours: Type.Optional(BusinessHours),
     ...numbers((range) => Type.Optional(Type.Integer(range))),
     transferPhone: Type.Optional(textOrNull(40)),
+    fallbackPhone: Type.Optional(textOrNull(40)),
     recordingEnabled: Type.Optional(Type.Boolean()),
     recordingRetentionDays: Type.Optional(
       Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 3650 }),

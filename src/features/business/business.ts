@@ -34,6 +34,8 @@ export interface Business {
   horizonDays: number
   capacity: number
   transferPhone: string | null
+  /** Where callers are sent when all lines are busy. */
+  fallbackPhone: string | null
   recordingEnabled: boolean
   /** Recordings older than that are deleted; null: they are kept. */
   recordingRetentionDays: number | null
@@ -69,6 +71,7 @@ export interface NewBusiness extends Partial<Record<NumberSetting, number>> {
   hours?: WeeklyHours
   /** The person behind the assistant. */
   transferPhone?: string | null
+  fallbackPhone?: string | null
   recordingEnabled?: boolean
   recordingRetentionDays?: number | null
 }
@@ -101,6 +104,7 @@ export function createBusiness(
     hours: requireHours(input.hours ?? OFFICE_HOURS),
     ...requireNumbers(input),
     transferPhone: input.transferPhone ? requirePhoneNumber('transferPhone', input.transferPhone, country) : null,
+    fallbackPhone: input.fallbackPhone ? requirePhoneNumber('fallbackPhone', input.fallbackPhone, country) : null,
     recordingEnabled: input.recordingEnabled ?? true,
     recordingRetentionDays: requireRetention(input.recordingRetentionDays),
     createdAt: now,

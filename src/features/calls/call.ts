@@ -213,6 +213,12 @@ export async function finishCall(db: Database, id: string, ending: FinishedCall)
 /** What a call left on the disk before its instance broke off. */
 export type CallTraces = (callId: string) => Promise<{ draft: FinishedCall | null; recordingFile: string | null }>
 
+/** Records a call that nobody took: it began and ended at once. */
+export async function recordUntakenCall(db: Database, call: NewCall, ending: FinishedCall): Promise<void> {
+  await startCall(db, call, ending.endedAt)
+  await finishCall(db, call.id, ending)
+}
+
 /** Says that this instance is alive; to be called every few seconds while it serves. */
 export const keepInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<void> =>
   upsertInstance(db.write, instanceId, now)
@@ -316,7 +322,8 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
     }
     await emit(tx, businessId, 'call.completed', data, endedAt)
   }
-  if (ending.status === 'missed') {
+  // Contract: call.missed is of inbound calls. That nobody picked up a call of ours is in its record.
+  if (ending.status === 'missed' && direction === 'inbound') {
     const data: EventData<'call.missed'> = {
       ...{ id, direction, from, to, durationSeconds, status: 'missed', reason: ending.endedReason, startedAt },
     }

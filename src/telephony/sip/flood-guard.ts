@@ -1,37 +1,12 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import { type Rate, TokenBucket } from '../../kernel/token-bucket.ts'
 
 /** How much at once, and how much a second after that: for one address, and for all strangers together. */
 const EACH: Rate = { burst: 20, perSecond: 5 }
 const TOGETHER: Rate = { burst: 400, perSecond: 200 }
 const MAX_SOURCES = 4_096
 const REPORT_INTERVAL_MS = 60_000
-
-interface Rate {
-  readonly burst: number
-  readonly perSecond: number
-}
-
-class Bucket {
-  readonly #rate: Rate
-  #tokens: number
-  #filledMs: number
-
-  constructor(rate: Rate, nowMs: number) {
-    this.#rate = rate
-    this.#tokens = rate.burst
-    this.#filledMs = nowMs
-  }
-
-  take(nowMs: number): boolean {
-    const { burst, perSecond } = this.#rate
-    this.#tokens = Math.min(burst, this.#tokens + ((nowMs - this.#filledMs) / 1000) * perSecond)
-    this.#filledMs = nowMs
-    if (this.#tokens < 1) return false
-    this.#tokens -= 1
-    return true
-  }
-}
 
 /**
  * How much of our time a stranger gets: a token bucket for each address and one for all of them (addresses
@@ -41,8 +16,8 @@ export class FloodGuard {
   readonly #clock: Clock
   readonly #log: Log
   /** In order of last use. */
-  readonly #buckets = new Map<string, Bucket>()
-  readonly #together: Bucket
+  readonly #buckets = new Map<string, TokenBucket>()
+  readonly #together: TokenBucket
   #dropped = 0
   #droppedSources = new Set<string>()
   #stopReport: () => void = () => {}
@@ -50,13 +25,13 @@ export class FloodGuard {
   constructor(clock: Clock, log: Log) {
     this.#clock = clock
     this.#log = log
-    this.#together = new Bucket(TOGETHER, clock.monotonicMs())
+    this.#together = new TokenBucket(TOGETHER, clock.monotonicMs())
   }
 
   /** Takes one answer's worth; false: drop the message in silence. */
   allows(address: string): boolean {
     const nowMs = this.#clock.monotonicMs()
-    const bucket = this.#buckets.get(address) ?? new Bucket(EACH, nowMs)
+    const bucket = this.#buckets.get(address) ?? new TokenBucket(EACH, nowMs)
     this.#buckets.delete(address)
     this.#buckets.set(address, bucket)
     if (this.#buckets.size > MAX_SOURCES) this.#buckets.delete(this.#buckets.keys().next().value!)

@@ -11,7 +11,7 @@ import {
   startSipServer,
 } from '../../../test/sip-tools.ts'
 import { ManualClock } from '../../kernel/clock.ts'
-import type { RejectReason } from '../../media/call-leg.ts'
+import type { LegEnd, RejectReason } from '../../media/call-leg.ts'
 import type { Protocol } from './hop.ts'
 
 for (const protocol of ['udp', 'tcp'] satisfies Protocol[]) {
@@ -57,6 +57,21 @@ for (const protocol of ['udp', 'tcp'] satisfies Protocol[]) {
     expect(await endOf(out)).toBe('caller_hangup')
   })
 }
+
+test('an unanswered caller is sent to another number by 302, once', async () => {
+  const house = await startSipServer()
+  const caller = await startSipCaller()
+  const out = call(caller, house.server)
+  const leg = await nextLeg(house)
+
+  leg.redirect?.('+12125550177')
+  leg.reject('busy')
+
+  expect(await endOf(leg)).toBe('transferred')
+  expect(await endOf(out)).toBe('network_error')
+  expect(out.refusal?.status).toBe(302)
+  expect(house.server.activeCalls()).toBe(0)
+})
 
 test('the caller hears 100 at once and 180 while nobody answers', async () => {
   const house = await startSipServer()
@@ -136,14 +151,15 @@ test('BYE in a call that was not answered withdraws it', async () => {
   expect(await endOf(leg)).toBe('caller_cancelled')
 })
 
-const rejections: [RejectReason, number][] = [
-  ['busy', 486],
-  ['unavailable', 480],
-  ['not_found', 404],
-  ['declined', 603],
+/** And how that ends the call of the one who called. */
+const rejections: [RejectReason, number, LegEnd][] = [
+  ['busy', 486, 'busy'],
+  ['unavailable', 480, 'no_answer'],
+  ['not_found', 404, 'network_error'],
+  ['declined', 603, 'rejected'],
 ]
 
-for (const [reason, status] of rejections)
+for (const [reason, status, end] of rejections)
   test(`a call rejected as ${reason} is answered ${status}`, async () => {
     const house = await startSipServer()
     const caller = await startSipCaller()
@@ -153,7 +169,7 @@ for (const [reason, status] of rejections)
     leg.reject(reason)
 
     expect(await endOf(leg)).toBe('rejected')
-    expect(await endOf(out)).toBe('rejected')
+    expect(await endOf(out)).toBe(end)
     expect(out.refusal?.status).toBe(status)
     await expect(out.answer()).rejects.toThrow(String(status))
     expect(out.port.closed).toBe(1)

@@ -11,6 +11,7 @@ import { LegEnding } from './leg-ending.ts'
 import { type DigitStream, LegMedia, type OpenMedia } from './leg-media.ts'
 import { LegTransfer } from './leg-transfer.ts'
 import type { Encryption } from './offer-answer.ts'
+import { sentTo } from './overflow.ts'
 import { ReliableProvisional } from './reliable-provisional.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import { Timers } from './timers.ts'
@@ -154,6 +155,13 @@ export class SipLeg implements CallLeg {
 
   reject(reason: RejectReason): void {
     this.#refuse(STATUS_OF[reason], 'rejected')
+  }
+
+  redirect(to: string): void {
+    if (this.#ending.ended || this.#transaction.answered) return
+    this.#transaction.reply(302, sentTo(to, this.#transaction.source))
+    this.#usage.abandon()
+    this.#over('transferred')
   }
 
   hangup(): void {

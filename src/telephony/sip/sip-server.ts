@@ -13,6 +13,7 @@ import { FloodGuard } from './flood-guard.ts'
 import { formatHop, type Hop, type Path, type Protocol } from './hop.ts'
 import { isAcceptableOffer, type OpenMedia } from './leg-media.ts'
 import type { SipRequest } from './message.ts'
+import { type OnRefused, Overflow, type RefusedCall } from './overflow.ts'
 import { callerNumber, dialledNumber, dialledOverRegistration } from './parties.ts'
 import type { RegistrationStatus } from './registration.ts'
 import { Registrations } from './registrations.ts'
@@ -51,6 +52,8 @@ export interface SipServerOptions {
   /** What became of a trunk's registration, and why. Must not throw. */
   onRegistration?(trunkId: string, status: RegistrationStatus, reason: string | null): void
   readonly onIncomingCall: IncomingCall
+  /** Told of calls that there is no line for, and of those to numbers that nobody has; see overflow.ts. */
+  readonly onRefused?: OnRefused
   readonly clock: Clock
   readonly log: Log
 }
@@ -134,11 +137,13 @@ class Door {
   readonly #options: SipServerOptions
   readonly #guard: FloodGuard
   readonly #gate: DigestGate
+  readonly #overflow: Overflow
   readonly #legs = new Set<SipLeg>()
   #stopping = false
 
   constructor(options: SipServerOptions) {
     this.#options = options
+    this.#overflow = new Overflow(options.onRefused, options.log)
     this.#guard = new FloodGuard(options.clock, options.log)
     this.#gate = new DigestGate({ realm: options.realm, algorithms: options.digestAlgorithms, clock: options.clock })
   }
@@ -210,15 +215,14 @@ class Door {
       refuseScheme(request) ??
       (request.method === 'INVITE' ? this.#refuseCall(request, admission) : null)
     if (refusal) transaction.reply(refusal.status, refusal.parts)
-    else if (request.method === 'INVITE') this.#letIn(endpoint, transaction, admission.trunk)
+    else if (request.method === 'INVITE') this.#letInOrSendOn(endpoint, transaction, admission)
     else if (request.method !== 'OPTIONS') transaction.reply(481)
     else if (this.#stopping) transaction.reply(503, RETRY_LATER)
     else transaction.reply(200, { headers: CAPABILITIES })
   }
 
   /**
-   * What speaks against a call, before anybody is asked. A full trunk is busy; a full or closing house sends the caller's
-   * proxy on to another. Max-Forwards 0 means a loop: we would be the one to forward next, by a transfer. Other requests
+   * What speaks against a call, before anybody is asked. A closing house sends the caller's proxy on to another. Max-Forwards 0 means a loop: we would be the one to forward next, by a transfer. Other requests
    * are served whatever it says, for they go no further (RFC 4475, section 3.3.11).
    */
   #refuseCall(request: SipRequest, admission: LetIn): Refusal | null {
@@ -229,7 +233,18 @@ class Door {
     if (refusal) return refusal
     const { trunk } = admission
     if (offer !== null && !isAcceptableOffer(offer, encryptionOf(trunk), audioTermsOf(trunk))) return { status: 488 }
-    if (admission.outcome === 'busy') return { status: 486 }
+    return null
+  }
+
+  #letInOrSendOn(endpoint: SipEndpoint, transaction: ServerTransaction, admission: LetIn): void {
+    const full = this.#fullness(admission)
+    if (full === null) this.#letIn(endpoint, transaction, admission.trunk)
+    else void this.#overflow.answer(transaction, refusedCall(transaction.request, admission.trunk, 'no_line'), full)
+  }
+
+  /** A full trunk is busy; a full house may mean that the caller's proxy tries another. Null: there is a line. */
+  #fullness({ outcome }: LetIn): Refusal | null {
+    if (outcome === 'busy') return { status: 486 }
     return this.capacity.total >= this.#options.maxCalls ? { status: 503, parts: RETRY_LATER } : null
   }
 
@@ -267,6 +282,7 @@ class Door {
       log.warn(fields, 'Call to an unknown number refused')
       giveBack()
       transaction.reply(404)
+      void this.#overflow.placeFor(refusedCall(request, trunk, 'unknown_number'))
       return
     }
     const path = await pathBack(endpoint, dialog, source)
@@ -327,6 +343,14 @@ class Door {
 
 const refuseScheme = ({ uri }: SipRequest): Refusal | null =>
   ['sip', 'sips', 'tel'].includes(uri.scheme) ? null : { status: 416 }
+
+/** A caller of a registration dials the number in a header of its own. */
+const refusedCall = (request: SipRequest, trunk: Trunk | null, why: RefusedCall['why']): RefusedCall => ({
+  from: callerNumber(request, true),
+  to: (trunk?.type === 'registration' ? dialledOverRegistration(request)[0] : undefined) ?? dialledNumber(request),
+  trunkId: trunk?.id ?? null,
+  why,
+})
 
 /** The way that the dialog names, or, where that leads nowhere, the one that the call came by. */
 async function pathBack(endpoint: SipEndpoint, dialog: Dialog, source: Hop): Promise<Path> {

@@ -85,7 +85,7 @@ test('a second challenge means that the password is wrong; one that is stale is 
   phone.reply(await phone.request('INVITE'), 401, challenge(', stale=true'))
   phone.reply(await phone.request('INVITE'), 401, challenge())
 
-  expect(await endOf(leg)).toBe('rejected')
+  expect(await endOf(leg)).toBe('network_error')
   expect(leg.refusal?.status).toBe(401)
 })
 
@@ -149,7 +149,7 @@ test('a phone that is not picked up in time is given up as 408', async () => {
   phone.reply(invite, 487)
   await phone.request('ACK')
 
-  expect(await endOf(leg)).toBe('local_hangup')
+  expect(await endOf(leg)).toBe('no_answer')
   expect(leg.refusal).toEqual({ status: 408, reason: 'No answer' })
   clock.advance(64_000)
   expect(clock.pending).toBe(0)
@@ -161,7 +161,7 @@ test('redirections are refused', async () => {
   phone.reply(invite, 302, { Contact: '<sip:+19005550000@elsewhere.example>' })
   await phone.request('ACK')
 
-  expect(await endOf(leg)).toBe('rejected')
+  expect(await endOf(leg)).toBe('network_error')
   expect(leg.refusal?.status).toBe(302)
 })
 

@@ -328,7 +328,8 @@ export class OutboundLeg implements CallLeg {
   #withdraw(status: 408 | 487): void {
     if (this.#withdrawn || this.#ending.ended) return
     this.#withdrawn = true
-    this.#refused({ status, reason: status === 408 ? 'No answer' : 'Withdrawn' }, 'local_hangup')
+    if (status === 408) this.#refused({ status, reason: 'No answer' }, 'no_answer')
+    else this.#refused({ status, reason: 'Withdrawn' }, 'local_hangup')
     if (this.#provisional && this.#path) this.#cancel(this.#path)
   }
 
@@ -340,7 +341,7 @@ export class OutboundLeg implements CallLeg {
     this.#timers.start('forget', PATIENCE_MS, () => transaction.terminate())
   }
 
-  #refused(refusal: DialRefusal, end: LegEnd = 'rejected'): void {
+  #refused(refusal: DialRefusal, end: LegEnd = endOfRefusal(refusal.status)): void {
     this.#timers.stopAll()
     if (this.#ending.ended) return
     const { status, reason } = refusal
@@ -350,4 +351,14 @@ export class OutboundLeg implements CallLeg {
     this.#settle?.reject(new Error(`The call was not answered: ${status} ${reason}`))
     this.#ending.end(end)
   }
+}
+
+/**
+ * What a refusal says of the one who was called (RFC 3261, section 21). 480 is what networks answer for a telephone that
+ * is off or was not picked up; most other refusals are about numbers and networks, not about people.
+ */
+function endOfRefusal(status: number): LegEnd {
+  if (status === 486 || status === 600) return 'busy'
+  if (status === 408 || status === 480 || status === 487) return 'no_answer'
+  return status === 603 || status === 403 || status === 607 || status === 608 ? 'rejected' : 'network_error'
 }
