@@ -359,6 +359,7 @@ export type BusinessChange = {
     capacity?: number;
     maxCallSeconds?: number;
     transferPhone?: string | null;
+    fallbackPhone?: string | null;
     recordingEnabled?: boolean;
     recordingRetentionDays?: number | null;
 };
@@ -418,6 +419,10 @@ export type BusinessSettings = {
      * The person behind the assistant
      */
     transferPhone: string | null;
+    /**
+     * Where callers are sent while all lines are taken; null: they hear busy
+     */
+    fallbackPhone: string | null;
     recordingEnabled: boolean;
     /**
      * Recordings of calls are deleted after so many days; null: they are kept
