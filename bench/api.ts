@@ -22,7 +22,7 @@ import { migrate } from '../src/store/migrate.ts'
 import { openDatabase } from '../src/store/open-database.ts'
 import { type Data, fill, PLANS } from './api/data.ts'
 import { type Client, median, openClient, type RawRequest, rate, rawRequest, timeOf } from './api/load.ts'
-import { leaveServiceCore, type Service, startOnServiceCore } from './api/pinned.ts'
+import { databaseCpuMicros, leaveServiceCore, type Service, startOnServiceCore } from './api/pinned.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -51,12 +51,18 @@ interface Work {
 interface Measured {
   perSecond: number
   cpuMicros: number
+  /** PostgreSQL's. */
+  databaseCpuMicros: number
 }
 
-async function measure({ service, next }: Work, forSeconds = seconds): Promise<Measured> {
-  const before = service.cpuMicros()
+async function measure({ service, next }: Work, postmaster: number, forSeconds = seconds): Promise<Measured> {
+  const before = { service: service.cpuMicros(), database: databaseCpuMicros(postmaster) }
   const { perSecond, count } = await rate(service.url, next, { connections, seconds: forSeconds })
-  return { perSecond, cpuMicros: (service.cpuMicros() - before) / count }
+  return {
+    perSecond,
+    cpuMicros: (service.cpuMicros() - before.service) / count,
+    databaseCpuMicros: (databaseCpuMicros(postmaster) - before.database) / count,
+  }
 }
 
 function workOf(hello: Service, service: Service, { key, contactIds }: Data): Work[] {
@@ -92,9 +98,9 @@ function workOf(hello: Service, service: Service, { key, contactIds }: Data): Wo
 const SETTLED_MS = 35_000
 
 /** Ratios to hello world, and what was measured behind them. */
-async function compare(work: readonly Work[], service: Service) {
+async function compare(work: readonly Work[], service: Service, postmaster: number) {
   const startedMs = systemClock.monotonicMs()
-  for (const one of work) await measure(one, 2)
+  for (const one of work) await measure(one, postmaster, 2)
   await new Promise<void>((resolve) =>
     systemClock.after(Math.max(0, startedMs + SETTLED_MS - systemClock.monotonicMs()), resolve),
   )
@@ -102,29 +108,28 @@ async function compare(work: readonly Work[], service: Service) {
   let rssMb = 0
   for (let round = 0; round < rounds; round++)
     for (const one of work) {
-      const measured = await measure(one)
+      const measured = await measure(one, postmaster)
       taken[one.name] = [...(taken[one.name] ?? []), measured]
       rssMb = Math.max(rssMb, service.rssMb())
-      say(`${one.name} ${Math.round(measured.perSecond)}/s, ${Math.round(measured.cpuMicros)} us of the service's core`)
+      say(
+        `${one.name} ${Math.round(measured.perSecond)}/s, CPU: ${Math.round(measured.cpuMicros)} us service, ${Math.round(measured.databaseCpuMicros)} us PostgreSQL`,
+      )
     }
   const hello = taken.hello ?? []
   const ratio = (name: string) =>
     taken[name] === undefined
       ? null
       : round2(median(taken[name].map(({ perSecond }, at) => perSecond / (hello[at] as Measured).perSecond)))
-  const perSecond = Object.fromEntries(
-    Object.entries(taken).map(([name, all]) => [name, Math.round(median(all.map((one) => one.perSecond)))]),
-  )
-  const cpuMicros = Object.fromEntries(
-    Object.entries(taken).map(([name, all]) => [name, Math.round(median(all.map((one) => one.cpuMicros)))]),
-  )
+  const medians = (of: (one: Measured) => number) =>
+    Object.fromEntries(Object.entries(taken).map(([name, all]) => [name, Math.round(median(all.map(of)))]))
   return {
     get_ratio: ratio('get'),
     list_ratio: ratio('list'),
     post_ratio: ratio('post'),
     rss_mb: Math.round(rssMb),
-    per_second: perSecond,
-    cpu_micros: cpuMicros,
+    per_second: medians((one) => one.perSecond),
+    cpu_micros: medians((one) => one.cpuMicros),
+    database_cpu_micros: medians((one) => one.databaseCpuMicros),
   }
 }
 
@@ -226,7 +231,7 @@ async function run() {
       pinned,
     )
     stops.unshift(() => service.stop())
-    const compared = await compare(workOf(hello, service, data), service)
+    const compared = await compare(workOf(hello, service, data), service, server.pid() ?? process.pid)
     if (options.only !== undefined) return compared
     const client = openClient(service.url)
     const result = {

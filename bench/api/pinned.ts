@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -67,10 +67,30 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return Promise.race([said, ended])
 }
 
+/** The CPU time so far of PostgreSQL: its postmaster, the servers that run, and those that have ended. */
+export function databaseCpuMicros(postmaster: number): number {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
+  return children.reduce((sum, pid) => sum + cpuMicrosOf(Number(pid)), cpuMicrosOf(postmaster, true))
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    return Number(statOf(pid)[1])
+  } catch {
+    // It has ended meanwhile.
+    return null
+  }
+}
+
+/** What follows the name, which may hold anything: state, parent, ... (proc_pid_stat(5), from field 3). */
+const statOf = (pid: string | number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
+
 /** A tick is 10 ms wherever Linux runs. */
-function cpuMicrosOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10_000
+function cpuMicrosOf(pid: number, withEndedChildren = false): number {
+  const fields = statOf(pid).map(Number)
+  const ticks = withEndedChildren ? [11, 12, 13, 14] : [11, 12]
+  return ticks.reduce((sum, at) => sum + (fields[at] ?? 0), 0) * 10_000
 }
 
 function rssMbOf(pid: number): number {
