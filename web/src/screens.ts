@@ -14,6 +14,7 @@ export const openScreens = [
 
 export const screens = [
   screen('/', () => import('./screens/home/home-screen.tsx'), 'HomeScreen'),
+  screen('/talk', () => import('./screens/console/console-screen.tsx'), 'ConsoleScreen'),
   screen('/contacts', () => import('./screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
   screen('/contacts/$contactId', () => import('./screens/contacts/contact-screen.tsx'), 'ContactScreen'),
   screen('/settings/security', () => import('./screens/security/security-screen.tsx'), 'SecurityScreen'),

@@ -1,4 +1,4 @@
-import { Contact, House, type LucideIcon } from 'lucide-react'
+import { Contact, House, type LucideIcon, Mic } from 'lucide-react'
 import type { Role } from '../session.ts'
 
 export interface Place {
@@ -15,7 +15,13 @@ export interface Place {
 
 /** Every place one can go to, in the order of the sidebar: one line a screen, and one in screens.ts. */
 export const NAV: readonly { label: string | null; places: readonly Place[] }[] = [
-  { label: null, places: [{ to: '/', label: 'Home', icon: House, key: 'h', onPhone: true }] },
+  {
+    label: null,
+    places: [
+      { to: '/', label: 'Home', icon: House, key: 'h', onPhone: true },
+      { to: '/talk', label: 'Talk to it', icon: Mic, key: 't', onPhone: true },
+    ],
+  },
   { label: 'Customers', places: [{ to: '/contacts', label: 'Contacts', icon: Contact, key: 'c', onPhone: true }] },
 ]
 

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { storyOf, withTold } from '../../web/src/calls/call-story.ts'
+import {
+  endingWords,
+  keysOf,
+  outcomeTone,
+  outcomeWords,
+  stateWords,
+  toolWords,
+} from '../../web/src/calls/call-words.ts'
+import { millis, partsOf } from '../../web/src/calls/stages.ts'
+import { BEFORE, type ConsoleHappening, consoleState } from '../../web/src/screens/console/console-state.ts'
+
+const STAGES = { endpointingMs: null, sttMs: null, modelMs: 1_100, ttsMs: 120, transportMs: 20, totalMs: 1_240 }
+
+const after = (...happenings: ConsoleHappening[]) => happenings.reduce(consoleState, BEFORE)
+const ready = { type: 'ready', callId: 'call_1', sampleRate: 16_000, hearsSpeech: true } as const
+const says = (text: string, final = true, role: 'caller' | 'assistant' = 'caller') =>
+  ({ type: 'caption', role, text, final, atMs: 1_000 }) as const
+
+test('what may still change is replaced, what is said in a row is one bubble', () => {
+  const { story } = after(
+    ready,
+    says('Hello.', true, 'assistant'),
+    says('How can I help?', true, 'assistant'),
+    says('I would', false),
+    says('I would like a hair', false),
+    says('I would like a haircut'),
+    says('tomorrow'),
+  )
+
+  expect(story).toMatchObject([
+    { role: 'assistant', text: 'Hello. How can I help?', final: true },
+    { role: 'caller', text: 'I would like a haircut tomorrow', final: true },
+  ])
+})
+
+test('keys in a row are one turn, and stand apart from words', () => {
+  const { story } = after(ready, says('[pressed 5]'), says('[pressed #]'), says('done'))
+
+  expect(story).toMatchObject([{ text: '[pressed 5 #]' }, { text: 'done' }])
+  expect(keysOf('[pressed 5 #]')).toEqual(['5', '#'])
+  expect(keysOf('[pressed too hard]')).toBeNull()
+})
+
+test('a tool stands where it began, with what came of it; one whose beginning nobody saw is added', () => {
+  const started = { type: 'tool_started', toolCallId: 't1', name: 'book', atMs: 10 } as const
+  const ended = { ...started, type: 'tool_ended', outcome: 'booked', durationMs: 12, atMs: 22 } as const
+
+  const { story } = after(ready, started, says('One moment.', true, 'assistant'), ended, { ...ended, toolCallId: 't2' })
+
+  expect(story).toMatchObject([
+    { kind: 'tool', id: 't1', outcome: 'booked', durationMs: 12, atMs: 10 },
+    { kind: 'speech' },
+    { kind: 'tool', id: 't2', outcome: 'booked' },
+  ])
+})
+
+test('how long an answer took stands with the answer', () => {
+  const latency = { type: 'latency', turn: 1, latency: STAGES, atMs: 20 } as const
+
+  const { story, answers } = after(
+    ready,
+    says('Yes?', true, 'assistant'),
+    says('no'),
+    says('Well.', true, 'assistant'),
+    latency,
+  )
+
+  expect(story.map((entry) => (entry.kind === 'speech' ? entry.stages : null))).toEqual([null, null, STAGES])
+  expect(answers).toEqual([STAGES])
+  expect(partsOf(STAGES).map(({ label }) => label)).toEqual(['Thinking', 'Voice', 'Line'])
+  expect([millis(1_240), millis(640), millis(12_345)]).toEqual(['1.24 s', '640 ms', '12.3 s'])
+})
+
+test('a call is over when it is on record; a connection that broke off before says what to do', () => {
+  const ended = { type: 'ended', callId: 'call_1', reason: 'caller_hangup' } as const
+  const closed = { type: 'closed', code: 1006, reason: '' } as const
+
+  expect(after(ready, { type: 'hangs_up' })).toMatchObject({ phase: 'ending' })
+  expect(after(ready, ended, closed)).toMatchObject({ phase: 'over', endedReason: 'caller_hangup', problem: null })
+  expect(after({ type: 'calls' }, closed).problem).toContain('try again')
+  expect(after(ready, closed).problem).toContain('broke off')
+  expect(after(ready, closed, { type: 'calls' })).toMatchObject({ phase: 'calling', problem: null, story: [] })
+})
+
+test('who begins to watch in the middle sees what was said before', () => {
+  const story = storyOf([
+    { role: 'assistant', text: 'Hello.', atMs: 0 },
+    { role: 'caller', text: 'Hi.', atMs: 900 },
+  ])
+
+  expect(withTold(story, { kind: 'caption', role: 'caller', text: 'There?', final: true, atMs: 1_500 })).toMatchObject([
+    { text: 'Hello.' },
+    { text: 'Hi. There?' },
+  ])
+})
+
+test('what has no words yet is shown as it came', () => {
+  expect(toolWords('order_status')).toBe('Order status')
+  expect(outcomeWords('not_transferred')).toBe('nobody took over')
+  expect(outcomeTone('booked')).toBe('good')
+  expect(stateWords('dreaming')).toBe('Dreaming')
+  expect(endingWords('max_duration')).toContain('longest')
+})

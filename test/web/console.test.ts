@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { listAppointments } from '../../src/features/appointments/appointment.ts'
+import { requireBusiness } from '../../src/features/business/business.ts'
+import { listCalls, requireCall } from '../../src/features/calls/call.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+
+const house = openBrowserHouse()
+
+/** Words are spoken as fast as people speak. */
+const A_CALL_MS = 120_000
+const SENTENCE_MS = 40_000
+
+const hears = (page: Page, words: RegExp) =>
+  page.getByRole('list', { name: 'What was said' }).getByText(words).last().waitFor({ timeout: SENTENCE_MS })
+
+async function calls(page: Page): Promise<void> {
+  await page.goto(`${house.url}/talk`)
+  await page.getByRole('switch', { name: /Use my microphone/ }).click()
+  await page.getByRole('button', { name: 'Call', exact: true }).click()
+  await hears(page, /./)
+}
+
+async function says(page: Page, text: string): Promise<void> {
+  await page.getByLabel('What you say').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+async function hangsUp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Hang up' }).click()
+  await page.getByText('The call is over').waitFor()
+  const path = await page.getByRole('link', { name: 'Open the call' }).getAttribute('href')
+  return path?.split('/').at(-1) ?? ''
+}
+
+test(
+  'an appointment is booked in a call typed from the page, with no key of any provider',
+  async () => {
+    const page = await house.signIn('owner')
+    await page.goto(`${house.url}/talk`)
+    await page.getByRole('button', { name: 'Call', exact: true }).waitFor()
+    await expectAccessible(page)
+    await screenshots(page, 'console-before')
+    await calls(page)
+
+    await says(page, 'I would like to book a haircut')
+    await hears(page, /first|second|at \d|o'clock|AM|PM/i)
+    await says(page, 'the first one')
+    await hears(page, /phone|number/i)
+    await says(page, '212 555 0177')
+    await hears(page, /name/i)
+    await says(page, 'Ada Lovelace')
+    await hears(page, /Shall I book/)
+    await says(page, 'yes')
+    await page.getByText('Book an appointment').waitFor({ timeout: SENTENCE_MS })
+    await page.getByText('booked', { exact: true }).waitFor({ timeout: SENTENCE_MS })
+    await page.getByText(/Answer 1/).waitFor()
+    await expectAccessible(page)
+    await screenshots(page, 'console')
+    const callId = await hangsUp(page)
+    await expectAccessible(page)
+    await screenshots(page, 'console-after')
+
+    const { db } = house.app
+    const call = await requireCall(db, house.businessId, callId)
+    expect(call).toMatchObject({ from: 'browser', status: 'completed', endedReason: 'caller_hangup' })
+    expect(call.recordingFile).not.toBeNull()
+    expect(call.toolCalls.map(({ name }) => name)).toContain('book')
+    const { items } = await listAppointments(
+      db,
+      await requireBusiness(db, house.businessId),
+      {},
+      { limit: 10, after: null },
+    )
+    expect(items).toMatchObject([{ id: call.appointmentIds[0], contactName: 'Ada Lovelace', source: 'ai_call' }])
+  },
+  A_CALL_MS,
+)
+
+test(
+  'keys are pressed as on a telephone, on a phone as well',
+  async () => {
+    const page = await house.signIn('member', { viewport: PHONE })
+    await calls(page)
+
+    await page.getByRole('button', { name: 'Key 3' }).click()
+    await hears(page, /open/i)
+    await page.getByText('Keys: ').waitFor({ state: 'attached' })
+    await expectAccessible(page)
+    const callId = await hangsUp(page)
+
+    const { transcript } = await requireCall(house.app.db, house.businessId, callId)
+    expect(transcript.map(({ text }) => text)).toContain('[pressed 3]')
+  },
+  A_CALL_MS,
+)
+
+test(
+  'leaving the page hangs up, and the call is on record',
+  async () => {
+    const page = await house.signIn('member')
+    const before = (await listCalls(house.app.db, house.businessId, {}, { limit: 100, after: null })).items.length
+    await calls(page)
+    await page.getByRole('link', { name: 'Home' }).first().click()
+
+    await expect
+      .poll(
+        async () => (await listCalls(house.app.db, house.businessId, {}, { limit: 100, after: null })).items.length,
+        { timeout: SENTENCE_MS },
+      )
+      .toBe(before + 1)
+  },
+  A_CALL_MS,
+)
+
+test('a viewer is told who may call, and is given no button', async () => {
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/talk`)
+
+  await page.getByText('Calling takes a member of the team').waitFor()
+  expect(await page.getByRole('button', { name: 'Call', exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+})

@@ -1,0 +1,112 @@
+/** What the service calls things in a call, in the words of who reads it. Pure; what is unknown is shown as it came. */
+
+const known = (words: Readonly<Record<string, string>>, word: string): string =>
+  words[word] ?? word.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+
+const STATES = {
+  ringing: 'Ringing',
+  speaking: 'Assistant speaks',
+  listening: 'Listening',
+  thinking: 'Thinking',
+  tool: 'Looking something up',
+  message: 'Taking a message',
+  transferring: 'Transferring',
+  leaving: 'Saying goodbye',
+}
+
+/** What a call in progress is at. */
+export const stateWords = (state: string): string => known(STATES, state)
+
+const TOOLS = {
+  next_slots: 'Find open times',
+  find_slots: 'Find open times',
+  opening_hours: 'Look up opening hours',
+  find_appointments: "Find the caller's appointments",
+  book: 'Book an appointment',
+  reschedule: 'Move an appointment',
+  cancel: 'Cancel an appointment',
+  answer: 'Search the knowledge',
+  transfer: 'Transfer the call',
+  message: 'Keep a message',
+}
+
+/** What a tool is for; a tool of the business's own keeps its name. */
+export const toolWords = (name: string): string => known(TOOLS, name)
+
+const OUTCOMES = {
+  slots: 'found',
+  hours: 'found',
+  appointments: 'found',
+  passages: 'searched',
+  booked: 'booked',
+  rescheduled: 'moved',
+  cancelled: 'cancelled',
+  already_cancelled: 'was cancelled already',
+  taken: 'the time is taken',
+  unavailable: 'could not be done',
+  unknown: 'no answer in time',
+  refused: 'refused',
+  transferred: 'transferred',
+  not_transferred: 'nobody took over',
+  message_kept: 'kept',
+  answered: 'answered',
+  abandoned: 'given up',
+}
+
+/** What came of a tool. */
+export const outcomeWords = (outcome: string): string => known(OUTCOMES, outcome).replace(/^./, lower)
+
+const lower = (letter: string) => letter.toLowerCase()
+
+const BAD_OUTCOMES: ReadonlySet<string> = new Set([
+  'taken',
+  'unavailable',
+  'unknown',
+  'refused',
+  'not_transferred',
+  'abandoned',
+])
+
+/** Booked, moved, cancelled and the like are good; what found something is neither. */
+export function outcomeTone(outcome: string): 'good' | 'warn' | 'neutral' {
+  if (BAD_OUTCOMES.has(outcome)) return 'warn'
+  return ['booked', 'rescheduled', 'cancelled', 'transferred', 'message_kept'].includes(outcome) ? 'good' : 'neutral'
+}
+
+const ENDINGS = {
+  caller_hangup: 'The caller hung up.',
+  assistant_hangup: 'The assistant said goodbye and hung up.',
+  transferred: 'The call was handed over.',
+  voicemail: 'A voicemail answered.',
+  no_answer: 'Nobody answered.',
+  abandoned: 'The caller hung up before the assistant answered.',
+  busy: 'No line was free.',
+  declined: 'The call was declined.',
+  max_duration: 'The call reached its longest allowed time.',
+  silence: 'Nobody said anything for a while.',
+  provider_error: 'A provider of speech or language failed.',
+  concurrency_limit: 'More calls were going on than the service takes at once.',
+  media_timeout: 'No more sound came from the caller.',
+  network_error: 'The connection broke.',
+  service_stopping: 'The service was stopped.',
+  interrupted: 'The service stopped in the middle of the call.',
+  internal_error: 'Something went wrong in the service; its log says what.',
+}
+
+/** Why a call ended, as a sentence. */
+export const endingWords = (reason: string): string => known(ENDINGS, reason)
+
+const PRESSED = /^\[pressed ([0-9*#A-D](?: ?[0-9*#A-D])*)\]$/
+
+/** The keys of a turn that was keyed, not spoken: `[pressed 5 5 #]` gives 5, 5, #. Null where it was spoken. */
+export const keysOf = (text: string): string[] | null => PRESSED.exec(text)?.[1]?.replaceAll(' ', '').split('') ?? null
+
+/** "+1 (212) ..." is for the reader to format; what is no number is said in words. */
+export function partyWords(party: string): string | null {
+  if (party === 'browser') return 'Browser'
+  if (party === 'anonymous') return 'Number withheld'
+  return null
+}
+
+/** Where a call that has ended stands. */
+export const callPath = (id: string): string => `/calls/${id}`

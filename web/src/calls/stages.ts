@@ -1,0 +1,33 @@
+/** How long an answer took by stage, in milliseconds; null where the stage took no part. */
+export interface Stages {
+  endpointingMs: number | null
+  sttMs: number | null
+  modelMs: number | null
+  ttsMs: number | null
+  transportMs: number | null
+  totalMs: number
+}
+
+export const STAGES = [
+  {
+    of: 'endpointingMs',
+    label: 'End of speech',
+    hint: 'until it is clear that the caller has finished',
+    look: 'bg-line-strong',
+  },
+  { of: 'sttMs', label: 'Recogniser', hint: 'until their words are known', look: 'bg-muted' },
+  { of: 'modelMs', label: 'Thinking', hint: 'until the first sentence stands, tools included', look: 'bg-accent' },
+  { of: 'ttsMs', label: 'Voice', hint: 'until its first sound', look: 'bg-good' },
+  { of: 'transportMs', label: 'Line', hint: 'until that sound goes out', look: 'bg-warn' },
+] as const
+
+/** The stages that took part, with their times. */
+export const partsOf = (stages: Stages): { label: string; look: string; ms: number }[] =>
+  STAGES.flatMap(({ of, label, look }) => {
+    const ms = stages[of]
+    return ms === null ? [] : [{ label, look, ms }]
+  })
+
+/** 1240 -> "1.24 s", 640 -> "640 ms" */
+export const millis = (ms: number): string =>
+  ms >= 1_000 ? `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s` : `${Math.round(ms)} ms`

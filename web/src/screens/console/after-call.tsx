@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, CircleAlert, CircleCheck, PhoneCall } from 'lucide-react'
+import { callPath, endingWords } from '../../calls/call-words.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useMicrophoneWish } from './before-call.tsx'
+import type { ConsoleState } from './console-state.ts'
+
+/** How it ended, and where its record is. */
+export function AfterCall({ state, onCall }: { state: ConsoleState; onCall(microphone: boolean): void }) {
+  const [microphone] = useMicrophoneWish()
+  const { problem, endedReason, callId } = state
+  const isOnRecord = problem === null && callId !== null && endedReason !== null
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 border-t border-line p-4">
+      {problem === null ? (
+        <CircleCheck className="size-5 shrink-0 text-good" aria-hidden />
+      ) : (
+        <CircleAlert className="size-5 shrink-0 text-bad" aria-hidden />
+      )}
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">{problem === null ? 'The call is over' : 'The call did not work'}</p>
+        <p className="text-muted">{problem ?? wordsFor(endedReason)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onCall(microphone)}>
+          <PhoneCall aria-hidden /> Call again
+        </Button>
+        {isOnRecord && (
+          <Link to={callPath(callId)} className={buttonClass('primary')}>
+            Open the call <ArrowRight aria-hidden />
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const wordsFor = (reason: string | null): string =>
+  reason === 'caller_hangup' ? 'You hung up. It is on record, with its recording.' : endingWords(reason ?? '')

@@ -1,0 +1,52 @@
+import { Phone, PhoneCall } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+const REMEMBERED = 'frontbell.console.microphone'
+
+/** Whether to ask for the microphone; remembered in this browser. */
+export function useMicrophoneWish(): [boolean, (wish: boolean) => void] {
+  const [wish, setWish] = useState(() => localStorage.getItem(REMEMBERED) !== 'off')
+  return [
+    wish,
+    (next) => {
+      localStorage.setItem(REMEMBERED, next ? 'on' : 'off')
+      setWish(next)
+    },
+  ]
+}
+
+export function BeforeCall({ mayCall, onCall }: { mayCall: boolean; onCall(microphone: boolean): void }) {
+  const [microphone, setMicrophone] = useMicrophoneWish()
+  if (!mayCall)
+    return (
+      <EmptyState icon={Phone} title="Calling takes a member of the team">
+        What the assistant books in such a call is booked. Ask an owner or admin for another role to try it.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={Phone}
+      title="Call it as a customer would"
+      action={
+        <div className="flex flex-col items-center gap-5">
+          <Button variant="primary" onClick={() => onCall(microphone)}>
+            <PhoneCall aria-hidden /> Call
+          </Button>
+          <div className="w-64 text-left">
+            <Switch
+              label="Use my microphone"
+              hint="Without it you type and press keys. You hear the assistant either way."
+              checked={microphone}
+              onChange={setMicrophone}
+            />
+          </div>
+        </div>
+      }
+    >
+      Ask when you are open, book an appointment, leave a message. Nothing has to be set up for it.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,80 @@
+import { Mic, MicOff, PhoneOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { stateWords } from '../../calls/call-words.ts'
+import { duration } from '../../format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { ConsoleState } from './console-state.ts'
+import type { ConsoleHandle } from './use-console-call.ts'
+
+/** What the call is at, for how long, and how to end it. */
+export function CallBar({ handle }: { handle: ConsoleHandle }) {
+  const { state, hangUp } = handle
+  const { phase, microphone } = state
+  return (
+    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-t-lg border-b border-line bg-surface px-4 py-2.5">
+      <Badge tone={state.at === 'listening' ? 'good' : 'accent'}>{phaseWords(state)}</Badge>
+      {phase === 'talking' && <Elapsed />}
+      <span className="ml-auto flex items-center gap-2">
+        {microphone === 'on' && state.hearsSpeech && <Microphone handle={handle} />}
+        <Button variant="danger" size="sm" busy={phase === 'ending'} onClick={hangUp}>
+          {phase !== 'ending' && <PhoneOff aria-hidden />} Hang up
+        </Button>
+      </span>
+      <Notice state={state} />
+    </div>
+  )
+}
+
+function phaseWords({ phase, at }: ConsoleState): string {
+  if (phase === 'calling') return 'Calling'
+  return phase === 'ending' ? 'Hanging up' : stateWords(at)
+}
+
+function Elapsed() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const start = performance.now()
+    const timer = setInterval(() => setSeconds((performance.now() - start) / 1_000), 500)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span role="timer" aria-label="Length of the call" className="text-muted">
+      {duration(Math.floor(seconds))}
+    </span>
+  )
+}
+
+/** How loud it is, and whether it is passed on. */
+function Microphone({ handle: { meter, mute } }: { handle: ConsoleHandle }) {
+  const [muted, setMuted] = useState(false)
+  const Icon = muted ? MicOff : Mic
+  return (
+    <>
+      <span className="h-1.5 w-14 overflow-hidden rounded-full bg-sunken" aria-hidden>
+        <span ref={meter} className="block h-full origin-left bg-good" style={{ transform: 'scaleX(0)' }} />
+      </span>
+      <Button
+        size="sm"
+        aria-pressed={muted}
+        onClick={() => {
+          mute(!muted)
+          setMuted(!muted)
+        }}
+      >
+        <Icon aria-hidden /> {muted ? 'Unmute' : 'Mute'}
+      </Button>
+    </>
+  )
+}
+
+/** Why it does not understand speech, where somebody may expect that it does. */
+function Notice({ state: { phase, microphone, hearsSpeech } }: { state: ConsoleState }) {
+  if (phase !== 'talking') return null
+  const text = !hearsSpeech
+    ? 'No recogniser is set, so it does not understand speech yet: type, or press keys.'
+    : microphone === 'refused'
+      ? 'This browser has no permission for the microphone: type, or allow it beside the address and call again.'
+      : null
+  return text && <p className="w-full text-[13px] text-muted">{text}</p>
+}

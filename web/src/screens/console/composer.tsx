@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { one } from '../../api.ts'
+import { listServices } from '../../client/sdk.gen.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+
+interface ComposerProps {
+  disabled: boolean
+  hearsSpeech: boolean
+  onSay(text: string): void
+}
+
+/** Words typed instead of spoken, with a few to begin with. */
+export function Composer({ disabled, hearsSpeech, onSay }: ComposerProps) {
+  const [text, setText] = useState('')
+  const [hasSpoken, setSpoken] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!disabled) input.current?.focus()
+  }, [disabled])
+
+  const say = (words: string) => {
+    onSay(words)
+    setSpoken(true)
+    setText('')
+    input.current?.focus()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') say(text.trim())
+  }
+  return (
+    <div className="border-t border-line p-3">
+      {!hasSpoken && <Suggestions disabled={disabled} onChoose={say} />}
+      <form onSubmit={send} className="flex gap-2">
+        <input
+          ref={input}
+          aria-label="What you say"
+          placeholder={hearsSpeech ? 'Speak, or type what you would say' : 'Type what you would say'}
+          value={text}
+          maxLength={1_000}
+          disabled={disabled}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          className={`h-8 pointer-coarse:h-10 ${controlClass}`}
+        />
+        <Button type="submit" variant="primary" disabled={disabled || text.trim() === ''}>
+          <SendHorizontal aria-hidden /> Say
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Suggestions({ disabled, onChoose }: { disabled: boolean; onChoose(text: string): void }) {
+  const services = useQuery({ queryKey: ['business', 'services'], queryFn: () => one(listServices()) })
+  const service = services.data?.[0]?.name
+  const suggestions = [
+    service ? `I would like to book: ${service}` : 'I would like to book an appointment',
+    'When are you open?',
+    'Where are you?',
+  ]
+  return (
+    <ul aria-label="To begin with" className="mb-2 flex flex-wrap gap-1.5">
+      {suggestions.map((text) => (
+        <li key={text}>
+          <Button size="sm" disabled={disabled} onClick={() => onChoose(text)}>
+            {text}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

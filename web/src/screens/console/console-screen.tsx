@@ -1,0 +1,48 @@
+import { useMay } from '../../session.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AfterCall } from './after-call.tsx'
+import { BeforeCall } from './before-call.tsx'
+import { CallBar } from './call-bar.tsx'
+import { Composer } from './composer.tsx'
+import { Keypad } from './keypad.tsx'
+import { ResponseTimes } from './response-times.tsx'
+import { Transcript } from './transcript.tsx'
+import { useConsoleCall } from './use-console-call.ts'
+
+/** A call to the assistant from this page: by microphone, typed words or keys. */
+export function ConsoleScreen() {
+  const mayCall = useMay('member')
+  const handle = useConsoleCall()
+  const { state, call, say, press } = handle
+  const isOpen = state.phase !== 'before' && state.phase !== 'over'
+  const isTalking = state.phase === 'talking'
+  return (
+    <>
+      <PageHeader
+        title="Talk to your assistant"
+        description="A call like any other, from this browser: what it books is booked, and the call stands in the list afterwards."
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card flush>
+          {state.phase === 'before' ? (
+            <BeforeCall mayCall={mayCall} onCall={call} />
+          ) : (
+            <>
+              {isOpen && <CallBar handle={handle} />}
+              <Transcript state={state} />
+              {isOpen && <Composer disabled={!isTalking} hearsSpeech={state.hearsSpeech} onSay={say} />}
+              {state.phase === 'over' && <AfterCall state={state} onCall={call} />}
+            </>
+          )}
+        </Card>
+        <div className="flex flex-col gap-4">
+          <Card title="Keypad">
+            <Keypad disabled={!isTalking} onPress={press} />
+          </Card>
+          <ResponseTimes answers={state.answers} />
+        </div>
+      </div>
+    </>
+  )
+}
