@@ -1,5 +1,6 @@
 import { type LiveDoor, liveRoutes } from './dashboard/live-routes.ts'
 import { meRoutes } from './dashboard/me-routes.ts'
+import { type RecordingParts, recordingRoutes } from './dashboard/recording-routes.ts'
 import { type FeatureParts, featureDashboardRoutes, routes as featureRoutes } from './features/index.ts'
 import { type DashboardRoute, inDashboard, type Route } from './http/route.ts'
 import { type DeliveryParts, deliveryDashboardRoutes } from './webhooks/delivery-dashboard-routes.ts'
@@ -10,7 +11,7 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts'
 export const routes: readonly Route[] = [...featureRoutes, ...webhookRoutes]
 
 /** What operations of the dashboard need beyond the database. */
-export type DashboardParts = FeatureParts & WebhookParts & DeliveryParts & { readonly live: LiveDoor }
+export type DashboardParts = FeatureParts & WebhookParts & DeliveryParts & RecordingParts & { readonly live: LiveDoor }
 
 /** For who only describes the operations, and runs none. */
 export const DESCRIBED_ONLY = {} as DashboardParts
@@ -23,4 +24,5 @@ export const dashboardRoutes = (parts: DashboardParts): readonly DashboardRoute[
   ...featureDashboardRoutes(parts),
   ...webhookDashboardRoutes(parts),
   ...deliveryDashboardRoutes(parts),
+  ...recordingRoutes(parts),
 ]

@@ -24,11 +24,17 @@ export const SECRET = Buffer.alloc(32, 7)
 /** Nobody is on the telephone. */
 const NO_CALLS: LiveDoor = { list: async () => [], order: async () => 'no_such_call' }
 
-export const aDashboard = (db: Database, clock: Clock, baseUrl: () => string, publicUrl: string | null = null) =>
+export const aDashboard = (
+  db: Database,
+  clock: Clock,
+  baseUrl: () => string,
+  publicUrl: string | null = null,
+  parts: DashboardParts = PARTS,
+) =>
   createDashboard({
     ...{ db, clock, baseUrl, log: silentLog, secret: SECRET, publicUrl, name: 'Frontbell' },
     sendPage: () => false,
-    routes: dashboardRoutes(PARTS),
+    routes: dashboardRoutes(parts),
   })
 
 const guard = createAddressGuard([])

@@ -167,7 +167,8 @@ export function aTestBusiness(db: Database, clock: ManualClock, input: Partial<N
   )
 }
 
-function testClient(url: string, findKey: () => Promise<string | null>): TestClient {
+/** A client of /api/v1, or of any other address. */
+export function testClient(url: string, findKey: () => Promise<string | null>): TestClient {
   async function request(method: string, path: string, init: Omit<RequestInit, 'method'> = {}) {
     const key = await findKey()
     const headers = new Headers(init.headers)

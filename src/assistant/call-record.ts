@@ -58,6 +58,7 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
     extractedData: { ...call.byModel?.data, ...extractedData(conversation, call.messages) },
     latencyMs: percentiles(conversation.latencies.map(({ totalMs }) => totalMs)),
     turnLatencies: [...conversation.latencies],
+    scoredTurns: [...conversation.callerTurns],
     recordingFile: call.recordingFile,
     recordingUrl: call.recordingUrl,
     ...transferOf(conversation, reason, durationSeconds),

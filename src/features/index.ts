@@ -4,6 +4,7 @@ import { type ApiKeyParts, apiKeyDashboardRoutes } from './api-keys/api-key-dash
 import { appointmentRoutes } from './appointments/appointment-routes.ts'
 import { businessDashboardRoutes } from './business/business-dashboard-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
+import { callDashboardRoutes } from './calls/call-dashboard-routes.ts'
 import { callRoutes } from './calls/call-routes.ts'
 import { type ContactParts, contactDashboardRoutes } from './contacts/contact-dashboard-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
@@ -58,6 +59,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...articleDashboardRoutes,
   ...documentDashboardRoutes(parts),
   ...contactDashboardRoutes(parts),
+  ...callDashboardRoutes,
   ...threadDashboardRoutes,
   ...memberDashboardRoutes(parts),
   ...homeDashboardRoutes,

@@ -21,7 +21,7 @@ const EXAMPLE = {
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-const listed = {
+export const listed = {
   id: Type.String(),
   callerNumber: Type.String({
     description: "The far end's number: `from` of an inbound call, `to` of an outbound one",

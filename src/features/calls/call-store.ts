@@ -36,7 +36,7 @@ export interface InterruptedCall {
 }
 
 /** The far end is the caller of an inbound call and the one called of an outbound call. */
-const itemColumns = (sql: Sql) => sql`
+export const itemColumns = (sql: Sql) => sql`
   id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS "callerNumber",
   from_phone AS "from", to_phone AS "to", direction, duration_seconds AS "durationSeconds", status,
   coalesce(summary, '') AS summary, ai_confidence_score AS "aiConfidenceScore", cost_cents AS "costCents",
@@ -85,7 +85,7 @@ export async function updateFinished(
       cost_breakdown = ${json(tx, ending.costBreakdown)}, transcript = ${json(tx, ending.transcript)},
       tool_calls = ${json(tx, ending.toolCalls)}, extracted_data = ${json(tx, ending.extractedData)},
       latency_ms = ${ending.latencyMs === null ? null : json(tx, ending.latencyMs)},
-      turn_latencies = ${json(tx, ending.turnLatencies ?? [])},
+      turn_latencies = ${json(tx, ending.turnLatencies ?? [])}, scored_turns = ${json(tx, ending.scoredTurns ?? [])},
       recording_file = ${ending.recordingFile}, transferred_to = ${ending.transferredTo ?? null},
       transfer_reason = ${ending.transferReason ?? null},
       contact_id = coalesce(${contactId}, (

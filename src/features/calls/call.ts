@@ -34,7 +34,8 @@ export type EndedStatus = (typeof CALL_STATUSES)[number]
 export type CallStatus = 'live' | EndedStatus
 
 /** `browser`: somebody of the team tries the assistant out. */
-export type CallTransport = 'sip' | 'twilio' | 'telnyx' | 'browser'
+export const CALL_TRANSPORTS = ['sip', 'twilio', 'telnyx', 'browser'] as const
+export type CallTransport = (typeof CALL_TRANSPORTS)[number]
 
 export const ENDED_REASONS = [
   'caller_hangup',
@@ -72,6 +73,14 @@ export interface ToolCallRecord {
   result: unknown
   startMs: number
   endMs: number
+}
+
+/** A turn of the caller, as the confidence score counts it. */
+export interface ScoredTurn {
+  /** The recogniser's, 0 to 1; a key is certain. */
+  confidence: number
+  /** The answer to it rested on data. */
+  grounded: boolean
 }
 
 /** An ended call as lists show it. Contract: Call (list item). */
@@ -163,6 +172,8 @@ export interface FinishedCall {
   latencyMs: { p50: number; p95: number } | null
   /** Of each answer, by stage; none when absent. */
   turnLatencies?: TurnLatency[] | undefined
+  /** What `aiConfidenceScore` was made of; none when absent. */
+  scoredTurns?: ScoredTurn[] | undefined
   /** Name inside the recordings folder, never a path. */
   recordingFile: string | null
   /** As told in call.completed; made by `recordingLinks`. */

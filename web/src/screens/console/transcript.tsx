@@ -27,7 +27,7 @@ export function Transcript({ state: { story, phase } }: { state: ConsoleState })
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX
       }}
-      className="max-h-[56vh] min-h-64 overflow-y-auto p-4"
+      className="h-[42dvh] overflow-y-auto p-4 sm:h-auto sm:max-h-[56vh] sm:min-h-64"
     >
       <Story story={story} you />
     </section>

@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aCall, aContact, aLiveCall, anEnding } from '../../../test/factories.ts'
+import { startTestApi, type TestApi, type TestClient } from '../../../test/test-api.ts'
+import { finishCall } from './call.ts'
+
+let app: TestApi
+let viewer: TestClient
+beforeAll(async () => {
+  app = await startTestApi()
+  viewer = await app.signIn('viewer')
+})
+
+const turn = (text: string) => ({ role: 'caller' as const, text, startMs: 0, endMs: 900, interrupted: false })
+const found = async (query: string) => (await viewer.list(`/call-log?${query}`)).body.data.map(({ id }) => id)
+
+test('calls are found by words of the conversation, the summary, the number and the name, whatever the case', async () => {
+  const { db, business } = app
+  await aContact(db, business, { name: 'Zoë Quimby', phone: '+15557770001' })
+  const said = await aCall(db, business, {
+    from: '+15557770001',
+    ending: { transcript: [turn('Do you have a "wheelchair" ramp?'), turn('Überhaupt 50% off')], summary: 'Asked.' },
+  })
+  const summed = await aCall(db, business, { from: '+15557770002', ending: { summary: 'Wants a Zeppelin ride.' } })
+  await aCall(db, business, { from: '+15557770003' })
+
+  expect(await found('q=WHEELCHAIR')).toEqual([said])
+  expect(await found('q=uberhaupt')).toEqual([said])
+  expect(await found('q=50%25 off')).toEqual([said])
+  expect(await found('q=zeppelin')).toEqual([summed])
+  expect(await found('q=7770002')).toEqual([summed])
+  expect(await found('q=zoe')).toEqual([said])
+  expect(await found('q=50_ off')).toEqual([])
+  // What the records are made of is not what was said.
+  expect(await found('q=startMs')).toEqual([])
+})
+
+test('filters join, pages follow each other, and each call says who it was and why it ended', async () => {
+  const { db, business } = app
+  const to = '+15558880001'
+  const contact = await aContact(db, business, { name: 'Grace Hopper', phone: to })
+  const missed = { status: 'missed', endedReason: 'no_answer', durationSeconds: 0 } as const
+  const ids = [
+    await aCall(db, business, { direction: 'outbound', from: business.phone, to, ending: missed, answered: false }),
+    await aCall(db, business, { direction: 'outbound', from: business.phone, to, transport: 'telnyx' }),
+  ]
+
+  const first = await viewer.list(`/call-log?contactId=${contact.id}&limit=1`)
+  const second = await viewer.list(`/call-log?contactId=${contact.id}&limit=1&cursor=${first.body.meta.cursor}`)
+
+  expect([...first.body.data, ...second.body.data].map(({ id }) => id).sort()).toEqual([...ids].sort())
+  expect(second.body.meta.hasMore).toBe(false)
+  expect(await found(`contactId=${contact.id}&endedReason=no_answer&direction=outbound&status=missed`)).toEqual([
+    ids[0],
+  ])
+  expect(await found(`contactId=${contact.id}&startedBefore=2026-03-01T00:00:00Z`)).toEqual([])
+  const [row] = (await viewer.list(`/call-log?contactId=${contact.id}&status=completed`)).body.data
+  expect(row).toMatchObject({
+    ...{ callerNumber: to, contactName: 'Grace Hopper', transport: 'telnyx', endedReason: 'caller_hangup' },
+    hasRecording: false,
+  })
+})
+
+test('a call in progress, and another business’s, are in nobody’s list', async () => {
+  const { db, business } = app
+  const { business: other } = await app.addBusiness()
+  const live = await aLiveCall(db, business, { from: '+15559990001' })
+  await aCall(db, other, { from: '+15559990001' })
+
+  expect(await found('q=9990001')).toEqual([])
+  expect((await viewer.get(`/calls/${live}/insight`)).status).toBe(404)
+  await finishCall(db, live, anEnding())
+  expect(await found('q=9990001')).toEqual([live])
+})
+
+test('how the figures of a call came about can be read afterwards', async () => {
+  const { db, business } = app
+  const answers = [{ endpointingMs: 300, sttMs: 80, modelMs: null, ttsMs: 40, transportMs: 0, totalMs: 420 }]
+  const scoredTurns = [
+    { confidence: 1, grounded: true },
+    { confidence: 0.8, grounded: false },
+  ]
+  const id = await aCall(db, business, {
+    transport: 'browser',
+    from: 'browser',
+    ending: { turnLatencies: answers, scoredTurns },
+  })
+
+  const { body } = await viewer.get(`/calls/${id}/insight`)
+
+  expect(body.data).toEqual({
+    ...{ transport: 'browser', contactName: null, answers, scoredTurns },
+    answeredAt: '2026-03-02T14:00:02.000Z',
+  })
+})

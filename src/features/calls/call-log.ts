@@ -1,0 +1,62 @@
+import type { Instant } from '../../kernel/clock.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import type { Database } from '../../store/database.ts'
+import type { Call, CallDirection, CallTransport, EndedReason, EndedStatus } from './call.ts'
+import { itemColumns } from './call-store.ts'
+
+/** An ended call as people look for it: with who it was, and why it ended. */
+export interface LoggedCall extends Call {
+  contactId: string | null
+  contactName: string | null
+  transport: CallTransport
+  endedReason: EndedReason
+  hasRecording: boolean
+}
+
+export interface CallLogFilters {
+  /** In what was said, the summary, the far end's number, or the contact's name. */
+  q?: string | undefined
+  status?: EndedStatus | undefined
+  direction?: CallDirection | undefined
+  endedReason?: EndedReason | undefined
+  contactId?: string | undefined
+  startedAfter?: Instant | undefined
+  startedBefore?: Instant | undefined
+}
+
+/** Calls of so many people of that name are looked through. */
+const MOST_NAMESAKES = 200
+
+/** Newest first; ended calls only. */
+export async function listCallLog(
+  db: Database,
+  businessId: string,
+  filters: CallLogFilters,
+  page: PageRequest,
+): Promise<Page<LoggedCall>> {
+  const { q, status, direction, endedReason, contactId, startedAfter, startedBefore } = filters
+  const sql = db.list
+  const found =
+    q === undefined
+      ? sql``
+      : sql`AND (call_search_text(direction, from_phone, to_phone, summary, transcript) LIKE search_pattern(${q})
+          OR contact_id = ANY (ARRAY(
+            SELECT id FROM contacts WHERE contacts.business_id = ${businessId}
+              AND contact_search_text(name, phone, email) LIKE search_pattern(${q}) LIMIT ${MOST_NAMESAKES})))`
+  const rows = await sql<LoggedCall[]>`
+    SELECT ${itemColumns(sql)}, contact_id AS "contactId", transport, ended_reason AS "endedReason",
+      (SELECT name FROM contacts WHERE contacts.id = contact_id) AS "contactName",
+      recording_file IS NOT NULL AS "hasRecording"
+    FROM calls
+    WHERE business_id = ${businessId} AND status <> 'live' ${found}
+      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+      ${status === undefined ? sql`` : sql`AND status = ${status}`}
+      ${direction === undefined ? sql`` : sql`AND direction = ${direction}`}
+      ${endedReason === undefined ? sql`` : sql`AND ended_reason = ${endedReason}`}
+      ${contactId === undefined ? sql`` : sql`AND contact_id = ${contactId}`}
+      ${startedAfter === undefined ? sql`` : sql`AND started_at >= ${startedAfter}`}
+      ${startedBefore === undefined ? sql`` : sql`AND started_at < ${startedBefore}`}
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${page.limit + 1}`
+  return pageOf(rows, page.limit)
+}
