@@ -117,6 +117,18 @@ export type AnalyticsPeriod = {
 };
 
 /**
+ * AnswerStages
+ */
+export type AnswerStages = {
+    endpointingMs: number | null;
+    sttMs: number | null;
+    modelMs: number | null;
+    ttsMs: number | null;
+    transportMs: number | null;
+    totalMs: number;
+};
+
+/**
  * ApiKey
  */
 export type ApiKey = {
@@ -516,6 +528,26 @@ export type CallDetail = {
 };
 
 /**
+ * CallInsight
+ */
+export type CallInsight = {
+    transport: 'sip' | 'twilio' | 'telnyx' | 'browser';
+    answeredAt: string | null;
+    contactName: string | null;
+    answers: Array<AnswerStages>;
+    scoredTurns: Array<{
+        /**
+         * The recogniser's, 0 to 1; a key is certain
+         */
+        confidence: number;
+        /**
+         * The answer rested on data; else the turn counts half
+         */
+        grounded: boolean;
+    }>;
+};
+
+/**
  * Campaign
  */
 export type Campaign = {
@@ -893,6 +925,39 @@ export type LiveCall = {
          */
         atMs: number;
     }>;
+};
+
+/**
+ * LoggedCall
+ */
+export type LoggedCall = {
+    id: string;
+    /**
+     * The far end's number: `from` of an inbound call, `to` of an outbound one
+     */
+    callerNumber: string;
+    /**
+     * E.164; `anonymous` where the caller withheld it
+     */
+    from: string;
+    to: string;
+    direction: 'inbound' | 'outbound';
+    /**
+     * From the answer to the end
+     */
+    durationSeconds: number;
+    status: 'completed' | 'missed' | 'failed';
+    summary: string;
+    aiConfidenceScore: number | null;
+    costCents: number;
+    startedAt: string;
+    endedAt: string;
+    createdAt: string;
+    contactId: string | null;
+    contactName: string | null;
+    transport: 'sip' | 'twilio' | 'telnyx' | 'browser';
+    endedReason: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
+    hasRecording: boolean;
 };
 
 /**
@@ -1359,6 +1424,17 @@ export type PhoneNumberChange = {
      */
     sipConnectionId?: string | null;
     isDefault?: boolean;
+};
+
+/**
+ * RecordingShape
+ */
+export type RecordingShape = {
+    durationMs: number;
+    /**
+     * The caller, then the assistant
+     */
+    channels: Array<Array<number>>;
 };
 
 /**
@@ -6112,6 +6188,131 @@ export type ImportContactsResponses = {
 
 export type ImportContactsResponse = ImportContactsResponses[keyof ImportContactsResponses];
 
+export type ListCallLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many to give.
+         */
+        limit?: number;
+        /**
+         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         */
+        cursor?: string;
+        /**
+         * In what was said, the summary, the number, or the name
+         */
+        q?: string;
+        status?: 'completed' | 'missed' | 'failed';
+        direction?: 'inbound' | 'outbound';
+        endedReason?: 'caller_hangup' | 'assistant_hangup' | 'transferred' | 'voicemail' | 'no_answer' | 'abandoned' | 'busy' | 'declined' | 'max_duration' | 'silence' | 'provider_error' | 'concurrency_limit' | 'media_timeout' | 'network_error' | 'service_stopping' | 'interrupted' | 'internal_error';
+        contactId?: string;
+        /**
+         * From then on
+         */
+        startedAfter?: string;
+        startedBefore?: string;
+    };
+    url: '/call-log';
+};
+
+export type ListCallLogErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListCallLogError = ListCallLogErrors[keyof ListCallLogErrors];
+
+export type ListCallLogResponses = {
+    /**
+     * A page, newest first
+     */
+    200: {
+        data: Array<LoggedCall>;
+        meta: {
+            /**
+             * Give it as `cursor` to get the next page; empty on the last page.
+             */
+            cursor: string;
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListCallLogResponse = ListCallLogResponses[keyof ListCallLogResponses];
+
+export type GetCallInsightData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/calls/{id}/insight';
+};
+
+export type GetCallInsightErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetCallInsightError = GetCallInsightErrors[keyof GetCallInsightErrors];
+
+export type GetCallInsightResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CallInsight;
+    };
+};
+
+export type GetCallInsightResponse = GetCallInsightResponses[keyof GetCallInsightResponses];
+
 export type ListMessageThreadsData = {
     body?: never;
     path?: never;
@@ -8241,3 +8442,52 @@ export type RecoverWebhookResponses = {
 };
 
 export type RecoverWebhookResponse = RecoverWebhookResponses[keyof RecoverWebhookResponses];
+
+export type GetRecordingShapeData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/calls/{id}/recording-shape';
+};
+
+export type GetRecordingShapeErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetRecordingShapeError = GetRecordingShapeErrors[keyof GetRecordingShapeErrors];
+
+export type GetRecordingShapeResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: RecordingShape;
+    };
+};
+
+export type GetRecordingShapeResponse = GetRecordingShapeResponses[keyof GetRecordingShapeResponses];
