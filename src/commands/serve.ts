@@ -37,7 +37,7 @@ function nextSignal(): Promise<NodeJS.Signals> {
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-const asRecord = ({ url, sip, demo, ownerLink }: App) => ({ url, sip, demo, ownerLink })
+const asRecord = ({ url, sip: { host, port }, demo, ownerLink }: App) => ({ url, sip: { host, port }, demo, ownerLink })
 
 /** What somebody who has just started it wants to know. The key is shown on the first start only. */
 export function banner({ url, sip, demo, ownerLink }: Pick<App, 'url' | 'sip' | 'demo' | 'ownerLink'>): string {

@@ -4,6 +4,7 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { badRequest, notFound } from '../kernel/api-error.ts'
 import { assert } from '../kernel/assert.ts'
 import { isCalendarDate, parseInstant } from '../kernel/instant.ts'
+import { patternWords } from '../kernel/patterns.ts'
 
 /**
  * What the wire gives becomes what the handlers get: checked against the schema, instants turned into `Date`s. Nothing is
@@ -160,6 +161,8 @@ function wording(keyword: string, params: Record<string, unknown>): string | nul
       return `must be at most ${limit}`
     case 'format':
       return params.format === 'email' ? 'must be an e-mail address' : `must be a ${params.format}`
+    case 'pattern':
+      return patternWords(params.pattern)
     case 'minItems':
       return `must have at least ${limit} items`
     case 'maxItems':

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
+import { PATTERNS } from '../../kernel/patterns.ts'
 import { requireBusiness, WEEKDAYS, type WeeklyHours } from './business.ts'
 
-const time = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] })
+const time = () => Type.String({ pattern: PATTERNS.timeOfDay.pattern, examples: ['09:00'] })
 const openingTimes = () => Type.Object({ open: time(), close: time() })
 
 export const BusinessHours = Type.Unsafe<WeeklyHours>(

@@ -31,6 +31,8 @@ test('GET /calls lists ended calls with exactly the fields of the contract', asy
   })
 })
 
+const LATENCY = { endpointingMs: 500, sttMs: 60, modelMs: null, ttsMs: 40.5, transportMs: 10, totalMs: 610.5 }
+
 test('GET /calls/:id adds what was said and done, and a link to the recording', async () => {
   const app = await startTestApi({ recordingUrl: (callId, now) => `https://bell.test/${callId}?${now.getTime()}` })
   const call = await aLiveCall(app.db, app.business)
@@ -43,6 +45,7 @@ test('GET /calls/:id adds what was said and done, and a link to the recording', 
       toolCalls: [{ name: 'book', arguments: { slot: 1 }, result: { id: appointment.id }, startMs: 1, endMs: 2 }],
       extractedData: { name: 'Ada', nested: { deep: [1] } },
       costBreakdown: { telephony: 1.5, voice: 1.5 },
+      turnLatencies: [LATENCY],
     },
   })
 
@@ -60,6 +63,7 @@ test('GET /calls/:id adds what was said and done, and a link to the recording', 
     appointmentIds: [],
     costBreakdown: { telephony: 1.5, voice: 1.5 },
     latencyMs: null,
+    turnLatencies: [LATENCY],
     extractedData: { name: 'Ada', nested: { deep: [1] } },
   })
 })

@@ -64,6 +64,19 @@ const ToolCall = Type.Object(
   { title: 'ToolCall' },
 )
 
+const stageMs = (description: string) => nullable(Type.Number({ description }))
+const TurnLatency = Type.Object(
+  {
+    endpointingMs: stageMs("From the caller's last sound to the decision that the turn is over"),
+    sttMs: stageMs('The wait for the recogniser'),
+    modelMs: stageMs('To the first sentence of the model, tools on the way included'),
+    ttsMs: stageMs('From the first sentence to its first sound'),
+    transportMs: stageMs('Sound that waits in the line in front of it'),
+    totalMs: Type.Number({ description: "From the caller's last sound, or key, to the first sound of the answer" }),
+  },
+  { title: 'TurnLatency', description: 'Milliseconds; null where a stage took no part' },
+)
+
 const DETAIL_EXAMPLE = {
   ...EXAMPLE,
   contactId: 'ctc_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -78,6 +91,10 @@ const DETAIL_EXAMPLE = {
   appointmentIds: ['apt_01j9zk3v5dfa8r4wz6q2m7xt3e'],
   costBreakdown: { telephony: 3 },
   latencyMs: { p50: 420, p95: 910 },
+  turnLatencies: [
+    { endpointingMs: 520, sttMs: 60, modelMs: 280, ttsMs: 40, transportMs: 10, totalMs: 910 },
+    { endpointingMs: null, sttMs: null, modelMs: null, ttsMs: 400, transportMs: 20, totalMs: 420 },
+  ],
   extractedData: {},
 }
 
@@ -99,6 +116,7 @@ const CallDetail = Type.Object(
         { description: 'From the end of what the caller said to the first sound of the reply' },
       ),
     ),
+    turnLatencies: listOf(TurnLatency),
     extractedData: Type.Record(Type.String(), Type.Unknown()),
   },
   { title: 'CallDetail', examples: [DETAIL_EXAMPLE] },

@@ -46,7 +46,7 @@ const detailColumns = (sql: Sql) => sql`
   ${itemColumns(sql)}, contact_id AS "contactId", recording_file AS "recordingFile", transcript,
   ended_reason AS "endedReason", transferred_to AS "transferredTo", transfer_reason AS "transferReason",
   tool_calls AS "toolCalls", cost_breakdown AS "costBreakdown", latency_ms AS "latencyMs",
-  extracted_data AS "extractedData"`
+  turn_latencies AS "turnLatencies", extracted_data AS "extractedData"`
 
 export async function insertCall(sql: Sql, call: NewCall, now: Instant): Promise<void> {
   await sql`

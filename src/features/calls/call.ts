@@ -113,6 +113,8 @@ export interface CallDetail extends Call {
   appointmentIds: string[]
   costBreakdown: Record<string, number>
   latencyMs: { p50: number; p95: number } | null
+  /** Of each answer, by stage. */
+  turnLatencies: TurnLatency[]
   extractedData: Record<string, unknown>
 }
 

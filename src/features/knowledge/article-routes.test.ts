@@ -59,5 +59,6 @@ test('an article needs title and content, and a type that is a slug', async () =
   ] as const) {
     const reply = await client.post('/knowledge', body)
     expect([reply.status, reply.body.error.message.split(':')[0]]).toEqual([400, field])
+    if (field === 'type') expect(reply.body.error.message).toMatch(/lower-case letters.* such as faq$/)
   }
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
+import { PATTERNS } from '../../kernel/patterns.ts'
 import { instant, text } from '../../kernel/schema.ts'
 import { createArticle, listArticles } from './article.ts'
 
@@ -31,7 +32,7 @@ export const NewArticle = Type.Object(
     content: text(100_000, 'What the assistant may say; paragraphs apart by an empty line'),
     type: Type.Optional(
       Type.String({
-        pattern: '^[a-z0-9][a-z0-9_-]*$',
+        pattern: PATTERNS.slug.pattern,
         maxLength: 50,
         default: 'article',
         description: 'A word of your own, lower case',
