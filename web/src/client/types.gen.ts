@@ -522,6 +522,7 @@ export type CallDetail = {
         p50: number;
         p95: number;
     } | null;
+    turnLatencies: Array<TurnLatency>;
     extractedData: {
         [key: string]: unknown;
     };
@@ -1796,6 +1797,23 @@ export type TranscriptTurn = {
     startMs: number;
     endMs: number;
     interrupted: boolean;
+};
+
+/**
+ * TurnLatency
+ *
+ * Milliseconds; null where a stage took no part
+ */
+export type TurnLatency = {
+    endpointingMs: number | null;
+    sttMs: number | null;
+    modelMs: number | null;
+    ttsMs: number | null;
+    transportMs: number | null;
+    /**
+     * From the caller's last sound, or key, to the first sound of the answer
+     */
+    totalMs: number;
 };
 
 /**
