@@ -26,6 +26,8 @@ import type { Config } from './config.ts'
 import type { Dashboard } from './dashboard/dashboard.ts'
 import { EVENT_ALIASES, EVENTS } from './events/catalogue.ts'
 import { openKeyRing } from './features/api-keys/key-ring.ts'
+import { calendarLinks } from './features/appointments/calendar-feed.ts'
+import { calendarFeedRoute } from './features/appointments/calendar-feed-routes.ts'
 import { keepInstanceAlive, recoverInterruptedCalls } from './features/calls/call.ts'
 import {
   DETAIL_LINK_SECONDS,
@@ -256,6 +258,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
     logRequests: config.requestLog,
     recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
     outsideRoutes: [
+      calendarFeedRoute({ db, links: calendarLinks({ secret, baseUrl: () => config.publicUrl ?? url }), now }),
       recordingRoute({ db, folder: recordingsFolder(config), links, now }),
       metricsRoute({ registry: metrics, token: config.metricsToken }),
       ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now }),

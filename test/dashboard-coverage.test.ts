@@ -4,6 +4,7 @@ import { createApiKey } from '../src/features/api-keys/api-key.ts'
 import { addService, findBusiness } from '../src/features/business/business.ts'
 import { closeDay } from '../src/features/business/business-change.ts'
 import { addDocument } from '../src/features/documents/document.ts'
+import { listUnanswered, noteUnanswered } from '../src/features/knowledge/unanswered-question.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
 import { operationId } from '../src/http/openapi.ts'
@@ -39,6 +40,15 @@ const MAKERS: Record<string, Maker> = {
   live: async (db, id) => aCall(db, await business(db, id)),
   appointments: async (db, id) => (await anAppointment(db, await business(db, id))).id,
   knowledge: async (db, id) => (await anArticle(db, await business(db, id))).id,
+  questions: async (db, id) => {
+    await noteUnanswered(
+      db,
+      id,
+      { question: 'Are dogs allowed?', channel: 'console', callId: null, messageId: null },
+      NOW,
+    )
+    return (await listUnanswered(db, id, {}, { limit: 1, after: null })).items[0]?.id ?? ''
+  },
   messages: async (db, id) => (await aMessage(db, await business(db, id))).id,
   'message-threads': async (db, id) => {
     const { from, to } = await aMessage(db, await business(db, id))

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDashboard } from '../src/dashboard/dashboard.ts'
 import type { LiveDoor } from '../src/dashboard/live-routes.ts'
+import { calendarLinks } from '../src/features/appointments/calendar-feed.ts'
 import { createOwnerLink, sendInvitation } from '../src/features/team/join-link.ts'
 import { inviteMember } from '../src/features/team/member.ts'
 import type { ToolCaller } from '../src/features/tools/tool-caller.ts'
@@ -54,6 +55,7 @@ export const PARTS: DashboardParts = {
   headerBrand: 'SERVICE',
   product: 'Frontbell',
   baseUrl: () => 'http://bell.test',
+  calendarLinks: calendarLinks({ secret: SECRET, baseUrl: () => 'http://bell.test' }),
   sendsMail: false,
   documentsFolder: join(tmpdir(), `frontbell-documents-${process.pid}`),
   recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),

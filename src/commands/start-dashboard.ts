@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { createDashboard, type Dashboard } from '../dashboard/dashboard.ts'
 import type { LiveDoor } from '../dashboard/live-routes.ts'
 import { openStaticFiles } from '../dashboard/static-files.ts'
+import { calendarLinks } from '../features/appointments/calendar-feed.ts'
 import type { ToolWorks } from '../features/tools/call-tool.ts'
 import type { Brand } from '../http/brand.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -59,6 +60,7 @@ function operationParts(
   running: { add(name: string, stop: () => Promise<unknown>): void },
 ): DashboardParts {
   const box = createSealedBox(secret)
+  const baseUrl = () => config.publicUrl ?? url()
   const guard = createAddressGuard(config.webhookAllowedNetworks)
   // Opened for the first ping: most services never send one.
   let opened: ReturnType<typeof openWebhookAgent> | null = null
@@ -68,7 +70,8 @@ function operationParts(
     live,
     headerBrand: config.brand,
     product: brand.name,
-    baseUrl: () => config.publicUrl ?? url(),
+    baseUrl,
+    calendarLinks: calendarLinks({ secret, baseUrl }),
     sendsMail: config.smtpUrl !== null,
     documentsFolder: documentsFolder(config),
     recordingsFolder: recordingsFolder(config),

@@ -1,6 +1,7 @@
 import type { DashboardRoute, Route } from '../http/route.ts'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { type ApiKeyParts, apiKeyDashboardRoutes } from './api-keys/api-key-dashboard-routes.ts'
+import { appointmentDashboardRoutes, type CalendarParts } from './appointments/appointment-dashboard-routes.ts'
 import { appointmentRoutes } from './appointments/appointment-routes.ts'
 import { businessDashboardRoutes } from './business/business-dashboard-routes.ts'
 import { businessRoutes } from './business/business-routes.ts'
@@ -13,6 +14,7 @@ import { documentRoutes } from './documents/document-routes.ts'
 import { homeDashboardRoutes } from './home/home-dashboard-routes.ts'
 import { articleDashboardRoutes } from './knowledge/article-dashboard-routes.ts'
 import { articleRoutes } from './knowledge/article-routes.ts'
+import { questionDashboardRoutes } from './knowledge/question-dashboard-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { threadDashboardRoutes } from './messages/thread-dashboard-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -50,13 +52,22 @@ export const routes: readonly Route[] = [
 ]
 
 /** What the dashboard's operations need of the house. */
-export type FeatureParts = ApiKeyParts & ContactParts & DocumentParts & SipParts & TeamParts & ToolParts & VoiceParts
+export type FeatureParts = ApiKeyParts &
+  CalendarParts &
+  ContactParts &
+  DocumentParts &
+  SipParts &
+  TeamParts &
+  ToolParts &
+  VoiceParts
 
 /** What people may do beyond the API, noun by noun. */
 export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardRoute[] => [
   ...businessDashboardRoutes,
   ...apiKeyDashboardRoutes(parts),
+  ...appointmentDashboardRoutes(parts),
   ...articleDashboardRoutes,
+  ...questionDashboardRoutes,
   ...documentDashboardRoutes(parts),
   ...contactDashboardRoutes(parts),
   ...callDashboardRoutes,

@@ -36,6 +36,7 @@ export const ID_PREFIXES = {
   twoFactor: 'tfa',
   auditEntry: 'aud',
   unansweredQuestion: 'unq',
+  calendarFeed: 'cal',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIXES

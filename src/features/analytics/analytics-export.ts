@@ -1,9 +1,9 @@
 import type { Instant } from '../../kernel/clock.ts'
+import { type Cell, csvRecords } from '../../kernel/csv.ts'
 import type { Database } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
 import { type AnalyticsQuestion, measure, type PeriodMetrics, periodsOf, requireDates } from './analytics.ts'
 import { type Asked, type ExportedCall, selectCallsAfter } from './analytics-store.ts'
-import { type Cell, csvRecords } from './csv.ts'
 
 export const DATASETS = ['periods', 'calls'] as const
 export type Dataset = (typeof DATASETS)[number]

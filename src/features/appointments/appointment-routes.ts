@@ -115,7 +115,7 @@ const AppointmentQuery = Type.Object({
 })
 
 /** Contract: Available slot. */
-const AvailableSlot = Type.Object(
+export const AvailableSlot = Type.Object(
   { start: instant(), end: instant() },
   { title: 'AvailableSlot', examples: [{ start: '2026-03-03T15:00:00.000Z', end: '2026-03-03T15:30:00.000Z' }] },
 )

@@ -77,6 +77,32 @@ export function selectAppointments(
     LIMIT ${page.limit + 1}`
 }
 
+/** Those of every status that take place at any time within `range`, in order of start. An appointment lasts 7 days at most. */
+export const selectTouching = (
+  sql: Sql,
+  businessId: string,
+  range: Interval,
+  limit: number,
+): Promise<StoredAppointment[]> => sql<StoredAppointment[]>`
+  SELECT ${columns(sql)} FROM appointments
+  WHERE business_id = ${businessId} AND starts_at < ${new Date(range.end)} AND ends_at > ${new Date(range.start)}
+    AND starts_at > ${new Date(range.start)}::timestamptz - interval '7 days'
+  ORDER BY starts_at, id
+  LIMIT ${limit}`
+
+/** Confirmed ones that start within `range`, in order of start. */
+export const selectConfirmedBetween = (
+  sql: Sql,
+  businessId: string,
+  range: Interval,
+  limit: number,
+): Promise<StoredAppointment[]> => sql<StoredAppointment[]>`
+  SELECT ${columns(sql)} FROM appointments
+  WHERE business_id = ${businessId} AND status = 'confirmed'
+    AND starts_at >= ${new Date(range.start)} AND starts_at < ${new Date(range.end)}
+  ORDER BY starts_at, id
+  LIMIT ${limit}`
+
 /** Confirmed ones to come of whoever has that number now or had it when booking; soonest first. */
 export const selectUpcomingByPhone = (
   sql: Sql,

@@ -122,13 +122,13 @@ export async function bookAppointment(
     db.transaction(async (tx) => {
       await lockCalendar(tx, business.id)
       const repeated = await selectBookedBy(tx, business.id, input, time)
-      if (repeated) return { outcome: 'booked', appointment: shown(repeated, business) } as const
+      if (repeated) return { outcome: 'booked', appointment: shownAppointment(repeated, business) } as const
       const resource = await findResource(tx, business, time, rules, now)
       if (resource === null) return TAKEN
       const row = newRow(input, await findContact(tx), time, resource, source, now)
       await insertAppointment(tx, business.id, row, input.messageId ?? null)
       await emit(tx, business.id, 'appointment.created', createdData(row), now)
-      return { outcome: 'booked', appointment: shown(row, business) } as const
+      return { outcome: 'booked', appointment: shownAppointment(row, business) } as const
     }),
   )
 }
@@ -170,7 +170,7 @@ export async function changeAppointment(
       }
       const row = await updateAppointment(tx, changed)
       if (moved) await emit(tx, business.id, 'appointment.updated', updatedData(row, old.startsAt), now)
-      return { outcome: 'rescheduled', appointment: shown(row, business) } as const
+      return { outcome: 'rescheduled', appointment: shownAppointment(row, business) } as const
     }),
   )
 }
@@ -191,7 +191,7 @@ export async function cancelAppointment(
     const cancelled = { status: 'cancelled', cancelledBy, cancellationReason: reason, cancelledAt: now } as const
     const row = await updateAppointment(tx, { ...old, ...cancelled, updatedAt: now })
     await emit(tx, business.id, 'appointment.cancelled', cancelledData(row, cancelledBy, reason, now), now)
-    return shown(row, business)
+    return shownAppointment(row, business)
   })
 }
 
@@ -199,7 +199,7 @@ export async function cancelAppointment(
 export async function requireAppointment(db: Database, business: Business, id: string): Promise<Appointment> {
   const row = await selectAppointment(db.read, business.id, id)
   if (row === null) throw notFound(`appointment ${id}`)
-  return shown(row, business)
+  return shownAppointment(row, business)
 }
 
 /** Newest first. */
@@ -211,7 +211,7 @@ export async function listAppointments(
 ): Promise<Page<Appointment>> {
   const rows = await selectAppointments(db.list, business.id, filters, page)
   const { items, next } = pageOf(rows, page.limit)
-  return { items: items.map((row) => shown(row, business)), next }
+  return { items: items.map((row) => shownAppointment(row, business)), next }
 }
 
 /** Confirmed appointments to come of the person with that number, soonest first; none for a withheld number. */
@@ -225,7 +225,7 @@ export async function upcomingAppointmentsByPhone(
   const number = parsePhoneNumber(phone, business.country)
   if (number === null) return []
   const rows = await selectUpcomingByPhone(db.list, business.id, number, now, limit)
-  return rows.map((row) => shown(row, business))
+  return rows.map((row) => shownAppointment(row, business))
 }
 
 /** The appointments that a call booked, in order. */
@@ -256,7 +256,8 @@ async function unlessTaken<T>(run: () => Promise<T>): Promise<T | typeof TAKEN> 
   }
 }
 
-function shown(row: StoredAppointment, business: Business): Appointment {
+/** As callers see it: with the zone of the business, without the place that it takes. */
+export function shownAppointment(row: StoredAppointment, business: Business): Appointment {
   const { resource, ...appointment } = row
   return { ...appointment, timezone: business.timezone }
 }

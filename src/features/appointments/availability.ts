@@ -67,8 +67,7 @@ export async function nextOpenSlots(
 
 /** The openings that begin on a date of the business's calendar; none: it is closed. @param date `YYYY-MM-DD` */
 export async function openingsOn(db: Database, business: Business, date: string): Promise<Slot[]> {
-  const closedOn = await selectClosures(db.list, business.id, date, date)
-  return openingOn(date, { hours: business.hours, closedOn, timezone: business.timezone }).map(toSlot)
+  return (await openingsFrom(db.list, business, date, date)).map(toSlot)
 }
 
 /** True when `slot` is one of those that `slotsOn` gives for its length. */
@@ -130,14 +129,20 @@ async function calendarFor(
   // A day early for an opening that began the evening before, a day late for a slot that runs on into the next opening.
   const from = addDays(dateAt(new Date(range.start), business.timezone), -1)
   const until = addDays(dateAt(new Date(range.end + lengthMs), business.timezone), 1)
-  const [closedOn, busy] = await Promise.all([
-    selectClosures(sql, business.id, from, until),
+  const [openings, busy] = await Promise.all([
+    openingsFrom(sql, business, from, until),
     selectBookings(sql, business.id, { start: range.start - apart, end: range.end + lengthMs + apart }, except),
   ])
+  return { openings, busy, rules }
+}
+
+/** The openings that begin on the dates from `from` to `until`, both included. @param from `YYYY-MM-DD`, as `until` */
+export async function openingsFrom(sql: Sql, business: Business, from: string, until: string): Promise<Interval[]> {
+  const closedOn = await selectClosures(sql, business.id, from, until)
   const calendar = { hours: business.hours, closedOn, timezone: business.timezone }
   const openings: Interval[] = []
   for (let date = from; date <= until; date = addDays(date, 1)) openings.push(...openingOn(date, calendar))
-  return { openings, busy, rules }
+  return openings
 }
 
 function slotRules(business: Business, starts: Interval, lengthMs: number, now: Instant): SlotRules {

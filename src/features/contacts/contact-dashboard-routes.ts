@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { exportContacts } from './contact-export.ts'
 import { importContacts, MAX_IMPORT_BYTES, previewImport } from './contact-import.ts'
 import { eraseContact, mergeContacts } from './contact-merge.ts'
 import { Contact } from './contact-routes.ts'
@@ -87,6 +88,22 @@ export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardR
     params: Id,
     reply: { status: 204 },
     handle: ({ db, caller }, { params }) => eraseContact(db, parts.recordingsFolder, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/contacts/export',
+    role: 'member',
+    operationId: 'exportContacts',
+    summary: 'Export all contacts as CSV',
+    description: 'With headings that the import knows. A text that a spreadsheet would run has an apostrophe in front.',
+    reply: {
+      file: {
+        mediaType: 'text/csv',
+        description: 'The contacts, as an attachment',
+        example: 'name,phone,email,notes,id,createdAt,updatedAt\r\n',
+      },
+    },
+    handle: ({ db, caller, now }) => exportContacts(db, caller.businessId, now()),
   }),
   defineRoute({
     method: 'POST',

@@ -35,7 +35,8 @@ export interface UnansweredQuestion {
   createdAt: Instant
 }
 
-export type QuestionChannel = 'call' | 'message' | 'console'
+export const QUESTION_CHANNELS = ['call', 'message', 'console'] as const
+export type QuestionChannel = (typeof QUESTION_CHANNELS)[number]
 
 export interface AskedQuestion {
   question: string
@@ -96,11 +97,18 @@ export function answerQuestion(
 }
 
 /** Takes a question off the queue for good, also when it is asked again. @throws NOT_FOUND */
-export function dismissQuestion(db: Database, businessId: string, id: string): Promise<UnansweredQuestion> {
-  return db.transaction(async (tx) => {
+export const dismissQuestion = (db: Database, businessId: string, id: string): Promise<UnansweredQuestion> =>
+  markQuestion(db, businessId, id, 'dismissed')
+
+/** Puts a question back on the queue. @throws NOT_FOUND */
+export const reopenQuestion = (db: Database, businessId: string, id: string): Promise<UnansweredQuestion> =>
+  markQuestion(db, businessId, id, 'open')
+
+function markQuestion(db: Database, businessId: string, id: string, status: QuestionStatus) {
+  return db.transaction(async (tx): Promise<UnansweredQuestion> => {
     const before = await requireQuestion(tx, businessId, id)
-    await updateQuestion(tx, id, 'dismissed', before.articleId)
-    return { ...before, status: 'dismissed' }
+    await updateQuestion(tx, id, status, before.articleId)
+    return { ...before, status }
   })
 }
 

@@ -1,0 +1,84 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { calendarDate, instantOrNull, listOf, textOrNull } from '../../kernel/schema.ts'
+import { requireBusiness } from '../business/business.ts'
+import { Appointment, AvailableSlot } from './appointment-routes.ts'
+import { calendarBetween } from './calendar.ts'
+import {
+  type CalendarFeed,
+  type CalendarLinks,
+  closeCalendarFeed,
+  findCalendarFeed,
+  renewCalendarFeed,
+} from './calendar-feed.ts'
+
+export interface CalendarParts {
+  /** Where calendar programs read. */
+  readonly calendarLinks: CalendarLinks
+}
+
+const Calendar = Type.Object(
+  {
+    appointments: listOf(Appointment),
+    openings: listOf(AvailableSlot),
+    complete: Type.Boolean({ description: 'False: there are more appointments than these' }),
+  },
+  { title: 'Calendar' },
+)
+
+const CalendarAddress = Type.Object(
+  {
+    url: textOrNull(undefined, 'Secret: whoever has it reads the appointments. Null: none was opened'),
+    createdAt: instantOrNull(),
+  },
+  { title: 'CalendarAddress' },
+)
+
+/** Days as they are drawn, and the address for other calendar programs. */
+export function appointmentDashboardRoutes({ calendarLinks }: CalendarParts): readonly DashboardRoute[] {
+  const addressOf = (feed: CalendarFeed | null) =>
+    feed === null ? { url: null, createdAt: null } : { url: calendarLinks.urlFor(feed.id), createdAt: feed.createdAt }
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/calendar',
+      role: 'viewer',
+      operationId: 'getCalendar',
+      summary: 'Read some days: appointments of every status, and when the business is open',
+      query: Type.Object({
+        from: calendarDate('The first day'),
+        to: calendarDate('The day after the last; at most 62 days later'),
+      }),
+      reply: { data: Calendar },
+      handle: async ({ db, caller }, { query: { from, to } }) =>
+        calendarBetween(db, await requireBusiness(db, caller.businessId), from, to),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/calendar/feed',
+      role: 'member',
+      operationId: 'getCalendarFeed',
+      summary: 'Read the secret address for other calendar programs',
+      reply: { data: CalendarAddress },
+      handle: async ({ db, caller }) => addressOf(await findCalendarFeed(db, caller.businessId)),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/calendar/feed',
+      role: 'admin',
+      operationId: 'renewCalendarFeed',
+      summary: 'Make a secret address for other calendar programs; the one before leads nowhere any more',
+      reply: { status: 201, data: CalendarAddress },
+      handle: async ({ db, caller, now }) => addressOf(await renewCalendarFeed(db, caller.businessId, now())),
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/calendar/feed',
+      role: 'admin',
+      operationId: 'closeCalendarFeed',
+      summary: 'Let the secret address lead nowhere any more',
+      reply: { status: 204 },
+      handle: ({ db, caller }) => closeCalendarFeed(db, caller.businessId),
+    }),
+  ]
+}

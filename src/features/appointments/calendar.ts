@@ -1,0 +1,57 @@
+import { badRequest } from '../../kernel/api-error.ts'
+import { isCalendarDate } from '../../kernel/instant.ts'
+import type { Interval } from '../../kernel/interval.ts'
+import type { Database } from '../../store/database.ts'
+import type { Business } from '../business/business.ts'
+import { type Appointment, shownAppointment } from './appointment.ts'
+import { selectTouching } from './appointment-store.ts'
+import { openingsFrom, type Slot } from './availability.ts'
+import { addDays, daysBetween, instantsOf } from './opening-hours.ts'
+
+/** Some days of a business: what is in them, and when it is open. */
+export interface Calendar {
+  /** Of every status, in order of start, also those that only reach into the days. */
+  appointments: Appointment[]
+  openings: Slot[]
+  /** False: there are more than are given. */
+  complete: boolean
+}
+
+const MOST_DAYS = 62
+const MOST_APPOINTMENTS = 2_000
+
+/**
+ * The days from `from` up to but without `to`, by the business's calendar. @param from `YYYY-MM-DD`, as `to`
+ * @throws BAD_REQUEST naming the date
+ */
+export async function calendarBetween(db: Database, business: Business, from: string, to: string): Promise<Calendar> {
+  for (const [name, date] of [['from', from] as const, ['to', to] as const])
+    if (!isCalendarDate(date)) throw badRequest(`${name}: must be a day of the calendar such as 2026-03-09`)
+  const days = daysBetween(from, to)
+  if (days < 1 || days > MOST_DAYS) throw badRequest(`to: must be 1 to ${MOST_DAYS} days after from`)
+  const range = rangeOf(from, days, business.timezone)
+  if (range === null) return { appointments: [], openings: [], complete: true }
+  const [rows, openings] = await Promise.all([
+    selectTouching(db.list, business.id, range, MOST_APPOINTMENTS + 1),
+    // The day before, for an opening that passes midnight.
+    openingsFrom(db.list, business, addDays(from, -1), addDays(to, -1)),
+  ])
+  return {
+    appointments: rows.slice(0, MOST_APPOINTMENTS).map((row) => shownAppointment(row, business)),
+    openings: openings.flatMap((opening) => within(opening, range)),
+    complete: rows.length <= MOST_APPOINTMENTS,
+  }
+}
+
+/** Null where the zone left all of these days out. */
+function rangeOf(from: string, days: number, timezone: string): Interval | null {
+  const shown = Array.from({ length: days }, (_, day) => instantsOf(addDays(from, day), timezone)).flat()
+  const [first, last] = [shown[0], shown.at(-1)]
+  return first && last ? { start: first.start, end: last.end } : null
+}
+
+function within(opening: Interval, range: Interval): Slot[] {
+  const start = Math.max(opening.start, range.start)
+  const end = Math.min(opening.end, range.end)
+  return start < end ? [{ start: new Date(start), end: new Date(end) }] : []
+}

@@ -1,0 +1,80 @@
+import type { Instant } from '../../kernel/clock.ts'
+
+/** An entry of a calendar, for other calendar programs. */
+export interface IcsEvent {
+  /** Stays the same when it is moved, so that programs move it too. */
+  id: string
+  title: string
+  /** Empty: none. */
+  description: string
+  startsAt: Instant
+  endsAt: Instant
+  updatedAt: Instant
+}
+
+/**
+ * A calendar as iCalendar text (RFC 5545). Times are written in UTC, which needs no table of zone changes and means the
+ * same instant in every program; X-WR-CALNAME and REFRESH-INTERVAL (RFC 7986) are what programs go by in practice.
+ */
+export function icsCalendar(calendar: { name: string; timezone: string }, events: readonly IcsEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Frontbell//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escaped(calendar.name)}`,
+    `X-WR-CALNAME:${escaped(calendar.name)}`,
+    `X-WR-TIMEZONE:${calendar.timezone}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+const eventLines = (event: IcsEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${event.id}`,
+  `DTSTAMP:${utc(event.updatedAt)}`,
+  `LAST-MODIFIED:${utc(event.updatedAt)}`,
+  `DTSTART:${utc(event.startsAt)}`,
+  `DTEND:${utc(event.endsAt)}`,
+  `SUMMARY:${escaped(event.title)}`,
+  ...(event.description === '' ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
+  'STATUS:CONFIRMED',
+  'END:VEVENT',
+]
+
+/** RFC 5545, 3.3.5, form 2: 20260303T150000Z */
+const utc = (at: Instant): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+/** RFC 5545, 3.3.11; other control characters have no place in text, so that nobody's name becomes a line of its own. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]/g, ' ')
+
+const MOST_OCTETS = 75
+
+/** RFC 5545, 3.1: at most 75 octets a line, the rest after CRLF and a space; no character is cut apart. */
+function folded(line: string): string {
+  if (Buffer.byteLength(line) <= MOST_OCTETS) return line
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > MOST_OCTETS) {
+      parts.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += character
+    octets += size
+  }
+  return [...parts, part].join('\r\n')
+}

@@ -1,0 +1,85 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { Article, NewArticle } from './article-routes.ts'
+import {
+  answerQuestion,
+  dismissQuestion,
+  listUnanswered,
+  QUESTION_CHANNELS,
+  QUESTION_STATUSES,
+  reopenQuestion,
+} from './unanswered-question.ts'
+
+const Id = Type.Object({ id: Type.String() })
+
+const Question = Type.Object(
+  {
+    id: Type.String(),
+    question: Type.String({ description: 'As it was asked last' }),
+    status: oneOf(QUESTION_STATUSES),
+    timesAsked: Type.Integer({ description: 'By how many calls and messages, in whatever words' }),
+    firstAskedAt: instant(),
+    lastAskedAt: instant(),
+    lastChannel: oneOf(QUESTION_CHANNELS),
+    lastCallId: textOrNull(),
+    lastMessageId: textOrNull(),
+    articleId: textOrNull(undefined, 'What answers it'),
+  },
+  { title: 'UnansweredQuestion' },
+)
+
+const Answer = Type.Object(
+  {
+    content: text(100_000, 'What the assistant may say'),
+    title: Type.Optional(text(300, 'The question itself unless given')),
+    type: Type.Optional(NewArticle.properties.type),
+  },
+  { additionalProperties: false, title: 'QuestionAnswer', examples: [{ content: 'Yes, on a leash.' }] },
+)
+
+/** What callers asked and nothing was known about: answered by an article, or not worth one. */
+export const questionDashboardRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/questions',
+    role: 'viewer',
+    operationId: 'listQuestions',
+    summary: 'List questions that found no answer, those asked last first',
+    query: Type.Object({ status: Type.Optional(oneOf(QUESTION_STATUSES)) }),
+    reply: { list: Question },
+    handle: ({ db, caller }, { query, page }) => listUnanswered(db, caller.businessId, query, page),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/questions/:id/answer',
+    role: 'member',
+    operationId: 'answerQuestion',
+    summary: 'Answer a question by a new article',
+    params: Id,
+    body: Answer,
+    reply: { status: 201, data: Article },
+    handle: async ({ db, caller, now }, { params, body }) =>
+      (await answerQuestion(db, caller.businessId, params.id, body, now())).article,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/questions/:id/dismiss',
+    role: 'member',
+    operationId: 'dismissQuestion',
+    summary: 'Take a question off the queue, also when it is asked again',
+    params: Id,
+    reply: { data: Question },
+    handle: ({ db, caller }, { params }) => dismissQuestion(db, caller.businessId, params.id),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/questions/:id/reopen',
+    role: 'member',
+    operationId: 'reopenQuestion',
+    summary: 'Put a question back on the queue',
+    params: Id,
+    reply: { data: Question },
+    handle: ({ db, caller }, { params }) => reopenQuestion(db, caller.businessId, params.id),
+  }),
+]
