@@ -1,4 +1,4 @@
-import { Contact, House, type LucideIcon, Mic } from 'lucide-react'
+import { CalendarDays, Contact, House, type LucideIcon, Mic } from 'lucide-react'
 import type { Role } from '../session.ts'
 
 export interface Place {
@@ -22,7 +22,13 @@ export const NAV: readonly { label: string | null; places: readonly Place[] }[] 
       { to: '/talk', label: 'Talk to it', icon: Mic, key: 't', onPhone: true },
     ],
   },
-  { label: 'Customers', places: [{ to: '/contacts', label: 'Contacts', icon: Contact, key: 'c', onPhone: true }] },
+  {
+    label: 'Customers',
+    places: [
+      { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'd', onPhone: true },
+      { to: '/contacts', label: 'Contacts', icon: Contact, key: 'c', onPhone: true },
+    ],
+  },
 ]
 
 export const PLACES: readonly Place[] = NAV.flatMap(({ places }) => places)

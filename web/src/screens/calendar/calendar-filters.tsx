@@ -1,0 +1,21 @@
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { STATUS_WORDS } from './appointment-words.ts'
+import { useServices } from './use-services.ts'
+
+const STATUSES = [
+  ...Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ value, label })),
+  { value: 'any', label: 'Also cancelled' },
+]
+
+/** Which appointments are shown. */
+export function CalendarFilters() {
+  const services = useServices().map(({ name }) => ({ value: name, label: name }))
+  return (
+    <FilterBar
+      choices={[
+        { name: 'status', label: 'Status', options: STATUSES },
+        ...(services.length > 0 ? [{ name: 'service', label: 'Service', options: services }] : []),
+      ]}
+    />
+  )
+}

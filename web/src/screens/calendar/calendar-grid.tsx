@@ -1,0 +1,145 @@
+import type { CalendarRef, DateClickInfo, DateSelectInfo, EventInput } from '@fullcalendar/react'
+import FullCalendar from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import '@fullcalendar/react/skeleton.css'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import '@fullcalendar/react/themes/classic/theme.css'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Appointment, Calendar } from '../../client/types.gen.ts'
+import { dateOf } from '../../format.ts'
+import { personOf } from './appointment-words.ts'
+import './calendar.css'
+import { hoursAround, type View } from './days.ts'
+
+const VIEW_NAMES: Record<View, string> = {
+  day: 'timeGridDay',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+  list: 'twoWeeks',
+}
+const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
+const CUSTOM_VIEWS = { twoWeeks: { type: 'list', duration: { weeks: 2 }, dateAlignment: 'week' } }
+const TIME = { hour: 'numeric', minute: '2-digit' } as const
+/** Of tokens that hold the contrast in both themes. */
+const COLORS: Record<Appointment['status'], { color: string; contrastColor: string }> = {
+  confirmed: { color: 'var(--accent-soft)', contrastColor: 'var(--accent)' },
+  completed: { color: 'var(--good-soft)', contrastColor: 'var(--good)' },
+  no_show: { color: 'var(--bad-soft)', contrastColor: 'var(--bad)' },
+  cancelled: { color: 'var(--sunken)', contrastColor: 'var(--muted)' },
+}
+
+interface CalendarGridProps {
+  view: View
+  date: string
+  timezone: string
+  calendar: Calendar
+  /** Of `calendar`, those to show. */
+  appointments: readonly Appointment[]
+  /** Whether things may be moved and made. */
+  mayWrite: boolean
+  onOpen(id: string): void
+  /** A free place was chosen: with `endsAt` a stretch, without a point, at a day without a time. */
+  onChoose(place: { date: string; startsAt?: string; endsAt?: string }): void
+  /** Rejects where that is not possible; it then goes back by itself. */
+  onMove(appointment: Appointment, startsAt: string, endsAt: string): Promise<void>
+}
+
+/** The days as a grid or a list. Nothing scrolls inside: the hours shown are those in which something can be. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { view, date, timezone, calendar, appointments, mayWrite, onOpen, onChoose, onMove } = props
+  const grid = useRef<CalendarRef>(null)
+  useEffect(() => grid.current?.getApi().changeView(VIEW_NAMES[view], date), [view, date])
+  const hours = useMemo(() => {
+    const spans = appointments.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt }))
+    return hoursAround([...calendar.openings, ...spans], timezone)
+  }, [calendar, appointments, timezone])
+  const openDates = useMemo(
+    () => new Set(calendar.openings.map(({ start }) => dateOf(start, timezone))),
+    [calendar, timezone],
+  )
+  const isGrid = view === 'day' || view === 'week'
+  const events = useMemo(
+    () => [...appointments.map((one) => entryOf(one, mayWrite)), ...(isGrid ? shadesOf(calendar) : [])],
+    [appointments, calendar, mayWrite, isGrid],
+  )
+  const moved = ({ event, revert }: { event: EventLike; revert(): void }) => {
+    const appointment = appointments.find(({ id }) => id === event.id)
+    if (!appointment || !event.start || !event.end) return revert()
+    onMove(appointment, event.start.toISOString(), event.end.toISOString()).catch(revert)
+  }
+  const place = (start: Date) => ({ date: dateOf(start.getTime(), timezone), startsAt: start.toISOString() })
+  const clicked = ({ date: at, allDay }: DateClickInfo) =>
+    onChoose(allDay ? { date: dateOf(at.getTime(), timezone) } : place(at))
+  const selected = ({ start, end, allDay }: DateSelectInfo) => {
+    grid.current?.getApi().unselect()
+    if (!allDay) onChoose({ ...place(start), endsAt: end.toISOString() })
+  }
+  return (
+    <FullCalendar
+      ref={grid}
+      plugins={PLUGINS}
+      views={CUSTOM_VIEWS}
+      initialView={VIEW_NAMES[view]}
+      initialDate={date}
+      headerToolbar={false}
+      className="calendar-grid"
+      popoverClass="calendar-popover"
+      height="auto"
+      borderless
+      timeZone={timezone}
+      locale={navigator.language}
+      firstDay={1}
+      nowIndicator
+      allDaySlot={false}
+      slotDuration="00:30:00"
+      snapDuration="00:15:00"
+      slotMinTime={{ minutes: hours.from }}
+      slotMaxTime={{ minutes: hours.to }}
+      eventTimeFormat={TIME}
+      dayMaxEvents={4}
+      events={events}
+      eventClick={({ event, jsEvent }) => {
+        jsEvent.preventDefault()
+        if (event.display !== 'inverse-background') onOpen(event.id)
+      }}
+      eventDrop={moved}
+      eventResize={moved}
+      dayCellClass={({ date: day }) => !openDates.has(dateOf(day.getTime(), timezone)) && 'bg-canvas'}
+      noEventsContent="Nothing is booked in these days"
+      {...(mayWrite && {
+        selectable: true,
+        selectMinDistance: 8,
+        longPressDelay: 400,
+        dateClick: clicked,
+        select: selected,
+      })}
+    />
+  )
+}
+
+interface EventLike {
+  id: string
+  start: Date | null
+  end: Date | null
+}
+
+const entryOf = (appointment: Appointment, mayWrite: boolean): EventInput => ({
+  id: appointment.id,
+  title: [personOf(appointment), appointment.service].filter(Boolean).join(' · '),
+  start: appointment.startsAt,
+  end: appointment.endsAt,
+  editable: mayWrite && appointment.status === 'confirmed',
+  className: appointment.status === 'cancelled' ? 'line-through' : '',
+  ...COLORS[appointment.status],
+})
+
+/** What is outside of the opening hours is darker. */
+function shadesOf({ openings }: Calendar): EventInput[] {
+  const shade = { groupId: 'open', display: 'inverse-background' }
+  // Without an opening there is nothing to be outside of: one that lies elsewhere has all of it shaded.
+  if (openings.length === 0) return [{ ...shade, start: '1970-01-01T00:00:00Z', end: '1970-01-01T00:01:00Z' }]
+  return openings.map(({ start, end }) => ({ ...shade, start, end }))
+}

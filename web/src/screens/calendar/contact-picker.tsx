@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { page } from '../../api.ts'
+import { listContacts } from '../../client/sdk.gen.ts'
+import type { Contact } from '../../client/types.gen.ts'
+import { nameOf, phoneNumber } from '../../format.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+
+/** Somebody known, found by name, number or address; the service searches, however many there are. */
+export function ContactPicker({ value, onChange }: { value: Contact | null; onChange(contact: Contact | null): void }) {
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(value && text === nameOf(value) ? '' : text.trim())
+  const { data = [] } = useQuery({
+    queryKey: ['contact', 'picker', wanted],
+    queryFn: async () => (await page(listContacts({ query: { limit: 20, ...(wanted && { q: wanted }) } }))).items,
+    placeholderData: (before) => before,
+  })
+  return (
+    <Combobox
+      items={data}
+      value={value}
+      onChange={onChange}
+      onSearch={setText}
+      label={(contact: Contact) => nameOf(contact)}
+      id={(contact: Contact) => contact.id}
+      detail={({ phone, email }) => (phone === null ? email : phoneNumber(phone))}
+      placeholder="Name, number or e-mail"
+      empty="Nobody found"
+    />
+  )
+}
