@@ -73,7 +73,7 @@ function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: 
   const word = STATUS_WORDS[status]
   const showsCalls = usePlaceExists('/calls/$callId')
   return (
-    <dl className="flex flex-col gap-4">
+    <div className="flex flex-col items-stretch gap-4">
       <Fact label="When">
         <Time at={startsAt} as="full" /> to <Time at={endsAt} as="clock" />
       </Fact>
@@ -110,15 +110,15 @@ function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: 
         )}
       </Fact>
       <CopyableId id={appointment.id} />
-    </dl>
+    </div>
   )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="relative min-w-0">
-      <dt className="text-[13px] text-muted">{label}</dt>
-      <dd className="break-words">{children}</dd>
+      <p className="text-[13px] text-muted">{label}</p>
+      <div className="break-words">{children}</div>
     </div>
   )
 }

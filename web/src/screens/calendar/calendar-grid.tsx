@@ -1,4 +1,4 @@
-import type { CalendarRef, DateClickInfo, DateSelectInfo, EventInput } from '@fullcalendar/react'
+import type { CalendarRef, DateClickInfo, DateSelectInfo, EventDisplayInfo, EventInput } from '@fullcalendar/react'
 import FullCalendar from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
@@ -7,6 +7,7 @@ import '@fullcalendar/react/skeleton.css'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Appointment, Calendar } from '../../client/types.gen.ts'
 import { dateOf } from '../../format.ts'
@@ -62,7 +63,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   )
   const isGrid = view === 'day' || view === 'week'
   const events = useMemo(
-    () => [...appointments.map((one) => entryOf(one, mayWrite)), ...(isGrid ? shadesOf(calendar) : [])],
+    () => [...appointments.map((one) => entryOf(one, mayWrite, isGrid)), ...(isGrid ? shadesOf(calendar) : [])],
     [appointments, calendar, mayWrite, isGrid],
   )
   const moved = ({ event, revert }: { event: EventLike; revert(): void }) => {
@@ -99,6 +100,11 @@ export function CalendarGrid(props: CalendarGridProps) {
       slotMinTime={{ minutes: hours.from }}
       slotMaxTime={{ minutes: hours.to }}
       eventTimeFormat={TIME}
+      displayEventEnd={!isGrid}
+      eventContent={isGrid ? Entry : undefined}
+      slotMinHeight={27}
+      listItemEventClass="min-h-6"
+      rowMoreLinkClass="flex min-h-6 items-center font-medium"
       dayMaxEvents={4}
       events={events}
       eventClick={({ event, jsEvent }) => {
@@ -126,15 +132,33 @@ interface EventLike {
   end: Date | null
 }
 
-const entryOf = (appointment: Appointment, mayWrite: boolean): EventInput => ({
+/** In a grid the place tells the time: the name comes first. */
+function Entry({ event, timeText, isShort }: EventDisplayInfo) {
+  const { person, service } = event.extendedProps as { person: string; service: string | null }
+  return (
+    <div className={clsx('min-w-0 overflow-hidden px-0.5 text-xs leading-4', isShort && 'truncate')}>
+      <span className="font-semibold">{person}</span> <span className={isShort ? 'sr-only' : 'block'}>{timeText}</span>{' '}
+      {service}
+    </div>
+  )
+}
+
+const entryOf = (appointment: Appointment, mayWrite: boolean, isGrid: boolean): EventInput => ({
   id: appointment.id,
   title: [personOf(appointment), appointment.service].filter(Boolean).join(' · '),
   start: appointment.startsAt,
   end: appointment.endsAt,
   editable: mayWrite && appointment.status === 'confirmed',
   className: appointment.status === 'cancelled' ? 'line-through' : '',
-  ...COLORS[appointment.status],
+  extendedProps: { person: personOf(appointment), service: appointment.service },
+  ...colorsOf(appointment, isGrid),
 })
+
+/** Blocks in a grid, dots elsewhere: those need the stronger colour. */
+function colorsOf({ status }: Appointment, isGrid: boolean) {
+  const { color, contrastColor } = COLORS[status]
+  return isGrid ? { color, contrastColor } : { color: contrastColor }
+}
 
 /** What is outside of the opening hours is darker. */
 function shadesOf({ openings }: Calendar): EventInput[] {

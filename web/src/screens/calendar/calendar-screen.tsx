@@ -33,7 +33,7 @@ export function CalendarScreen() {
           mayWrite && (
             <>
               <Button onClick={() => setShowsFeed(true)}>
-                <Rss aria-hidden /> Subscribe
+                <Rss aria-hidden /> <span className="max-sm:sr-only">Subscribe</span>
               </Button>
               <Button variant="primary" onClick={() => setWish({ date })}>
                 <CalendarPlus aria-hidden /> New appointment

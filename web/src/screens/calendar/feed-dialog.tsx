@@ -73,7 +73,7 @@ function Actions({ url }: { url: string | null }) {
     <>
       {url !== null && (
         <Button variant="danger" busy={busy} onClick={() => void close()}>
-          Close it
+          Turn it off
         </Button>
       )}
       <Button variant={url === null ? 'primary' : 'secondary'} busy={busy} onClick={() => void renew()}>

@@ -18,10 +18,20 @@ export function Toolbar({ view, date, today, timezone, onGo }: ToolbarProps) {
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
       <Button onClick={() => onGo({ date: today })}>Today</Button>
       <div className="flex">
-        <Button variant="ghost" size="icon" aria-label="Back" onClick={() => onGo({ date: stepFrom(view, date, -1) })}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Earlier days"
+          onClick={() => onGo({ date: stepFrom(view, date, -1) })}
+        >
           <ChevronLeft aria-hidden />
         </Button>
-        <Button variant="ghost" size="icon" aria-label="On" onClick={() => onGo({ date: stepFrom(view, date, 1) })}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Later days"
+          onClick={() => onGo({ date: stepFrom(view, date, 1) })}
+        >
           <ChevronRight aria-hidden />
         </Button>
       </div>

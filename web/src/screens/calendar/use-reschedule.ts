@@ -36,5 +36,5 @@ export function useReschedule() {
 /** The service's words are for programs where a time is taken. */
 export function plainly(error: unknown): unknown {
   const isTaken = error instanceof ApiFailure && error.code === 'CONFLICT' && error.field === 'startsAt'
-  return isTaken ? new ApiFailure(409, 'CONFLICT', 'startsAt: That time is taken. Choose another one.') : error
+  return isTaken ? new ApiFailure(409, 'CONFLICT', 'That time is taken. Choose another one.') : error
 }

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Appointment, bookAppointment, requireAppointment } from '../../src/features/appointments/appointment.ts'
+import { addService, requireBusiness } from '../../src/features/business/business.ts'
+import { createContact } from '../../src/features/contacts/contact.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+
+/** The demo business is in New York; a week of winter time far away, which nobody else books. */
+const week = (days: number) => `/calendar?view=week&date=2030-03-0${days}`
+const at = (day: number, time: string) => new Date(`2030-03-0${day}T${time}:00-05:00`)
+
+async function anAppointment(name: string, startsAt: Date, more: { service?: string; notes?: string } = {}) {
+  const { db } = house.app
+  const business = await requireBusiness(db, house.businessId)
+  const booking = { contactName: name, startsAt, durationMinutes: 30, ...more }
+  const result = await bookAppointment(db, business, booking, 'ai_call', systemClock.now(), 'any_time')
+  if (result.outcome === 'taken') throw new Error('the time is taken')
+  return result.appointment
+}
+
+const stored = async ({ id }: Pick<Appointment, 'id'>) =>
+  requireAppointment(house.app.db, await requireBusiness(house.app.db, house.businessId), id)
+
+const entry = (page: Page, name: string | RegExp) => page.locator('.calendar-grid').getByRole('button', { name })
+
+/** Where an element is. */
+async function boxOf(locator: ReturnType<Page['locator']>) {
+  await locator.waitFor()
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('it is not drawn')
+  return box
+}
+
+/** The height of an hour in the grid, px. */
+async function hourPx(page: Page): Promise<number> {
+  const [ten, eleven] = [await boxOf(page.getByText(/^10\s?AM$/i)), await boxOf(page.getByText(/^11\s?AM$/i))]
+  return eleven.y - ten.y
+}
+
+/** Drags an appointment by hours and days, as a hand does: in steps. */
+async function drag(page: Page, name: string, by: { hours: number; days?: number }): Promise<void> {
+  const from = await boxOf(entry(page, new RegExp(name)))
+  const column =
+    (await boxOf(page.getByRole('columnheader').nth(2))).x - (await boxOf(page.getByRole('columnheader').nth(1))).x
+  const [x, y] = [from.x + from.width / 2, from.y + 6]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 5, y + 5, { steps: 3 })
+  await page.mouse.move(x + (by.days ?? 0) * column, y + by.hours * (await hourPx(page)), { steps: 8 })
+  await page.mouse.up()
+}
+
+test('an appointment is dragged to another time, put back, and refused where the time is taken', async () => {
+  const moved = await anAppointment('Mary Shelley', at(5, '10:00'), { service: 'Haircut' })
+  await anAppointment('Jane Austen', at(6, '14:00'))
+  const page = await house.signIn('owner')
+  await page.goto(house.url + week(5))
+
+  await drag(page, 'Mary Shelley', { hours: 3 })
+  await page.getByText(/Moved to/).waitFor()
+  expect(await stored(moved)).toMatchObject({ startsAt: at(5, '13:00'), endsAt: at(5, '13:30') })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await entry(page, /Mary Shelley.*10:00/).waitFor()
+  expect(await stored(moved)).toMatchObject({ startsAt: at(5, '10:00') })
+
+  await drag(page, 'Mary Shelley', { hours: 4, days: 1 })
+  await page.getByText('That time is taken. Choose another one.').first().waitFor()
+  await entry(page, /Mary Shelley.*10:00/).waitFor()
+  expect(await stored(moved)).toMatchObject({ startsAt: at(5, '10:00') })
+})
+
+test('a click on a free place books there, for somebody known and a service; what others book appears by itself', async () => {
+  const { db } = house.app
+  const ada = await createContact(
+    db,
+    house.businessId,
+    { name: 'Ada King', phone: '+12125550177' },
+    'api',
+    systemClock.now(),
+  )
+  await addService(db, house.businessId, { name: 'Long colour', durationMinutes: 90 })
+  const page = await house.signIn('member')
+  await page.goto(house.url + week(7))
+  await page.getByRole('heading', { name: 'New appointment' }).waitFor({ state: 'detached' })
+
+  const [day, ten] = [
+    await boxOf(page.getByRole('columnheader', { name: /7/ })),
+    await boxOf(page.getByText(/^10\s?AM$/i)),
+  ]
+  await page.mouse.click(day.x + day.width / 2, ten.y + 8)
+  await page.getByRole('heading', { name: 'New appointment' }).waitFor()
+  expect(await page.getByLabel('Date').inputValue()).toBe('2030-03-07')
+  expect(await page.getByLabel('Time').inputValue()).toBe('10:00')
+  await page.getByLabel('Contact').fill('ada ki')
+  await page.getByRole('option', { name: /Ada King/ }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Service' }).click()
+  await page.getByRole('option', { name: 'Long colour' }).click()
+  expect(await page.getByLabel('Minutes').inputValue()).toBe('90')
+  await expectAccessible(page)
+  await screenshots(page, 'calendar-new')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await entry(page, /Ada King.*Long colour/).waitFor()
+
+  const [row] = await db.read<{ startsAt: Date; endsAt: Date; source: string }[]>`
+    SELECT starts_at AS "startsAt", ends_at AS "endsAt", source FROM appointments WHERE contact_id = ${ada.id}`
+  expect(row).toEqual({ startsAt: at(7, '10:00'), endsAt: at(7, '11:30'), source: 'dashboard' })
+
+  await anAppointment('By telephone', at(7, '15:00'))
+  await entry(page, /By telephone/).waitFor()
+})
+
+test('an appointment is opened by keyboard, moved by its fields, and cancelled with a reason', async () => {
+  const appointment = await anAppointment('Mary Anning', at(4, '11:00'), { service: 'Haircut', notes: 'Fossils' })
+  const page = await house.signIn('owner')
+  await page.goto(house.url + week(4))
+
+  await entry(page, /Mary Anning/).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Mary Anning' }).waitFor()
+  await page.getByText('The assistant, in a call').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'calendar-appointment')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByLabel('Time').fill('16:15')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByText(/Moved to/).waitFor()
+  expect(await stored(appointment)).toMatchObject({ startsAt: at(4, '16:15'), endsAt: at(4, '16:45') })
+
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByLabel('Reason').fill('Ill')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+  await page.getByText('The appointment was cancelled.').waitFor()
+  const reason = { status: 'cancelled', cancelledBy: 'business', cancellationReason: 'Ill' }
+  expect(await stored(appointment)).toMatchObject(reason)
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await entry(page, /Mary Anning/).waitFor({ state: 'detached' })
+  await page.goto(`${house.url}/calendar/${appointment.id}`)
+  await page.getByRole('heading', { name: 'Mary Anning' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('date')).toBe('2030-03-04')
+})
+
+test('day, week, month and list are accessible, kept in the URL, and show names as text, whatever they say', async () => {
+  await anAppointment(HOSTILE, at(8, '12:00'))
+  const page = await house.signIn('owner')
+  for (const view of ['Week', 'Day', 'Month', 'List']) {
+    await page.goto(`${house.url}/calendar?date=2030-03-08`)
+    await page.getByRole('button', { name: view, exact: true }).click()
+    await entry(page, /onerror/).waitFor()
+    expect(new URL(page.url()).searchParams.get('view')).toBe(view.toLowerCase())
+    await expectAccessible(page)
+    await screenshots(page, `calendar-${view.toLowerCase()}`)
+  }
+  expect(await page.locator('img').count()).toBe(0)
+  expect(await page.title()).not.toBe('owned')
+})
+
+test('an admin makes an address for other programs, which serves the calendar until a new one is made', async () => {
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/calendar`)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const address = page.getByRole('region', { name: 'the address' })
+  const first = (await address.textContent()) ?? ''
+  await expectAccessible(page)
+  await screenshots(page, 'calendar-feed')
+  expect(await (await fetch(first)).text()).toContain('BEGIN:VCALENDAR')
+
+  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByText('The old address leads nowhere from now on.').waitFor()
+  expect((await fetch(first)).status).toBe(404)
+  expect(await address.textContent()).not.toBe(first)
+})
+
+test('a viewer on a phone sees the day and what is in it, and nothing to change it with', async () => {
+  const appointment = await anAppointment('Emily Noether', at(9, '09:00'))
+  const page = await house.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${house.url}/calendar?date=2030-03-09`)
+  await entry(page, /Emily Noether/).click()
+  await page.getByRole('heading', { name: 'Emily Noether' }).waitFor()
+
+  expect(await page.getByRole('button', { name: /Move|Cancel it|New appointment|Subscribe|change/ }).count()).toBe(0)
+  const answer = await page.request.patch(`${house.url}/dashboard/api/appointments/${appointment.id}`, {
+    data: { notes: 'x' },
+    headers: { origin: house.url, 'x-requested-with': 'dashboard' },
+  })
+  expect(answer.status()).toBe(403)
+  await expectAccessible(page)
+})
