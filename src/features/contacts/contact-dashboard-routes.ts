@@ -51,6 +51,23 @@ const ContactImport = Type.Object(
   { title: 'ContactImport' },
 )
 
+const exportRoute = defineRoute({
+  method: 'GET',
+  path: '/contacts/export',
+  role: 'member',
+  operationId: 'exportContacts',
+  summary: 'Export all contacts as CSV',
+  description: 'With headings that the import knows. A text that a spreadsheet would run has an apostrophe in front.',
+  reply: {
+    file: {
+      mediaType: 'text/csv',
+      description: 'The contacts, as an attachment',
+      example: 'name,phone,email,notes,id,createdAt,updatedAt\r\n',
+    },
+  },
+  handle: ({ db, caller, now }) => exportContacts(db, caller.businessId, now()),
+})
+
 /** Beyond what the API has: their history, one of two, erasing, and a spreadsheet of them. */
 export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardRoute[] => [
   defineRoute({
@@ -89,22 +106,7 @@ export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardR
     reply: { status: 204 },
     handle: ({ db, caller }, { params }) => eraseContact(db, parts.recordingsFolder, caller.businessId, params.id),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/contacts/export',
-    role: 'member',
-    operationId: 'exportContacts',
-    summary: 'Export all contacts as CSV',
-    description: 'With headings that the import knows. A text that a spreadsheet would run has an apostrophe in front.',
-    reply: {
-      file: {
-        mediaType: 'text/csv',
-        description: 'The contacts, as an attachment',
-        example: 'name,phone,email,notes,id,createdAt,updatedAt\r\n',
-      },
-    },
-    handle: ({ db, caller, now }) => exportContacts(db, caller.businessId, now()),
-  }),
+  exportRoute,
   defineRoute({
     method: 'POST',
     path: '/contacts/import',
