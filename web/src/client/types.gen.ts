@@ -445,6 +445,29 @@ export type BusinessSettings = {
 };
 
 /**
+ * Calendar
+ */
+export type Calendar = {
+    appointments: Array<Appointment>;
+    openings: Array<AvailableSlot>;
+    /**
+     * False: there are more appointments than these
+     */
+    complete: boolean;
+};
+
+/**
+ * CalendarAddress
+ */
+export type CalendarAddress = {
+    /**
+     * Secret: whoever has it reads the appointments. Null: none was opened
+     */
+    url: string | null;
+    createdAt: string | null;
+};
+
+/**
  * Call
  */
 export type Call = {
@@ -1428,6 +1451,24 @@ export type PhoneNumberChange = {
 };
 
 /**
+ * QuestionAnswer
+ */
+export type QuestionAnswer = {
+    /**
+     * What the assistant may say
+     */
+    content: string;
+    /**
+     * The question itself unless given
+     */
+    title?: string;
+    /**
+     * A word of your own, lower case
+     */
+    type?: string;
+};
+
+/**
  * RecordingShape
  */
 export type RecordingShape = {
@@ -1814,6 +1855,31 @@ export type TurnLatency = {
      * From the caller's last sound, or key, to the first sound of the answer
      */
     totalMs: number;
+};
+
+/**
+ * UnansweredQuestion
+ */
+export type UnansweredQuestion = {
+    id: string;
+    /**
+     * As it was asked last
+     */
+    question: string;
+    status: 'open' | 'answered' | 'dismissed';
+    /**
+     * By how many calls and messages, in whatever words
+     */
+    timesAsked: number;
+    firstAskedAt: string;
+    lastAskedAt: string;
+    lastChannel: 'call' | 'message' | 'console';
+    lastCallId: string | null;
+    lastMessageId: string | null;
+    /**
+     * What answers it
+     */
+    articleId: string | null;
 };
 
 /**
@@ -5633,6 +5699,203 @@ export type RotateApiKeyResponses = {
 
 export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
 
+export type GetCalendarData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The first day
+         */
+        from: string;
+        /**
+         * The day after the last; at most 62 days later
+         */
+        to: string;
+    };
+    url: '/calendar';
+};
+
+export type GetCalendarErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetCalendarError = GetCalendarErrors[keyof GetCalendarErrors];
+
+export type GetCalendarResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Calendar;
+    };
+};
+
+export type GetCalendarResponse = GetCalendarResponses[keyof GetCalendarResponses];
+
+export type CloseCalendarFeedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/calendar/feed';
+};
+
+export type CloseCalendarFeedErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CloseCalendarFeedError = CloseCalendarFeedErrors[keyof CloseCalendarFeedErrors];
+
+export type CloseCalendarFeedResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type CloseCalendarFeedResponse = CloseCalendarFeedResponses[keyof CloseCalendarFeedResponses];
+
+export type GetCalendarFeedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/calendar/feed';
+};
+
+export type GetCalendarFeedErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetCalendarFeedError = GetCalendarFeedErrors[keyof GetCalendarFeedErrors];
+
+export type GetCalendarFeedResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CalendarAddress;
+    };
+};
+
+export type GetCalendarFeedResponse = GetCalendarFeedResponses[keyof GetCalendarFeedResponses];
+
+export type RenewCalendarFeedData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/calendar/feed';
+};
+
+export type RenewCalendarFeedErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type RenewCalendarFeedError = RenewCalendarFeedErrors[keyof RenewCalendarFeedErrors];
+
+export type RenewCalendarFeedResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: CalendarAddress;
+    };
+};
+
+export type RenewCalendarFeedResponse = RenewCalendarFeedResponses[keyof RenewCalendarFeedResponses];
+
 export type DeleteArticleData = {
     body?: never;
     path: {
@@ -5789,6 +6052,267 @@ export type UpdateArticleResponses = {
 };
 
 export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
+export type ListQuestionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many to give.
+         */
+        limit?: number;
+        /**
+         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         */
+        cursor?: string;
+        status?: 'open' | 'answered' | 'dismissed';
+    };
+    url: '/questions';
+};
+
+export type ListQuestionsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListQuestionsError = ListQuestionsErrors[keyof ListQuestionsErrors];
+
+export type ListQuestionsResponses = {
+    /**
+     * A page, newest first
+     */
+    200: {
+        data: Array<UnansweredQuestion>;
+        meta: {
+            /**
+             * Give it as `cursor` to get the next page; empty on the last page.
+             */
+            cursor: string;
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListQuestionsResponse = ListQuestionsResponses[keyof ListQuestionsResponses];
+
+export type AnswerQuestionData = {
+    body: QuestionAnswer;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/questions/{id}/answer';
+};
+
+export type AnswerQuestionErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type AnswerQuestionError = AnswerQuestionErrors[keyof AnswerQuestionErrors];
+
+export type AnswerQuestionResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Article;
+    };
+};
+
+export type AnswerQuestionResponse = AnswerQuestionResponses[keyof AnswerQuestionResponses];
+
+export type DismissQuestionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/questions/{id}/dismiss';
+};
+
+export type DismissQuestionErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DismissQuestionError = DismissQuestionErrors[keyof DismissQuestionErrors];
+
+export type DismissQuestionResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: UnansweredQuestion;
+    };
+};
+
+export type DismissQuestionResponse = DismissQuestionResponses[keyof DismissQuestionResponses];
+
+export type ReopenQuestionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/questions/{id}/reopen';
+};
+
+export type ReopenQuestionErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ReopenQuestionError = ReopenQuestionErrors[keyof ReopenQuestionErrors];
+
+export type ReopenQuestionResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: UnansweredQuestion;
+    };
+};
+
+export type ReopenQuestionResponse = ReopenQuestionResponses[keyof ReopenQuestionResponses];
 
 export type DeleteDocumentData = {
     body?: never;
@@ -6135,6 +6659,47 @@ export type EraseContactResponses = {
 };
 
 export type EraseContactResponse = EraseContactResponses[keyof EraseContactResponses];
+
+export type ExportContactsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/contacts/export';
+};
+
+export type ExportContactsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ExportContactsError = ExportContactsErrors[keyof ExportContactsErrors];
+
+export type ExportContactsResponses = {
+    /**
+     * The contacts, as an attachment
+     */
+    200: string;
+};
+
+export type ExportContactsResponse = ExportContactsResponses[keyof ExportContactsResponses];
 
 export type ImportContactsData = {
     body: Blob | File;
