@@ -1,0 +1,73 @@
+/**
+ * The dashboard in a real browser (Chromium, without a screen), served by the whole service on this machine from a fresh
+ * database: how much script the first screen takes, how soon it is there, and whether a list of 100,000 contacts scrolls.
+ *
+ *   npm run bench:web -- [--json] [--loads N] [--contacts N]
+ *
+ * Times are medians over loads with an empty cache, in milliseconds from the start of the navigation, each followed by a
+ * load of a reference page in the same run: a static page with a few lines of script that asks the same service one
+ * question. The ratio to it says what the dashboard costs beyond browser, service and machine.
+ */
+import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '../test/web/chromium.ts'
+import { startWebService, type WebService } from '../test/web/web-service.ts'
+import { addContacts, scrollThrough } from './web/long-list.ts'
+import { type Load, loadPage, type Visitor } from './web/page-load.ts'
+import { startReferencePage } from './web/reference-page.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    loads: { type: 'string', default: '7' },
+    contacts: { type: 'string', default: '100000' },
+  },
+})
+const say = (line: string) => void (options.json || process.stderr.write(`${line}\n`))
+
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
+const rounded = (number: number, digits = 0): number => Number(number.toFixed(digits))
+
+async function measureLoads(browser: Browser, service: WebService, visitor: Visitor, count: number) {
+  const reference = await startReferencePage(service.url)
+  const home: Load[] = []
+  const bare: Load[] = []
+  try {
+    // The first of each finds nothing compiled and no connection open; it is not counted.
+    for (let n = 0; n <= count; n++) {
+      home.push(await loadPage(browser, service.url, visitor, 'main h1'))
+      bare.push(await loadPage(browser, reference.url, visitor, 'main h1'))
+    }
+  } finally {
+    await reference.close()
+  }
+  const signIn = await loadPage(browser, `${service.url}/sign-in`, null, 'main h1, h1')
+  const of = (loads: readonly Load[], pick: (load: Load) => number) => median(loads.slice(1).map(pick))
+  const interactive = of(home, (load) => load.interactiveMs)
+  const referenceInteractive = of(bare, (load) => load.interactiveMs)
+  return {
+    initial_js_kb: rounded(of(home, (load) => load.scriptBytes) / 1024, 1),
+    sign_in_js_kb: rounded(signIn.scriptBytes / 1024, 1),
+    first_contentful_ms: rounded(of(home, (load) => load.firstContentfulMs)),
+    interactive_ms: rounded(interactive),
+    reference_first_contentful_ms: rounded(of(bare, (load) => load.firstContentfulMs)),
+    reference_interactive_ms: rounded(referenceInteractive),
+    interactive_ratio: rounded(interactive / referenceInteractive, 2),
+  }
+}
+
+const service = await startWebService()
+const browser = await launchChromium()
+try {
+  const visitor = { url: service.url, cookies: await service.cookiesOf('owner') }
+  say('loading Home and the reference page')
+  const loads = await measureLoads(browser, service, visitor, Number(options.loads))
+  say(`scrolling through ${options.contacts} contacts`)
+  await addContacts(service.app.db, service.businessId, Number(options.contacts))
+  const list = await scrollThrough(browser, service.url, visitor, Number(options.contacts))
+  process.stdout.write(`${JSON.stringify({ ...loads, ...list }, null, options.json ? 0 : 2)}\n`)
+} finally {
+  await browser.close()
+  await service.stop()
+}
