@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nextPath } from '../../web/src/screens/sign-in/next-path.ts'
+
+const HERE = 'https://bell.example.com'
+
+test.each([
+  ['/', '/'],
+  ['/contacts?q=ada#top', '/contacts?q=ada#top'],
+  ['/calls/call_1/../call_2', '/calls/call_2'],
+  [undefined, '/'],
+  ['', '/'],
+  ['contacts', '/'],
+  ['https://evil.example/', '/'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example/', '/'],
+  ['\\\\evil.example', '/'],
+  ['/\t/evil.example/', '/'],
+  ['/\n\r/evil.example/', '/'],
+  ['/.//evil.example/', '/'],
+  ['/..//evil.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/%00', '/%00'],
+])('after signing in, %j leads to %j', (next, path) => {
+  expect(nextPath(next, HERE)).toBe(path)
+})
+
+test('no address leads to another site, as browsers read it', () => {
+  const pieces = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', ' ', '@', ':', '?', '#', '%2f', 'evil.example', 'a')
+  const texts = fc.array(pieces, { maxLength: 8 }).map((some) => `/${some.join('')}`)
+
+  fc.assert(
+    fc.property(texts, (next) => {
+      const path = nextPath(next, HERE)
+      return path.startsWith('/') && new URL(path, HERE).origin === HERE
+    }),
+    { numRuns: 5_000 },
+  )
+})

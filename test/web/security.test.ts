@@ -1,0 +1,249 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { PASSWORD, signedInAs } from '../dashboard-people.ts'
+import { openBrowserHouse } from './browser-house.ts'
+import { aHostileDay } from './hostile-salon.ts'
+import { aDayAtTheSalon, HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+
+/** What every text of a stranger contains. */
+const SCRIPT = 'onerror='
+/** Screens of one kind that are looked at: those that a stranger's text leads to come first. */
+const EACH = 2
+
+const kindOf = (path: string) => path.replace(/[a-z]+_[0-9a-z]{26}|dlv_\d+|%[0-9A-F]{2}[^/]*/gi, ':id')
+
+/** Every screen of somebody who has signed in, such as `/contacts/$contactId`. */
+async function screenPaths(): Promise<string[]> {
+  const list = await readFile(new URL('../../web/src/screens.ts', import.meta.url), 'utf8')
+  return [...list.matchAll(/^ {2}screen\(\s*'([^']+)'/gm)].map(([, path]) => path as string)
+}
+
+/** The screens that none of these addresses is of. */
+async function screensWithout(addresses: readonly string[]): Promise<string[]> {
+  const screens = (await screenPaths()).map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`),
+  }))
+  const found = addresses.map(
+    (address) => screens.find(({ path }) => path === address) ?? screens.find(({ pattern }) => pattern.test(address)),
+  )
+  return screens.filter((screen) => !found.includes(screen)).map(({ path }) => path)
+}
+
+/** Waits until what was asked for is there. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('main').first().waitFor()
+  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), { timeout: 15_000 }).toBe(0)
+}
+
+/** Nothing that somebody said has become part of the page. A script or an image would be a complaint of the policy as well. */
+async function expectOnlyText(page: Page): Promise<void> {
+  const made = (await page.evaluate(`({
+    title: document.title,
+    images: [...document.images].map(({ src }) => src).filter((src) => /\\/x$|onerror/.test(src)),
+    scripts: [...document.scripts].filter(({ src }) => src === '').length,
+    handlers: [...document.querySelectorAll('*')].filter((one) => one.getAttributeNames().some((name) => /^on/.test(name))).length,
+    links: [...document.querySelectorAll('[href],[src],[action],[formaction]')]
+      .flatMap((one) => ['href', 'src', 'action', 'formaction'].map((name) => one.getAttribute(name) ?? ''))
+      .filter((value) => /^\\s*(javascript|vbscript|data:text)/i.test(value)),
+  })`)) as { title: string; images: string[]; scripts: number; handlers: number; links: string[] }
+  expect(made, page.url()).toMatchObject({ images: [], scripts: 0, handlers: 0, links: [] })
+  expect(made.title, page.url()).not.toBe('owned')
+}
+
+/** Where the page leads, a stranger's links first. */
+async function linksOn(page: Page): Promise<string[]> {
+  const links = (await page.evaluate(`[...document.querySelectorAll('a[href^="/"]')].map((link) =>
+    ({ path: link.getAttribute('href').split(/[?#]/)[0], text: link.closest('tr')?.textContent ?? link.textContent }))`)) as {
+    path: string
+    text: string
+  }[]
+  const outside = /^\/(sign-in|docs|dashboard|openapi)/
+  return [...links.filter(({ text }) => text.includes(SCRIPT)), ...links]
+    .map(({ path }) => path)
+    .filter((path) => !outside.test(path))
+}
+
+/** Opens what a screen only shows on demand: tabs, and the sheet of the first row. @returns whether a stranger's text came */
+async function lookBehind(page: Page): Promise<boolean> {
+  let shown = false
+  const note = async () => {
+    await settle(page)
+    await expectOnlyText(page)
+    shown ||= (await page.locator('body').innerText()).includes(SCRIPT)
+  }
+  await note()
+  const tabs = page.getByRole('tab')
+  for (let n = 0; n < (await tabs.count()); n++) {
+    await tabs.nth(n).click()
+    await note()
+  }
+  const row = page.locator('button[data-row-link]').first()
+  if ((await row.count()) > 0) {
+    await row.click()
+    await note()
+    await page.keyboard.press('Escape')
+  }
+  return shown
+}
+
+test('whatever callers, contacts and strange servers say is text on every screen', { timeout: 240_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-hostile-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const now = systemClock.now()
+  await aDayAtTheSalon(house.app.db, house.businessId, now)
+  await aHostileDay(house.app.db, house.businessId, folder, now)
+  const page = await house.signIn('owner')
+  await page.goto(house.url)
+  await settle(page)
+  const fixed = (await screenPaths()).filter((path) => !path.includes('$'))
+  const waiting = [...fixed, ...(await linksOn(page))]
+  const seen = new Map<string, string[]>()
+  const showing = new Set<string>()
+
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const kind = kindOf(path)
+    const those = seen.get(kind) ?? []
+    if (those.includes(path) || those.length >= EACH) continue
+    seen.set(kind, [...those, path])
+    await page.goto(house.url + path)
+    if (await lookBehind(page)) showing.add(kind)
+    // A stranger's records before others of their kind.
+    waiting.unshift(...(await linksOn(page)))
+  }
+
+  // Their texts did come to the pages, and no screen was left out.
+  expect([...showing]).toEqual(expect.arrayContaining(['/', '/contacts', '/contacts/:id']))
+  const paths = [...seen.values()].flat()
+  expect(await screensWithout(paths)).toEqual([])
+})
+
+test('no page of ours can be framed, runs a script that stands in it, or is anything but what it says', async () => {
+  const owner = await signedInAs(house.app.db, systemClock, house.url, house.businessId, 'owner')
+  const paths = ['/', '/sign-in', '/contacts', '/docs', '/no/such/page', '/dashboard/api/me', '/api/v1/openapi.json']
+
+  for (const path of [...paths, '/theme.js', '/api/v1/contacts', '/dashboard/auth/get-session', '/healthz']) {
+    const answer = await fetch(house.url + path, {
+      headers: { accept: 'text/html,*/*', cookie: owner.cookies.header },
+    })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const html = answer.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : ''
+
+    expect(policy, path).toContain("frame-ancestors 'none'")
+    expect(policy, path).toContain("default-src 'none'")
+    expect(policy, path).not.toMatch(/script-src[^;]*('unsafe|\*|https?:|data:|blob:)/)
+    expect(answer.headers.get('x-frame-options'), path).toBe('DENY')
+    expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect(html, path).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|javascript:/i)
+  }
+})
+
+test("another site's page can neither frame the dashboard nor write to it with the visitor's cookies", async () => {
+  const page = await house.signIn('owner')
+  const evil = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Evil</title>
+      <iframe src="${house.url}/" name="framed"></iframe>
+      <form method="post" action="${house.url}/dashboard/api/contacts" enctype="text/plain" target="out">
+        <input name='{"name":"Forged","x":"' value='"}'></form><iframe name="out"></iframe>
+      <script>
+        document.forms[0].submit()
+        const init = { method: 'POST', credentials: 'include', mode: 'no-cors', body: '{"name":"Forged"}' }
+        window.asked = fetch('${house.url}/dashboard/api/contacts', init).then(() => 'sent', () => 'refused')
+      </script>`)
+  })
+  await new Promise<void>((listening) => evil.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    evil.closeAllConnections()
+    evil.close()
+  })
+  // Another name for the same machine: another site to the browser.
+  const elsewhere = await page.context().browser()?.newContext()
+  if (elsewhere === undefined) throw new Error('there is a browser')
+  onTestFinished(() => elsewhere.close())
+  await elsewhere.addCookies(await page.context().cookies())
+  const victim = await elsewhere.newPage()
+  const { port } = evil.address() as AddressInfo
+
+  await victim.goto(`http://localhost:${port}/`)
+  await victim.evaluate('window.asked')
+  await victim.evaluate(`fetch('/', { cache: 'no-store' })`)
+  const framed = victim.frames().find((frame) => frame.name() === 'framed')
+
+  expect(framed?.url()).toMatch(/^(chrome-error|about:blank)/)
+  expect(await house.app.db.read`SELECT id FROM contacts WHERE name LIKE 'Forged%'`).toEqual([])
+  const inside = await page.request.get(`${house.url}/dashboard/api/me`)
+  expect(inside.status(), 'the cookies were good').toBe(200)
+})
+
+test.each(['//evil.example/', '/\t/evil.example/', "javascript:document.title='owned'"])(
+  'a link to the sign-in cannot lead out of the dashboard: %j',
+  async (next) => {
+    const page = await house.newPage()
+    const owner = await signedInAs(house.app.db, systemClock, house.url, house.businessId, 'owner')
+    const { email } = (await owner.get('/get-session')).body.user as { email: string }
+    await house.app.db.write`DELETE FROM sign_in_limits`
+    await page.goto(`${house.url}/sign-in?next=${encodeURIComponent(next)}`)
+
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+
+    expect(new URL(page.url()).origin).toBe(house.url)
+    expect(await page.title()).not.toBe('owned')
+  },
+)
+
+test('a tab that nobody sees gives its stream back, and has missed nothing when it is looked at again', async () => {
+  const page = await house.newPage()
+  const owner = await house.signIn('owner')
+  await page.context().addCookies(await owner.context().cookies())
+  await page.clock.install()
+  const streams = { open: 0 }
+  const isStream = (url: string) => new URL(url).pathname === '/dashboard/api/changes'
+  page.on('request', (request) => {
+    if (isStream(request.url())) streams.open++
+  })
+  const closed = (request: { url(): string }) => {
+    if (isStream(request.url())) streams.open--
+  }
+  page.on('requestfinished', closed).on('requestfailed', closed)
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
+      document.dispatchEvent(new Event('visibilitychange'))`)
+  await page.goto(`${house.url}/contacts`)
+  await expect.poll(() => streams.open).toBe(1)
+
+  await look('hidden')
+  await page.clock.runFor(14_000)
+  const whileElsewhere = streams.open
+  await page.clock.runFor(2_000)
+  await expect.poll(() => streams.open).toBe(0)
+  await owner.request.post(`${house.url}/dashboard/api/contacts`, {
+    data: { name: 'Rosalind Franklin' },
+    headers: { origin: house.url, 'x-requested-with': 'dashboard' },
+  })
+  await look('visible')
+  await expect.poll(() => streams.open).toBe(1)
+  await page.clock.runFor(2_000)
+
+  expect(whileElsewhere).toBe(1)
+  await page.getByText('Rosalind Franklin').waitFor()
+})
+
+test('a link to join whose token is a script is refused, and the script stays text', async () => {
+  const page = await house.newPage()
+  await page.goto(`${house.url}/join#${HOSTILE}`)
+
+  await page.getByRole('alert').waitFor()
+  await expectOnlyText(page)
+})
