@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { ManualClock, systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
@@ -62,7 +63,62 @@ test('where the model is incomplete, it is said what is missing', async () => {
   expect(String(failures[0])).toContain('there is no decoder*.onnx')
 })
 
-test('a thread that hangs while it loads is given up in time', async () => {
+test('a model that takes the process down with it harms nobody else, and is named as the cause', async () => {
+  const abort = "console.error('Load model from decoder.onnx failed'); process.abort()"
+  const { failures, failed, stream } = await listening({ module: `data:text/javascript,${abort}` })
+  stream.push(new Int16Array(160))
+  await failed
+
+  expectFailure(failures[0], 'sherpa', setup)
+  expect(String(failures[0])).toContain('Load model from decoder.onnx failed')
+})
+
+/** Ends its process at the second stream. */
+const SHORT_LIVED = `
+  import { OnlineRecognizer as Fake } from '${FAKE}'
+  let streams = 0
+  export class OnlineRecognizer extends Fake {
+    createStream() {
+      if (++streams === 2) process.exit(1)
+      return super.createStream()
+    }
+  }`
+
+test('a process that ends in the middle is started anew by the next call', async () => {
+  const { folder, remove } = await aModel()
+  const module = join(folder, 'short-lived.mjs')
+  await writeFile(module, SHORT_LIVED)
+  const recogniser = new SherpaSpeechToText({
+    clock: new ManualClock(START),
+    folder,
+    module: pathToFileURL(module).href,
+  })
+  onTestFinished(() => recogniser.close().then(remove))
+  const listen = () => {
+    const told = { ends: 0, failures: [] as ProviderError[] }
+    const stream = recogniser.listen(
+      { sampleRate: 8000 },
+      {
+        onTranscript() {},
+        onUtteranceEnd: () => void told.ends++,
+        onFailed: (error) => told.failures.push(error),
+      },
+    )
+    stream.push(new Int16Array(160))
+    stream.finish()
+    return told
+  }
+  const first = listen()
+  await until(() => first.ends > 0, 'the first utterance')
+  const second = listen()
+  await until(() => second.failures.length > 0, 'the failure')
+  const third = listen()
+  await until(() => third.ends > 0, 'the third utterance')
+
+  expectFailure(second.failures[0], 'sherpa', { problem: 'broken', retryable: true, retryAfterMs: null })
+})
+
+test('a process that hangs while it loads is given up in time', async () => {
   const clock = new ManualClock(START)
   const { failures, failed } = await listening(
     { module: 'data:text/javascript,await new Promise((ok) => setInterval(() => {}, 1000))' },

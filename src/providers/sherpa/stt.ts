@@ -1,12 +1,13 @@
-import type { Worker } from 'node:worker_threads'
+import type { ChildProcess } from 'node:child_process'
 import type { ListenOptions, SpeechListener, SpeechStream, SpeechToText } from '../../assistant/ports.ts'
+import { startProcess } from '../../kernel/child-process.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
-import { besideThis, startThread } from '../../kernel/worker-thread.ts'
+import { besideThis } from '../../kernel/worker-thread.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { TimeLimit } from '../time-limit.ts'
-import { failureOfTime, missingSetup } from '../vendor-failure.ts'
-import type { Ask, Told } from './sherpa-worker.ts'
+import { blotted, failureOfTime, missingSetup } from '../vendor-failure.ts'
+import type { Ask, Told } from './sherpa-process.ts'
 
 export interface SherpaOptions {
   clock: Clock
@@ -22,13 +23,17 @@ export interface SherpaOptions {
 const PROVIDER = 'sherpa'
 const MISSING = 'sherpa-onnx-node is not installed: npm install sherpa-onnx-node, beside Frontbell'
 
-/** sherpa-onnx on this machine, in a thread of its own for all calls, with a model that the user brings. */
+/**
+ * sherpa-onnx on this machine, with a model that the user brings, in a process of its own for all calls: what the library
+ * cannot read it answers with an abort, which must not end every call.
+ */
 export class SherpaSpeechToText implements SpeechToText {
   readonly name = PROVIDER
   readonly #options: SherpaOptions
   readonly #streams = new Map<number, SherpaStream>()
   readonly #loading: TimeLimit
-  #worker: Worker | null = null
+  #process: ChildProcess | null = null
+  #ready = false
   #count = 0
 
   constructor(options: SherpaOptions) {
@@ -38,10 +43,12 @@ export class SherpaSpeechToText implements SpeechToText {
   }
 
   listen(options: ListenOptions, listener: SpeechListener): SpeechStream {
-    const worker = this.#start()
+    const child = this.#start()
     const id = this.#count++
     const { clock, finishMs = 5_000 } = this.#options
-    const ask = (message: Ask) => worker.postMessage(message)
+    const ask = (message: Ask) => {
+      if (child.connected) child.send(message, () => {})
+    }
     const stream = new SherpaStream(
       { id, clock, finishMs, ask, ended: () => this.#streams.delete(id) },
       options,
@@ -56,39 +63,59 @@ export class SherpaSpeechToText implements SpeechToText {
     await this.#stop()
   }
 
-  #start(): Worker {
-    if (this.#worker) return this.#worker
+  #start(): ChildProcess {
+    if (this.#process) return this.#process
     const { module = 'sherpa-onnx-node', folder, loadMs = 20_000 } = this.#options
-    const worker = startThread(besideThis('sherpa-worker', import.meta.url), { workerData: { module, folder } })
-    worker.unref()
-    worker.on('message', (told: Told) => this.#take(told))
-    worker.on('error', (cause) => this.#broke(broken('its thread broke', cause)))
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#broke(broken('its thread ended'))
+    const child = startProcess(besideThis('sherpa-process', import.meta.url), [module, folder])
+    let said = ''
+    child.stderr?.on('data', (piece: Buffer) => {
+      said = `${said}${piece}`.slice(-1_000)
     })
-    this.#worker = worker
+    child.on('message', (told: Told) => {
+      if (this.#process === child) this.#take(told)
+    })
+    child.on('error', (cause) => {
+      if (this.#process === child) this.#broke(broken('its process could not be started', cause))
+    })
+    child.on('close', () => {
+      if (this.#process === child) this.#broke(this.#ended(said))
+    })
+    this.#process = child
+    this.#ready = false
     this.#loading.start(loadMs)
-    return worker
+    return child
+  }
+
+  /** Before it was ready, it was the model that ended it. */
+  #ended(said: string): ProviderError {
+    const why = blotted(said, [])
+    if (this.#ready) return broken(`its process ended${why === '' ? '' : ` (${why})`}`)
+    return missingSetup(PROVIDER, `the model cannot be used (${why === '' ? 'its process ended' : why})`)
   }
 
   #take(told: Told): void {
-    if (told.told === 'ready') this.#loading.stop()
-    else if (told.told === 'unusable')
+    if (told.told === 'ready') {
+      this.#ready = true
+      this.#loading.stop()
+    } else if (told.told === 'unusable')
       this.#broke(missingSetup(PROVIDER, told.missing ? MISSING : `the model cannot be used (${told.message})`))
     else this.#streams.get(told.stream)?.take(told)
   }
 
-  /** The next call starts a new thread. */
+  /** The next call starts a new process. */
   #broke(error: ProviderError): void {
     void this.#stop()
     for (const stream of [...this.#streams.values()]) stream.fail(error)
   }
 
   async #stop(): Promise<void> {
-    const worker = this.#worker
-    this.#worker = null
+    const child = this.#process
+    this.#process = null
     this.#loading.stop()
-    await worker?.terminate()
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
   }
 }
 

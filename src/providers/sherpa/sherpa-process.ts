@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
 
-/** What the thread is asked to do, and what it tells. Streams are numbered by the asker. */
+/** What the process is asked to do, and what it tells. Streams are numbered by the asker. */
 export type Ask =
   | { do: 'push'; stream: number; samples: Float32Array; sampleRate: number }
   | { do: 'finish'; stream: number }
@@ -33,8 +32,10 @@ const MODEL_HZ = 16_000
 /** A streaming model looks ahead; so much silence brings out its last word. */
 const TAIL_SECONDS = 0.6
 
-const { module, folder } = workerData as { module: string; folder: string }
-const tell = (told: Told) => parentPort?.postMessage(told)
+const [module = '', folder = ''] = process.argv.slice(2)
+const tell = (told: Told) => void process.send?.(told)
+// Whoever started us is gone, however that came.
+process.on('disconnect', () => process.exit(0))
 
 /** The model's file whose name has `part` in it; small (int8) ones first. */
 function modelFile(part: string): string {
@@ -80,7 +81,7 @@ function serve(recogniser: Recogniser): void {
     open.stream.acceptWaveform({ samples, sampleRate })
     decode(ask.stream, ask.do === 'finish')
   }
-  parentPort?.on('message', take)
+  process.on('message', take)
   tell({ told: 'ready' })
 }
 
