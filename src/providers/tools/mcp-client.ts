@@ -1,9 +1,4 @@
-import {
-  Client,
-  type JsonSchemaValidator,
-  SdkHttpError,
-  StreamableHTTPClientTransport,
-} from '@modelcontextprotocol/client'
+import type { Client, JsonSchemaValidator, SdkHttpError } from '@modelcontextprotocol/client'
 import { type Dispatcher, fetch, type RequestInit } from 'undici'
 import type { ServerReply, ServerTool, ToolServer } from '../../features/tools/tool-caller.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
@@ -21,40 +16,19 @@ const MOST_PAGES = 5
  * HTTP. What the server would ask of us (sampling, elicitation, roots) is not offered.
  */
 export class McpConnection {
-  readonly #client: Client
-  readonly #connected: Promise<void>
+  readonly #connected: Promise<Client>
 
   /** Begins to connect. @param agent dials only what the address guard permits */
   constructor(agent: Dispatcher, server: ToolServer) {
-    this.#client = new Client(
-      { name: 'Frontbell', version: '1.0' },
-      {
-        capabilities: {},
-        versionNegotiation: { mode: 'auto', probe: { timeoutMs: 5_000 } },
-        listMaxPages: MOST_PAGES,
-        // Answers go to a model, which takes what comes; schemas of strangers are not compiled to code.
-        jsonSchemaValidator: { getValidator: <T>() => takeAnything as JsonSchemaValidator<T> },
-      },
-    )
-    const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-      fetch: guardedFetch(agent),
-      requestInit: { headers: { ...server.headers } },
-      reconnectionOptions: {
-        maxReconnectionDelay: 1_000,
-        initialReconnectionDelay: 1_000,
-        reconnectionDelayGrowFactor: 1,
-        maxRetries: 0,
-      },
-    })
-    this.#connected = this.#client.connect(transport)
+    this.#connected = connect(agent, server)
     // Who uses the connection is told; nobody may.
     this.#connected.catch(() => {})
   }
 
   async tools(signal: AbortSignal): Promise<ServerTool[]> {
-    await this.#ready(signal)
+    const client = await this.#ready(signal)
     try {
-      const { tools } = await this.#client.listTools(undefined, { signal, timeout: REQUEST_MS })
+      const { tools } = await client.listTools(undefined, { signal, timeout: REQUEST_MS })
       return tools.map(({ name, description = '', inputSchema, annotations }) => ({
         name,
         description,
@@ -67,27 +41,27 @@ export class McpConnection {
   }
 
   async call(name: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ServerReply> {
-    await this.#ready(signal)
+    const client = await this.#ready(signal)
     try {
-      const result = await this.#client.callTool({ name, arguments: { ...args } }, { signal, timeout: REQUEST_MS })
+      const result = await client.callTool({ name, arguments: { ...args } }, { signal, timeout: REQUEST_MS })
       return { failed: result.isError === true, answer: result.structuredContent ?? textOf(result.content) }
     } catch (error) {
       throw mcpFailure(error, signal)
     }
   }
 
-  close(): Promise<void> {
-    return this.#client.close().catch(() => {})
+  async close(): Promise<void> {
+    await this.#connected.then((client) => client.close()).catch(() => {})
   }
 
   /** Until it is connected nothing of a tool can have happened. */
-  async #ready(signal: AbortSignal): Promise<void> {
+  async #ready(signal: AbortSignal): Promise<Client> {
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
       if (signal.aborted) reject(signal.reason as Error)
     })
     try {
-      await Promise.race([this.#connected, aborted])
+      return await Promise.race([this.#connected, aborted])
     } catch (error) {
       const failure = mcpFailure(error, signal)
       throw new ProviderError('tool', failure.message.replace(/^tool: /, ''), {
@@ -99,14 +73,45 @@ export class McpConnection {
   }
 }
 
+/** The library is a tenth of the service's code: loaded for those who have such servers. */
+async function connect(agent: Dispatcher, { url, headers }: ToolServer): Promise<Client> {
+  const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
+  const client = new Client(
+    { name: 'Frontbell', version: '1.0' },
+    {
+      capabilities: {},
+      versionNegotiation: { mode: 'auto', probe: { timeoutMs: 5_000 } },
+      listMaxPages: MOST_PAGES,
+      // Answers go to a model, which takes what comes; schemas of strangers are not compiled to code.
+      jsonSchemaValidator: { getValidator: <T>() => takeAnything as JsonSchemaValidator<T> },
+    },
+  )
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch: guardedFetch(agent),
+    requestInit: { headers: { ...headers } },
+    reconnectionOptions: {
+      maxReconnectionDelay: 1_000,
+      initialReconnectionDelay: 1_000,
+      reconnectionDelayGrowFactor: 1,
+      maxRetries: 0,
+    },
+  })
+  await client.connect(transport)
+  return client
+}
+
 const takeAnything = (input: unknown) => ({ valid: true as const, data: input, errorMessage: undefined })
 
 /** A session that the server has forgotten, or a server that is no MCP server. */
 export const isForgottenSession = (error: unknown): boolean =>
-  error instanceof ProviderError && error.cause instanceof SdkHttpError && error.cause.status === 404
+  error instanceof ProviderError && isHttpFailure(error.cause) && error.cause.status === 404
+
+/** By its name, as the library may not be loaded. */
+const isHttpFailure = (error: unknown): error is SdkHttpError =>
+  error instanceof Error && error.name === 'SdkHttpError' && 'status' in error
 
 function mcpFailure(error: unknown, signal: AbortSignal): ProviderError {
-  if (error instanceof SdkHttpError && !signal.aborted) {
+  if (isHttpFailure(error) && !signal.aborted) {
     const { message, problem, retryable } = failureOfStatus({ provider: 'tool', status: error.status })
     return new ProviderError('tool', message.replace(/^tool: /, ''), {
       problem: problem ?? 'broken',
