@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** Which screen shows a record, by the start of its id. */
-const SCREEN_OF_ID: Readonly<Record<string, string>> = { ctc: '/contacts', apt: '/calendar' }
+const SCREEN_OF_ID: Readonly<Record<string, string>> = { ctc: '/contacts', apt: '/calendar', kb: '/knowledge' }
 
 /** Ctrl-K: go to a screen, find a contact by name, number or address, or open whatever an id names. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose(): void }) {

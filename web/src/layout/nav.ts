@@ -1,4 +1,4 @@
-import { CalendarDays, Contact, House, type LucideIcon, Mic } from 'lucide-react'
+import { BookOpen, CalendarDays, Contact, House, type LucideIcon, Mic } from 'lucide-react'
 import type { Role } from '../session.ts'
 
 export interface Place {
@@ -28,6 +28,10 @@ export const NAV: readonly { label: string | null; places: readonly Place[] }[] 
       { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'd', onPhone: true },
       { to: '/contacts', label: 'Contacts', icon: Contact, key: 'c', onPhone: true },
     ],
+  },
+  {
+    label: 'Assistant',
+    places: [{ to: '/knowledge', label: 'Knowledge', icon: BookOpen, key: 'k' }],
   },
 ]
 

@@ -9,6 +9,8 @@ export function usePlaceExists(path: string): boolean {
 
 interface PlaceLinkProps {
   to: string
+  /** Its path in screens.ts, where `to` has an id in it: `/calls/$callId`. */
+  place?: string
   /** Covers the row it is in (which is `relative`), so that a click anywhere opens it. */
   cover?: boolean
   /** Looks like a button with this text. */
@@ -16,9 +18,9 @@ interface PlaceLinkProps {
   children?: ReactNode
 }
 
-/** A link in the text of a screen to another one; for a plain path nothing where there is no such screen. */
-export function PlaceLink({ to, cover = false, button, children }: PlaceLinkProps) {
-  const exists = usePlaceExists(to)
+/** A link in the text of a screen to another one; nothing where there is no such screen, unless it covers a row. */
+export function PlaceLink({ to, place = to, cover = false, button, children }: PlaceLinkProps) {
+  const exists = usePlaceExists(place)
   if (!exists && !cover) return null
   const look = cover ? 'after:absolute after:inset-0' : 'font-medium text-accent hover:underline'
   return (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { one } from '../../api.ts'
 import { getAppointment } from '../../client/sdk.gen.ts'
 import type { Appointment } from '../../client/types.gen.ts'
-import { PlaceLink, usePlaceExists } from '../../layout/place-link.tsx'
+import { PlaceLink } from '../../layout/place-link.tsx'
 import { useMay } from '../../session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,8 @@ import { personOf, SOURCE_WORDS, STATUS_WORDS } from './appointment-words.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { HowItWent } from './how-it-went.tsx'
 import { MoveForm } from './move-form.tsx'
+
+const LINK = 'font-medium text-accent hover:underline'
 
 type Part = 'facts' | 'move' | 'cancel'
 
@@ -71,7 +74,6 @@ export function AppointmentSheet({ id, onClose }: { id: string | null; onClose()
 function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: boolean }) {
   const { status, startsAt, endsAt, contactId, contactPhone, source, callId, createdAt } = appointment
   const word = STATUS_WORDS[status]
-  const showsCalls = usePlaceExists('/calls/$callId')
   return (
     <div className="flex flex-col items-stretch gap-4">
       <Fact label="When">
@@ -88,9 +90,9 @@ function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: 
         {contactId === null ? (
           personOf(appointment)
         ) : (
-          <PlaceLink to={`/contacts/${contactId}`} cover>
+          <Link to="/contacts/$contactId" params={{ contactId }} className={LINK}>
             {personOf(appointment)}
-          </PlaceLink>
+          </Link>
         )}
         {contactPhone !== null && (
           <div className="text-muted">
@@ -101,9 +103,9 @@ function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: 
       <AppointmentEdit appointment={appointment} readOnly={!mayWrite} />
       <Fact label="Booked by">
         {SOURCE_WORDS[source]}, <Time at={createdAt} />
-        {callId !== null && showsCalls && (
+        {callId !== null && (
           <div>
-            <PlaceLink to={`/calls/${callId}`} cover>
+            <PlaceLink to={`/calls/${callId}`} place="/calls/$callId">
               Open the call
             </PlaceLink>
           </div>
@@ -116,7 +118,7 @@ function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: 
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="relative min-w-0">
+    <div className="min-w-0">
       <p className="text-[13px] text-muted">{label}</p>
       <div className="break-words">{children}</div>
     </div>

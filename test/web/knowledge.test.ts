@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createArticle, listArticles, requireArticle } from '../../src/features/knowledge/article.ts'
+import { listUnanswered, noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+const ANY = { limit: 100, after: null }
+
+const asked = (question: string, channel: 'call' | 'message' | 'console' = 'call') =>
+  noteUnanswered(
+    house.app.db,
+    house.businessId,
+    { question, channel, callId: null, messageId: null },
+    systemClock.now(),
+  )
+
+async function open(page: Page, tab: string): Promise<void> {
+  await page.goto(`${house.url}/knowledge?tab=${tab}`)
+  await page.getByRole('heading', { name: 'Knowledge', exact: true }).waitFor()
+}
+
+const found = async (q: string) => (await listArticles(house.app.db, house.businessId, { q }, ANY)).items
+
+test('an article is written, found by a filter in the URL, changed, put back, deleted and brought back', async () => {
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/knowledge`)
+  await page.getByRole('link', { name: 'New article' }).first().click()
+  await page.getByLabel('Title').fill('Gift vouchers')
+  await page.getByLabel('What the assistant may say').fill('Vouchers are sold at the desk.')
+  await page.getByLabel('Kind').fill('Not A Word')
+  await expectAccessible(page)
+  await screenshots(page, 'article')
+  await page.getByLabel('Kind').fill('faq')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('link', { name: 'Gift vouchers' }).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'knowledge')
+
+  await page.goto(`${house.url}/knowledge?q=vouchers`)
+  await page.getByRole('link', { name: 'Gift vouchers' }).click()
+  await page.getByLabel('What the assistant may say').fill('Vouchers are sold online.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. The assistant says it from now on.').waitFor()
+  const id = page.url().split('/').at(-1) ?? ''
+  const stored = () => requireArticle(house.app.db, house.businessId, id)
+  expect(await stored()).toMatchObject({ content: 'Vouchers are sold online.', type: 'faq' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await stored()).content, { timeout: 15_000 }).toBe('Vouchers are sold at the desk.')
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('The article was deleted.').waitFor()
+  expect(await found('vouchers')).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'Gift vouchers' }).waitFor()
+  expect(await found('vouchers')).toMatchObject([{ content: 'Vouchers are sold at the desk.' }])
+})
+
+test('documents are uploaded and say when they were read, or why not; one can be deleted', async () => {
+  const page = await house.signIn('member')
+  await open(page, 'documents')
+  const file = (name: string, text: string | Buffer) => ({ name, mimeType: '', buffer: Buffer.from(text) })
+
+  const upload = page.getByLabel('Documents to upload')
+  await upload.setInputFiles([
+    file('Prices.txt', 'A beard trim costs eighteen dollars.'),
+    file('photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])),
+  ])
+  await page.getByText('must be text, Markdown, HTML, PDF or Word').waitFor()
+  await page.getByRole('row', { name: /Prices.txt.*Ready/ }).waitFor({ timeout: 30_000 })
+  await expectAccessible(page)
+  await screenshots(page, 'documents')
+  await page.getByRole('button', { name: 'Dismiss photo.png' }).click()
+
+  await open(page, 'ask')
+  await page.getByLabel('Ask as a caller would').fill('How much is a beard trim?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByText('A beard trim costs eighteen dollars.').waitFor()
+  await page.getByText('The assistant would say this').waitFor()
+  expect(new URL(page.url()).searchParams.get('ask')).toBe('How much is a beard trim?')
+  await expectAccessible(page)
+  await screenshots(page, 'ask')
+
+  await open(page, 'documents')
+  await page.getByRole('button', { name: 'Delete Prices.txt' }).click()
+  await page.getByLabel('Type delete to confirm').fill('delete')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByText('No documents yet').waitFor()
+})
+
+test('a question that nobody could answer appears by itself, is answered by an article, or dismissed and brought back', async () => {
+  const page = await house.signIn('member')
+  await open(page, 'questions')
+  await page.getByText('No open questions').waitFor()
+  await asked('Are dogs allowed?')
+  await asked('Do you sell spaceships?', 'message')
+  await page.getByText('Are dogs allowed?').waitFor()
+  await page.getByText('Do you sell spaceships?').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'questions')
+
+  await page.getByRole('button', { name: 'Answer: Are dogs allowed?' }).click()
+  await page.getByLabel('What the assistant may say').fill('Yes, on a leash.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add to the knowledge' }).click()
+  await page.getByText('The assistant knows it from now on.').waitFor()
+  expect(await found('leash')).toMatchObject([{ title: 'Are dogs allowed?', content: 'Yes, on a leash.', type: 'faq' }])
+
+  await page.getByRole('button', { name: 'Dismiss: Do you sell spaceships?' }).click()
+  await page.getByText('No open questions').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Do you sell spaceships?').waitFor()
+  const { items } = await listUnanswered(house.app.db, house.businessId, { status: 'open' }, ANY)
+  expect(items).toMatchObject([{ question: 'Do you sell spaceships?' }])
+})
+
+test('what strangers ask and what articles say is text; a viewer on a phone reads it and changes nothing', async () => {
+  const { id } = await createArticle(
+    house.app.db,
+    house.businessId,
+    { title: HOSTILE, content: `Zebras ${HOSTILE}` },
+    systemClock.now(),
+  )
+  await asked(`${HOSTILE} really?`)
+  const page = await house.signIn('viewer', { viewport: PHONE })
+  await open(page, 'questions')
+  await page.getByText(/onerror/).waitFor()
+  expect(await page.getByRole('button', { name: /Answer|Dismiss/ }).count()).toBe(0)
+  await page.goto(`${house.url}/knowledge?tab=ask&ask=zebras`)
+  await page
+    .getByText(/onerror/)
+    .first()
+    .waitFor()
+  await page.goto(`${house.url}/knowledge/${id}`)
+  await page.getByRole('heading', { name: HOSTILE }).waitFor()
+  await expectAccessible(page)
+
+  expect(
+    await page
+      .getByRole('button', { name: /Save|More$/ })
+      .filter({ hasNotText: 'More' })
+      .count(),
+  ).toBe(0)
+  expect(await page.locator('img').count()).toBe(0)
+  expect(await page.title()).not.toBe('owned')
+})

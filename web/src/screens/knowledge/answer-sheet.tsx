@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { one } from '../../api.ts'
+import { answerQuestion } from '../../client/sdk.gen.ts'
+import type { UnansweredQuestion } from '../../client/types.gen.ts'
+import { refresh } from '../../live.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ArticleForm, type ArticleText } from './article-form.tsx'
+
+/** Writes the article that answers a question. */
+export function AnswerSheet({ question, onClose }: { question: UnansweredQuestion | null; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const save = async (text: ArticleText) => {
+    if (question === null) return
+    await one(answerQuestion({ path: { id: question.id }, body: text }))
+    refresh(queryClient, new Set(['question', 'article']))
+    onClose()
+    toast.done('The assistant knows it from now on.')
+  }
+  return (
+    <Sheet
+      open={question !== null}
+      onClose={onClose}
+      title="Answer"
+      description="It becomes an article, from which the assistant answers the next time."
+    >
+      {question && (
+        <ArticleForm
+          key={question.id}
+          start={{ title: question.question.slice(0, 300), content: '', type: 'faq' }}
+          action="Add to the knowledge"
+          onSave={save}
+        />
+      )}
+    </Sheet>
+  )
+}

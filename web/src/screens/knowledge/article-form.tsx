@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { ApiFailure, sentenceOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+
+export interface ArticleText {
+  title: string
+  content: string
+  type: string
+}
+
+interface ArticleFormProps {
+  /** What stands there first. */
+  start: ArticleText
+  /** On the button. */
+  action: string
+  readOnly?: boolean
+  /** Rejects with what is wrong. */
+  onSave(text: ArticleText): Promise<void>
+}
+
+/** What the assistant shall know, in the business's own words. */
+export function ArticleForm({ start, action, readOnly = false, onSave }: ArticleFormProps) {
+  const [text, setText] = useState<ArticleText>({ title: start.title, content: start.content, type: start.type })
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const errorOf = (field: string) => (error instanceof ApiFailure && error.field === field ? error.sentence : null)
+  const isElsewhere = error !== null && !(error instanceof ApiFailure && error.field !== null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    await onSave(text).catch(setError)
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field label="Title" error={errorOf('title')} hint="What people ask about, as they would say it.">
+        <Input
+          required
+          maxLength={300}
+          readOnly={readOnly}
+          value={text.title}
+          onValueChange={(title) => setText({ ...text, title })}
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        label="What the assistant may say"
+        error={errorOf('content')}
+        hint="Short sentences are spoken best. Paragraphs apart by an empty line are found apart."
+      >
+        <Textarea
+          required
+          rows={12}
+          maxLength={100_000}
+          readOnly={readOnly}
+          value={text.content}
+          onChange={(event) => setText({ ...text, content: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Kind"
+        error={errorOf('type')}
+        hint="A word of your own, such as faq or prices: lower case, for finding it again."
+        className="max-w-60"
+      >
+        <Input
+          required
+          maxLength={50}
+          pattern="[a-z0-9][a-z0-9_\-]*"
+          readOnly={readOnly}
+          value={text.type}
+          onValueChange={(type) => setText({ ...text, type })}
+          autoComplete="off"
+        />
+      </Field>
+      {isElsewhere && (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+          {sentenceOf(error)}
+        </p>
+      )}
+      {!readOnly && (
+        <div>
+          <Button type="submit" variant="primary" busy={busy}>
+            {action}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

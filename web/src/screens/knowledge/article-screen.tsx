@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { done, one } from '../../api.ts'
+import { createKnowledge, deleteArticle, getArticle, updateArticle } from '../../client/sdk.gen.ts'
+import type { Article } from '../../client/types.gen.ts'
+import { useFilters } from '../../filters.ts'
+import { refresh } from '../../live.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyableId } from '../../ui/copyable-id.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ArticleForm, type ArticleText } from './article-form.tsx'
+
+const BACK = { to: '/knowledge', label: 'Knowledge' }
+const KINDS = new Set(['article'])
+
+/** /knowledge/kb_...: one article, to be read and changed; /knowledge/new: another one, which `?title=` may begin. */
+export function ArticleScreen() {
+  const { articleId } = useParams({ from: '/shell/knowledge/$articleId' })
+  return articleId === 'new' ? <NewArticle /> : <KnownArticle id={articleId} />
+}
+
+function NewArticle() {
+  const { title = '', content = '' } = useFilters().filters
+  const mayWrite = useMay('member')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const save = async (text: ArticleText) => {
+    await one(createKnowledge({ body: text }))
+    refresh(queryClient, KINDS)
+    toast.done('The assistant knows it from now on.')
+    await navigate({ to: '/knowledge' })
+  }
+  return (
+    <>
+      <PageHeader title="New article" back={BACK} />
+      <Card className="max-w-3xl">
+        <ArticleForm start={{ title, content, type: 'article' }} action="Add" readOnly={!mayWrite} onSave={save} />
+      </Card>
+    </>
+  )
+}
+
+function KnownArticle({ id }: { id: string }) {
+  const article = useQuery({ queryKey: ['article', id], queryFn: () => one(getArticle({ path: { id } })) })
+  if (article.isPending) return <Loading />
+  if (article.isError)
+    return (
+      <>
+        <PageHeader title="Article" back={BACK} />
+        <ErrorPanel
+          error={article.error}
+          title="The article could not be read"
+          onRetry={() => void article.refetch()}
+        />
+      </>
+    )
+  return <ArticlePage article={article.data} />
+}
+
+function ArticlePage({ article }: { article: Article }) {
+  const { id } = article
+  const mayWrite = useMay('member')
+  const queryClient = useQueryClient()
+  const put = async (text: ArticleText) => {
+    const changed = await one(updateArticle({ path: { id }, body: text }))
+    queryClient.setQueryData(['article', id], changed)
+    refresh(queryClient, KINDS)
+  }
+  const save = async (text: ArticleText) => {
+    const { title, content, type } = article
+    await put(text)
+    toast.done('Saved. The assistant says it from now on.', {
+      undo: () => void put({ title, content, type }).catch((error) => toast.failed('It could not be put back', error)),
+    })
+  }
+  const remove = useRemove(article)
+  const actions = mayWrite && (
+    <Menu
+      trigger={
+        <Button size="icon" aria-label="More">
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+      items={[{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove() }]}
+    />
+  )
+  return (
+    <>
+      <PageHeader title={article.title} beside={<CopyableId id={id} />} back={BACK} actions={actions} />
+      <Card className="max-w-3xl">
+        <ArticleForm key={article.updatedAt} start={article} action="Save" readOnly={!mayWrite} onSave={save} />
+        <p className="mt-4 text-[13px] text-muted">
+          Changed <Time at={article.updatedAt} />, written <Time at={article.createdAt} as="day" />
+        </p>
+      </Card>
+    </>
+  )
+}
+
+/** Deletes at once; undoing writes the same words into a new article. */
+function useRemove({ id, title, content, type }: Article) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const bringBack = async () => {
+    try {
+      const again = await one(createKnowledge({ body: { title, content, type } }))
+      refresh(queryClient, KINDS)
+      await navigate({ to: '/knowledge/$articleId', params: { articleId: again.id } })
+    } catch (error) {
+      toast.failed('The article could not be brought back', error)
+    }
+  }
+  return async () => {
+    try {
+      await done(deleteArticle({ path: { id } }))
+      await navigate({ to: '/knowledge' })
+      queryClient.removeQueries({ queryKey: ['article', id] })
+      refresh(queryClient, KINDS)
+      toast.done('The article was deleted.', { undo: () => void bringBack() })
+    } catch (error) {
+      toast.failed('The article was not deleted', error)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { page } from '../../api.ts'
+import { listQuestions } from '../../client/sdk.gen.ts'
+import type { UnansweredQuestion } from '../../client/types.gen.ts'
+import { useFilters } from '../../filters.ts'
+import { useList } from '../../list.ts'
+import { useMay } from '../../session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Articles } from './articles.tsx'
+import { AskKnowledge } from './ask-knowledge.tsx'
+import { Documents } from './documents.tsx'
+import { Questions } from './questions.tsx'
+
+const TABS = ['articles', 'documents', 'questions', 'ask']
+
+/** What the assistant knows: written articles, documents, what it could not answer, and a try of what it would find. */
+export function KnowledgeScreen() {
+  const { filters, set } = useFilters()
+  const mayWrite = useMay('member')
+  const questions = useList<UnansweredQuestion>({
+    kind: 'question',
+    filters: { status: 'open' },
+    load: (cursor) => page(listQuestions({ query: { status: 'open', limit: 50, ...(cursor && { cursor }) } })),
+  })
+  const newArticle = mayWrite && (
+    <Link to="/knowledge/$articleId" params={{ articleId: 'new' }} className={buttonClass('primary')}>
+      <Plus aria-hidden /> New article
+    </Link>
+  )
+  const open = questions.rows.length
+  return (
+    <>
+      <PageHeader title="Knowledge" actions={newArticle} />
+      <Tabs
+        aria-label="Kinds of knowledge"
+        value={TABS.includes(filters.tab ?? '') ? (filters.tab as string) : 'articles'}
+        onChange={(tab) => set({ tab: tab === 'articles' ? undefined : tab, q: undefined, type: undefined })}
+        tabs={[
+          { id: 'articles', label: 'Articles', content: <Articles newArticle={newArticle} /> },
+          { id: 'documents', label: 'Documents', content: <Documents /> },
+          {
+            id: 'questions',
+            label: 'Unanswered',
+            ...(open > 0 && { count: open }),
+            content: <Questions list={questions} />,
+          },
+          { id: 'ask', label: 'Ask', content: <AskKnowledge /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import { Upload as UploadIcon, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { type Upload, useUploads } from './use-uploads.ts'
+
+const KINDS = '.txt,.md,.markdown,.html,.htm,.pdf,.docx'
+
+/** Files are dropped here or chosen; each shows how far it is, or why it was not taken. */
+export function UploadArea() {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { uploads, add, dismiss } = useUploads()
+  return (
+    <section
+      aria-label="Upload documents"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        add(event.dataTransfer.files)
+      }}
+      className={clsx(
+        'mb-4 rounded-lg border border-dashed p-4',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={() => input.current?.click()}>
+          <UploadIcon aria-hidden /> Upload documents
+        </Button>
+        <p className="text-muted">
+          <span className="max-sm:hidden">Or drop them here. </span>Text, Markdown, HTML, PDF or Word, up to 20 MB each.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={KINDS}
+          aria-label="Documents to upload"
+          className="hidden"
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {uploads.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-2">
+          {uploads.map((upload) => (
+            <Row key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ upload: { name, sent, error }, onDismiss }: { upload: Upload; onDismiss(): void }) {
+  const percent = Math.round(sent * 100)
+  return (
+    <li className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        {error === null ? (
+          <div
+            role="progressbar"
+            aria-label={`Uploading ${name}`}
+            aria-valuenow={percent}
+            className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken"
+          >
+            <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+          </div>
+        ) : (
+          <p role="alert" className="text-[13px] text-bad">
+            {error}
+          </p>
+        )}
+      </div>
+      {error !== null && (
+        <Button variant="ghost" size="icon" aria-label={`Dismiss ${name}`} onClick={onDismiss}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { failureOf } from '../../api.ts'
+
+/**
+ * Posts a file as it is, and tells how much has been sent (0 to 1): what fetch cannot tell. @throws ApiFailure
+ * @param path below /dashboard/api
+ */
+export function uploadFile(path: string, file: Blob, onSent: (share: number) => void): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/dashboard/api${path}`)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.setRequestHeader('X-Requested-With', 'dashboard')
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const body = readJson(request.responseText)
+      if (request.status < 300) resolve(body)
+      else reject(failureOf(body, new Response(null, { status: request.status })))
+    }
+    request.onerror = () => reject(failureOf(null, undefined))
+    request.send(file)
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

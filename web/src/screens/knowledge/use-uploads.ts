@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { refresh } from '../../live.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** The service takes no more; it is told before, rather than after, sending that much. */
+export const MAX_BYTES = 20 * 1024 * 1024
+
+export interface Upload {
+  key: number
+  name: string
+  /** 0 to 1. */
+  sent: number
+  /** Why it was not taken. */
+  error: string | null
+}
+
+/** Files on their way, one after the other; those that were taken leave the list, as they then stand among the documents. */
+export function useUploads() {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const queryClient = useQueryClient()
+  const before = useRef<Promise<void>>(Promise.resolve())
+  const lastKey = useRef(0)
+  const change = (key: number, to: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  const dismiss = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))
+
+  const send = async (key: number, file: File) => {
+    if (file.size > MAX_BYTES) return change(key, { error: 'Files may have up to 20 MB.' })
+    try {
+      const query = new URLSearchParams({ name: file.name.slice(-255) })
+      await uploadFile(`/documents?${query}`, file, (sent) => change(key, { sent }))
+      refresh(queryClient, new Set(['document']))
+      dismiss(key)
+    } catch (error) {
+      change(key, { error: sentenceOf(error).replace(/^file: /, 'The file ') })
+    }
+  }
+  const add = (files: Iterable<File>) => {
+    for (const file of files) {
+      const key = ++lastKey.current
+      setUploads((all) => [...all, { key, name: file.name, sent: 0, error: null }])
+      before.current = before.current.then(() => send(key, file))
+    }
+  }
+  return { uploads, add, dismiss }
+}
