@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { addBusinessCommands } from './commands/business.ts'
+import { addCallCommands } from './commands/calls.ts'
 import type { CommandContext } from './commands/command.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
@@ -42,6 +43,7 @@ function buildProgram(): Command {
   addOpenApiCommand(program, context)
   addBusinessCommands(program, context)
   addNumberCommands(program, context)
+  addCallCommands(program, context)
   addMessageCommands(program, context)
   addKeyCommands(program, context)
   addWebhookCommands(program, context)

@@ -5,6 +5,7 @@ import { addService, findBusiness } from '../src/features/business/business.ts'
 import { closeDay } from '../src/features/business/business-change.ts'
 import { addDocument } from '../src/features/documents/document.ts'
 import { listUnanswered, noteUnanswered } from '../src/features/knowledge/unanswered-question.ts'
+import { addDoNotCall, requestCall } from '../src/features/outbound-calls/outbound-call.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
 import { operationId } from '../src/http/openapi.ts'
@@ -59,6 +60,11 @@ const MAKERS: Record<string, Maker> = {
   'api-keys': async (db, id) => (await createApiKey(db, id, { name: 'theirs', scopes: ['all'] }, NOW)).record.id,
   'business/services': async (db, id) => (await addService(db, id, { name: 'Theirs', durationMinutes: 30 })).id,
   'business/closures': async (db, id) => (await closeDay(db, id, { date: '2026-12-24' })).date,
+  'outbound-calls': async (db, id) => {
+    await aNumber(db, await business(db, id))
+    return (await requestCall(db, id, { to: '+12125550142' }, NOW)).id
+  },
+  'do-not-call': async (db, id) => (await addDoNotCall(db, id, '+12125550142', NOW)).phone,
   webhooks: anEndpoint,
   voice: async (db, id) => (await createVoiceProfile(db, id, { name: 'Theirs' }, NOW)).id,
   tools: async (db, id) => (await aTool(db, await business(db, id))).id,

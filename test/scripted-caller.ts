@@ -9,6 +9,7 @@ import { LiveCalls } from '../src/assistant/live.ts'
 import { phrases } from '../src/assistant/phrases.ts'
 import { prepareApology } from '../src/assistant/playout.ts'
 import { toolRunner } from '../src/assistant/tools/run-tool.ts'
+import type { OutboundCall } from '../src/features/outbound-calls/outbound-call.ts'
 import { ManualClock } from '../src/kernel/clock.ts'
 import { type Log, silentLog } from '../src/kernel/log.ts'
 import type { Database } from '../src/store/database.ts'
@@ -69,7 +70,7 @@ export async function aCallHouse(
   }
 }
 
-/** Somebody who calls, listens, presses keys and hangs up. Time passes only while they listen. */
+/** Somebody who calls, or is called by us (`placed`), listens, presses keys and hangs up. Time passes only while they listen. */
 export class ScriptedCaller {
   readonly leg: ScriptedLeg
   readonly over: Promise<void>
@@ -80,15 +81,23 @@ export class ScriptedCaller {
   readonly #house: CallHouse
   #heardUpTo = 0
 
-  constructor(house: CallHouse, call: { from?: string; to: string }, prepare: (leg: ScriptedLeg) => void = () => {}) {
+  constructor(
+    house: CallHouse,
+    call: { from?: string; to: string; placed?: OutboundCall },
+    prepare: (leg: ScriptedLeg) => void = () => {},
+  ) {
     this.#house = house
-    this.leg = new ScriptedLeg(house.clock, { from: call.from ?? '+15557654321', to: call.to })
+    this.leg = new ScriptedLeg(house.clock, {
+      from: call.from ?? '+15557654321',
+      to: call.to,
+      direction: call.placed ? 'outbound' : 'inbound',
+    })
     prepare(this.leg)
     house.live.subscribe((event) => {
       if (event.kind === 'started' && event.call.from === this.leg.from) this.callId ??= event.call.id
       if (event.kind === 'caption' && event.callId === this.callId) this.captions.push(event)
     })
-    this.over = handleCall(this.leg, house).then(() => {
+    this.over = handleCall(this.leg, house, call.placed).then(() => {
       this.isOver = true
     })
   }

@@ -80,7 +80,7 @@ export class ScriptedStream implements MediaStream {
 /** A leg that does as its script says, and remembers what was done to it. */
 export class ScriptedLeg implements CallLeg {
   readonly id: string
-  readonly direction = 'inbound'
+  readonly direction: 'inbound' | 'outbound'
   readonly from: string
   readonly to: string
   readonly stream: ScriptedStream
@@ -95,9 +95,11 @@ export class ScriptedLeg implements CallLeg {
   /** Runs while the leg is being answered. */
   onAnswer: () => void = () => {}
   #tell: (end: LegEnd) => void = () => {}
+  #also: () => void = () => {}
 
-  constructor(clock: ManualClock, call: { from: string; to: string }) {
+  constructor(clock: ManualClock, call: { from: string; to: string; direction?: 'inbound' | 'outbound' }) {
     this.id = `leg-${call.from}`
+    this.direction = call.direction ?? 'inbound'
     this.from = call.from
     this.to = call.to
     this.stream = new ScriptedStream(clock)
@@ -132,12 +134,18 @@ export class ScriptedLeg implements CallLeg {
     this.#tell = listener
     if (this.ended) listener(this.ended)
   }
+  /** For the test itself, beside whoever took the leg. */
+  onEnded(listener: () => void): void {
+    this.#also = listener
+    if (this.ended) listener()
+  }
   /** The far end, or the network, ends it. */
   end(end: LegEnd): void {
     if (this.ended) return
     this.ended = end
     this.stream.stop()
     this.#tell(end)
+    this.#also()
   }
 }
 

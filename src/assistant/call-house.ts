@@ -29,6 +29,7 @@ export type Manner = Pick<
   | 'maxCallSeconds'
   | 'recordingEnabled'
   | 'recordingNotice'
+  | 'voicemailAction'
 >
 
 /** What is known of a call when it is answered. */
@@ -43,6 +44,8 @@ export interface CallFacts {
   /** Where a model has the conversation. */
   forModel: { own: readonly OwnTool[]; topics: readonly string[] } | null
   limits: Partial<Limits>
+  /** Of a call of ours: why we call; null or absent: nothing in particular. */
+  purpose?: string | null
 }
 
 /** The manner of calls to a number. A call is answered without it rather than not at all. */
@@ -73,6 +76,7 @@ const usualManner = ({ recordingEnabled, maxCallSeconds }: Business): Manner => 
   maxCallSeconds,
   recordingEnabled,
   recordingNotice: null,
+  voicemailAction: 'hang_up',
 })
 
 /** More titles than this tell a model nothing: it looks things up anyway. */
@@ -152,6 +156,7 @@ export function promptFacts(facts: CallFacts, house: House): PromptFacts {
     callerPhone: house.context.callerPhone,
     callerName: house.context.callerName ?? null,
     direction: leg.direction,
+    purpose: facts.purpose ?? null,
     language: manner.language,
     tools: house.model?.tools.tools.map(({ name }) => name) ?? [],
   }

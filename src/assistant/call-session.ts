@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Business, listServices, requireBusiness, type Service } from '../features/business/business.ts'
 import { answerCall, type EndedReason, startCall } from '../features/calls/call.ts'
 import { findBusinessIdByNumber } from '../features/numbers/number.ts'
+import type { OutboundCall } from '../features/outbound-calls/outbound-call.ts'
 import type { ToolWorks } from '../features/tools/call-tool.ts'
 import type { Clock, Instant } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
@@ -9,7 +10,7 @@ import type { Log } from '../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../media/media-stream.ts'
 import type { Database } from '../store/database.ts'
-import type { PriceTable } from './after-call/cost.ts'
+import { addUsed, type PriceTable } from './after-call/cost.ts'
 import { recordingName } from './call-draft.ts'
 import { type Ending, endingOf, keepDraftOf, recorded } from './call-ending.ts'
 import { type CallFacts, houseOf, type Manner, mannerOf, promptFacts, topicsOf } from './call-house.ts'
@@ -21,6 +22,10 @@ import type { House, Limits } from './conversation-types.ts'
 import type { LiveCalls } from './live.ts'
 import type { Order } from './live-events.ts'
 import { prompt } from './model/prompt.ts'
+import { AnswerWatch, type Met } from './outbound/answer-watch.ts'
+import { beepWatched } from './outbound/beep-watch.ts'
+import { type OutboundWords, outboundWords } from './outbound/outbound-phrases.ts'
+import { Ringing, type Steered, unreached } from './outbound/ringing.ts'
 import type { LanguageModel, SpeechToText, TextToSpeech } from './ports.ts'
 import { ownToolRunner, ownTools } from './tools/own-tools.ts'
 import { type ToolRunner, toolRunner } from './tools/run-tool.ts'
@@ -67,17 +72,28 @@ interface Admitted {
   forModel: CallFacts['forModel']
   leg: CallLeg
   ended: LegWatch
+  /** A call of ours: what it is about; null: they called us. */
+  placed: OutboundCall | null
 }
 
 /**
  * Takes an incoming call from its first ring to its record. Resolves when the leg is released and the call is in the
  * database or in the journal. Never rejects: whatever goes wrong ends this call, is logged, and harms no other.
  */
-export async function handleCall(leg: CallLeg, deps: CallDeps): Promise<void> {
+export async function handleCall(
+  leg: CallLeg,
+  deps: CallDeps,
+  /** A call of ours, whose row is written (`takeCall`). */
+  placed: OutboundCall | null = null,
+): Promise<void> {
   const ended = new LegWatch(leg)
   try {
-    const admitted = await admit(leg, ended, deps)
+    const admitted = await admit(leg, ended, placed, deps)
     if (admitted) await hold(admitted, deps)
+    else if (placed) {
+      const reason = deps.live.closed ? 'service_stopping' : 'internal_error'
+      await deps.journal.finish(placed.id, unansweredRecord(reason, deps.clock.now(), 'UTC'))
+    }
   } catch (error) {
     deps.log.error({ leg: leg.id, err: error }, 'a call broke off')
     leg.hangup()
@@ -85,25 +101,30 @@ export async function handleCall(leg: CallLeg, deps: CallDeps): Promise<void> {
 }
 
 /** Finds out for whom the call is and writes it down; refuses the leg, and gives null, where that cannot be. */
-async function admit(leg: CallLeg, ended: LegWatch, deps: CallDeps): Promise<Admitted | null> {
+async function admit(
+  leg: CallLeg,
+  ended: LegWatch,
+  placed: OutboundCall | null,
+  deps: CallDeps,
+): Promise<Admitted | null> {
   const { db, clock, log, instanceId, live } = deps
   if (live.closed) return refuse(leg, 'unavailable')
   try {
-    const businessId = leg.businessId ?? (await findBusinessIdByNumber(db, leg.to))
+    const businessId = placed?.businessId ?? leg.businessId ?? (await findBusinessIdByNumber(db, leg.to))
     if (businessId === null) {
       log.info({ leg: leg.id, pii: { from: leg.from, to: leg.to } }, 'refused a call to a number of no business')
       return refuse(leg, 'not_found')
     }
     const [business, services] = await Promise.all([requireBusiness(db, businessId), listServices(db, businessId)])
-    const { callId = newId('call'), direction, from, to, trunkId = null, transport = 'sip' } = leg
+    const { callId = placed?.id ?? newId('call'), direction, from, to, trunkId = null, transport = 'sip' } = leg
     const call = { id: callId, businessId, direction, from, to, transport, instanceId, sipConnectionId: trunkId }
-    await startCall(db, call, clock.now())
+    if (placed === null) await startCall(db, call, clock.now())
     const ours = direction === 'inbound' ? to : from
     const [manner, forModel] = await Promise.all([
       mannerOf(db, business, ours, clock.now(), log),
       factsForModel(businessId, deps),
     ])
-    return { callId, business, services, manner, forModel, leg, ended }
+    return { callId, business, services, manner, forModel, leg, ended, placed }
   } catch (error) {
     log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')
     return refuse(leg, 'unavailable')
@@ -174,16 +195,19 @@ function turnAway({ leg, business }: Admitted, deps: CallDeps): Ending {
 }
 
 async function answerAndTalk(admitted: Admitted, control: CallControl, deps: CallDeps): Promise<Ending> {
-  const { callId, business, manner, leg, ended } = admitted
+  const { callId, business, manner, leg, ended, placed } = admitted
   const { clock, log, live, db } = deps
+  const ringing = placed && new Ringing(leg)
+  if (ringing) control.attach(ringing)
   let stream: MediaStream
   try {
     stream = await leg.answer()
   } catch (error) {
     log.info({ callId, leg: leg.id, err: error }, 'a call ended before it was answered')
     leg.hangup()
-    const record = unansweredRecord(unansweredReason(ended.end), clock.now(), business.timezone)
-    return { record, better: null }
+    const reason = ringing?.reason ?? unansweredReason(ended.end)
+    const record = unansweredRecord(reason, clock.now(), business.timezone)
+    return { record: placed ? unreached(record) : record, better: null }
   }
   const answeredAt = clock.now()
   const answeredMs = clock.monotonicMs()
@@ -195,12 +219,49 @@ async function answerAndTalk(admitted: Admitted, control: CallControl, deps: Cal
   const recorder = new CallRecorder({ stream, file: join(deps.recordingsFolder, recordingName(callId)), log })
   if (isRecorded) recorder.recordCall()
   const call = { callId, business, leg, answeredAt, answeredMs, isRecorded }
+  const met = await meet(admitted, recorder, control, deps)
+  if (met.outcome) {
+    await noted
+    return endingOf(call, met.outcome, recorder, deps)
+  }
   const loop = talk(admitted, answeredAt, recorder, control, deps)
   const noDraft = keepDraftOf(call, loop, deps)
   const outcome = await loop.done
   await Promise.all([noDraft(), noted])
-  return endingOf(call, outcome, recorder, deps)
+  return endingOf(call, { ...outcome, used: met.used.reduce(addUsed, outcome.used) }, recorder, deps)
 }
+
+/** Finds out who has answered a call of ours; whoever calls us is a person. */
+async function meet(admitted: Admitted, recorder: CallRecorder, control: CallControl, deps: CallDeps): Promise<Met> {
+  const { callId, business, services, manner, leg, ended, placed } = admitted
+  if (!placed?.terms.detectMachine) return { outcome: null, used: [] }
+  const { clock, log, live, tts, stt = null, apologies } = deps
+  const { stream } = recorder
+  const watch = new AnswerWatch({
+    ...{ callId, leg, stream, tts, clock, log, live, speed: manner.speed },
+    words: outboundWords(business.name, leg.from, placed.terms),
+    leavesMessage: leavesMessage(admitted),
+    ...voiceOf(manner, tts),
+    ear: stt && earOf(business, services, manner, stt),
+    apology: apologies.get(stream.sampleRate) ?? new Int16Array(0),
+  })
+  watch.start()
+  ended.tell((end) => watch.legEnded(end))
+  control.attach(watch)
+  return watch.done
+}
+
+const leavesMessage = ({ placed, manner }: Admitted): boolean =>
+  (placed?.terms.voicemailAction ?? manner.voicemailAction) === 'leave_message'
+
+const voiceOf = (manner: Manner, tts: TextToSpeech): { voice?: string } =>
+  manner.voiceId !== null && manner.provider === tts.name ? { voice: manner.voiceId } : {}
+
+const earOf = (business: Business, services: readonly Service[], { language }: Manner, stt: SpeechToText) => ({
+  stt,
+  language,
+  hints: [business.name, ...services.map(({ name }) => name)],
+})
 
 /** The conversation itself, from the greeting until the leg is released. */
 function talk(
@@ -210,11 +271,12 @@ function talk(
   control: CallControl,
   deps: CallDeps,
 ): CallLoop {
-  const { callId, business, services, manner, leg, ended } = admitted
+  const { callId, business, services, manner, leg, ended, placed } = admitted
   const { db, clock, log, tts, stt = null, model = null, apologies, live, toolWorks } = deps
-  const { stream } = recorder
+  const words = placed && outboundWords(business.name, leg.from, placed.terms)
+  const stream = words && placed?.terms.detectMachine ? beepWatched(recorder.stream, () => beeped()) : recorder.stream
   const canListen = stt !== null || leg.transport === 'browser'
-  const facts: CallFacts = { ...admitted, answeredAt, canListen, limits: deps.limits ?? {} }
+  const facts: CallFacts = { ...admitted, ...ofOurs(admitted, words), answeredAt, canListen, limits: deps.limits ?? {} }
   const house = houseOf(facts)
   const own = toolWorks ? { own: ownToolRunner(toolWorks, business.id, runIds(callId)) } : {}
   const context = { db, business, callId, clock, log, ...own, transfer: (to: string) => leg.transfer(to) }
@@ -226,8 +288,8 @@ function talk(
     tools: (deps.tools ?? toolRunner)(context),
     tts,
     speed: manner.speed,
-    ...(manner.voiceId !== null && manner.provider === tts.name ? { voice: manner.voiceId } : {}),
-    ear: stt && { stt, language: manner.language, hints: [business.name, ...services.map(({ name }) => name)] },
+    ...voiceOf(manner, tts),
+    ear: stt && earOf(business, services, manner, stt),
     model: model && { port: model, request: requests(facts, house, clock) },
     apology: apologies.get(stream.sampleRate) ?? new Int16Array(0),
     clock,
@@ -238,8 +300,17 @@ function talk(
   loop.start()
   ended.tell((end) => loop.legEnded(end))
   control.attach(loop)
+  // A machine that was taken for a person.
+  const beeped = () =>
+    words && leavesMessage(admitted)
+      ? loop.order({ do: 'leave', text: words.message.join(' '), reason: 'voicemail' })
+      : loop.cutOff('voicemail')
   return loop
 }
+
+/** A call of ours begins with why we call. */
+const ofOurs = ({ manner, placed }: Admitted, words: OutboundWords | null): Partial<CallFacts> =>
+  (words && { manner: { ...manner, greeting: words.greeting }, purpose: placed?.terms.purpose ?? null }) ?? {}
 
 /** Each run of a tool has an id of its own. */
 function runIds(callId: string): () => string {
@@ -284,8 +355,8 @@ class LegWatch {
 
 /** Lets others end the call; what is asked before the conversation began is done when it begins. */
 class CallControl {
-  #loop: CallLoop | null = null
-  #asked: ((loop: CallLoop) => void)[] = []
+  #loop: Steered | null = null
+  #asked: ((loop: Steered) => void)[] = []
 
   readonly api = {
     stop: () => this.#ask((loop) => loop.stop()),
@@ -293,13 +364,13 @@ class CallControl {
     order: (order: Order) => this.#ask((loop) => loop.order(order)),
   }
 
-  attach(loop: CallLoop): void {
+  attach(loop: Steered): void {
     this.#loop = loop
     for (const ask of this.#asked) ask(loop)
     this.#asked = []
   }
 
-  #ask(ask: (loop: CallLoop) => void): void {
+  #ask(ask: (loop: Steered) => void): void {
     if (this.#loop) ask(this.#loop)
     else this.#asked.push(ask)
   }

@@ -14,6 +14,10 @@ export function takeOrder(draft: Draft, order: Order): void {
     leave(draft, phrases.goodbye(), 'assistant_hangup')
     return
   }
+  if (order.do === 'leave') {
+    leave(draft, order.text, order.reason)
+    return
+  }
   if ((state.phase !== 'talking' && state.phase !== 'recording') || state.goodbye) return
   if (state.work?.effects) {
     state.order = order

@@ -54,4 +54,9 @@ export type LiveEvent =
   | { kind: 'ended'; callId: string; reason: EndedReason }
 
 /** What a person may ask of a call in progress. */
-export type Order = { do: 'transfer'; to: string } | { do: 'say'; text: string } | { do: 'hang_up' }
+export type Order =
+  | { do: 'transfer'; to: string }
+  | { do: 'say'; text: string }
+  | { do: 'hang_up' }
+  /** Says something else as the farewell, and puts the call on record with that reason. */
+  | { do: 'leave'; text: string; reason: EndedReason }

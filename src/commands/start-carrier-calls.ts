@@ -40,6 +40,8 @@ export interface CarrierCalls {
   open(onIncomingCall: IncomingCall, url: string): void
   /** From now on calls are refused; those that are up go on. */
   stopAccepting(): void
+  /** Those whose accounts can place calls. */
+  canDial(): ('twilio' | 'telnyx')[]
   /** A call of ours by this carrier, to be placed by `answer`; null where its account cannot place any. */
   dial(carrier: 'twilio' | 'telnyx', call: PlacedCall): CallLeg | null
   close(): void
@@ -82,6 +84,10 @@ export function carrierCalls({ config, clock, log }: CarrierCallParts): CarrierC
     stopAccepting() {
       take = null
     },
+    canDial: () => [
+      ...(twilio === null ? [] : (['twilio'] as const)),
+      ...(telnyx === null || config.telnyxConnectionId === null ? [] : (['telnyx'] as const)),
+    ],
     dial: (carrier, call) => (carrier === 'twilio' ? twilio?.dial(call) : telnyx?.dial(call)) ?? null,
     close() {
       twilio?.close()

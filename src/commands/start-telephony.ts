@@ -10,6 +10,7 @@ import { portTaken } from './port-taken.ts'
 import { refusedCalls } from './refused-calls.ts'
 import { readSipTls, renewSipTls } from './sip-tls.ts'
 import type { CarrierCalls } from './start-carrier-calls.ts'
+import { startOutbound } from './start-outbound.ts'
 
 export interface TelephonyParts {
   deps: CallDeps
@@ -44,6 +45,7 @@ export async function startTelephony(
     carriers.stopAccepting()
     return live.endAll(CALLS_END_MS, clock)
   })
+  running.add('calls out', startOutbound({ deps, trunkBook, sip: server, carriers }))
   return server
 }
 

@@ -20,6 +20,7 @@ import { threadDashboardRoutes } from './messages/thread-dashboard-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { numberDashboardRoutes } from './numbers/number-dashboard-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
+import { outboundCallDashboardRoutes } from './outbound-calls/outbound-call-dashboard-routes.ts'
 import { campaignRoutes } from './outreach/campaign-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
@@ -73,6 +74,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...callDashboardRoutes,
   ...threadDashboardRoutes,
   ...memberDashboardRoutes(parts),
+  ...outboundCallDashboardRoutes,
   ...homeDashboardRoutes,
   ...numberDashboardRoutes,
   ...sipDashboardRoutes(parts),

@@ -13,6 +13,8 @@ export interface PromptFacts {
   callerPhone: string | null
   callerName: string | null
   direction: 'inbound' | 'outbound'
+  /** Of a call of ours: why, as it was told to whoever answered; null or absent: nothing in particular. */
+  purpose?: string | null
   /** BCP 47. */
   language: string
   /** Names of the tools that it has. */
@@ -35,8 +37,9 @@ export function prompt(facts: PromptFacts, now: Instant, correction: string | nu
   ].join('\n\n')
 }
 
-function identity({ business, direction, language }: PromptFacts): string {
-  const task = direction === 'inbound' ? 'You answer its telephone' : 'You have called somebody for it'
+function identity({ business, direction, language, purpose = null }: PromptFacts): string {
+  const why = purpose === null ? '' : `, for this reason: "${purpose}"`
+  const task = direction === 'inbound' ? 'You answer its telephone' : `You have called somebody for it${why}`
   return `You are the receptionist of ${business.name}. ${task}. Speak ${languageName(language)}, whatever language the tools answer in.`
 }
 

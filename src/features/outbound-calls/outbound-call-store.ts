@@ -1,0 +1,49 @@
+import type { Instant } from '../../kernel/clock.ts'
+import { jsonb, type Sql } from '../../store/database.ts'
+import type { OutboundCall } from './outbound-call.ts'
+
+/** Somebody who must not be called. */
+export interface DoNotCall {
+  /** E.164. */
+  phone: string
+  createdAt: Instant
+}
+
+export async function insertOutboundCall(sql: Sql, call: OutboundCall): Promise<void> {
+  await sql`
+    INSERT INTO outbound_calls (id, business_id, from_phone, to_phone, terms, created_at, expires_at)
+    VALUES (${call.id}, ${call.businessId}, ${call.from}, ${call.to}, ${jsonb(sql, call.terms)}, ${call.createdAt},
+      ${call.expiresAt})`
+}
+
+export const selectWaiting = (sql: Sql, limit: number): Promise<OutboundCall[]> => sql<OutboundCall[]>`
+  SELECT id, business_id AS "businessId", from_phone AS "from", to_phone AS "to", terms, created_at AS "createdAt",
+    expires_at AS "expiresAt"
+  FROM outbound_calls ORDER BY created_at, id LIMIT ${limit}`
+
+/** False where it is gone. */
+export async function deleteOutboundCall(sql: Sql, id: string, businessId: string): Promise<boolean> {
+  const rows = await sql`DELETE FROM outbound_calls WHERE id = ${id} AND business_id = ${businessId} RETURNING 1`
+  return rows.length > 0
+}
+
+export async function insertDoNotCall(sql: Sql, businessId: string, phone: string, now: Instant): Promise<DoNotCall> {
+  const rows = await sql<DoNotCall[]>`
+    INSERT INTO do_not_call (business_id, phone, created_at) VALUES (${businessId}, ${phone}, ${now})
+    ON CONFLICT (business_id, phone) DO UPDATE SET phone = excluded.phone
+    RETURNING phone, created_at AS "createdAt"`
+  return rows[0] as DoNotCall
+}
+
+export async function deleteDoNotCall(sql: Sql, businessId: string, phone: string): Promise<boolean> {
+  const rows = await sql`DELETE FROM do_not_call WHERE business_id = ${businessId} AND phone = ${phone} RETURNING 1`
+  return rows.length > 0
+}
+
+export const selectDoNotCall = (sql: Sql, businessId: string): Promise<DoNotCall[]> => sql<DoNotCall[]>`
+  SELECT phone, created_at AS "createdAt" FROM do_not_call WHERE business_id = ${businessId} ORDER BY phone`
+
+export async function selectIsDoNotCall(sql: Sql, businessId: string, phone: string): Promise<boolean> {
+  const rows = await sql`SELECT FROM do_not_call WHERE business_id = ${businessId} AND phone = ${phone}`
+  return rows.length > 0
+}

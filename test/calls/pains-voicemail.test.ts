@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type NewOutboundCall, requestCall, takeCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { Pcm } from '../../src/media/media-stream.ts'
+import { joined } from '../../src/media/pcm.ts'
+import { openVoiceActivity } from '../../src/media/voice-activity.ts'
+import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
+import type { Database } from '../../src/store/database.ts'
+import { aCallScene, CALLER, MONDAY } from '../call-scene.ts'
+import { createTestDatabase } from '../harness.ts'
+import { ScriptedCaller } from '../scripted-caller.ts'
+import type { ScriptedLeg } from '../scripted-leg.ts'
+
+/** Whole calls of ours, answered by synthesised people and machines. The clock is moved by hand. */
+
+let db: Database
+const spoken = new Map<string, Pcm>()
+const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+
+const HELLO = 'Hello?'
+const OFFICE = 'Good morning, Smith and Sons, this is Jane speaking, how can I help you?'
+const MACHINE =
+  "Hi, you have reached Ada Lovelace. I can't come to the phone right now, as I am either on the other line or out of the house. Please leave your name and number after the beep, and I will call you back as soon as I can."
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  ;(await openVoiceActivity({ sampleRate: 8_000 })).close() // loaded before time is moved by hand
+  for (const words of [HELLO, OFFICE, MACHINE]) {
+    const pieces = []
+    for await (const pcm of voice.speak(words, { sampleRate: 8_000 })) pieces.push(pcm)
+    spoken.set(words, joined(pieces))
+  }
+})
+afterAll(() => voice.close())
+
+const said = (words: string): Pcm => spoken.get(words) as Pcm
+const pause = (ms: number): Pcm => new Int16Array(ms * 8)
+const beep = (): Pcm =>
+  Int16Array.from({ length: 400 * 8 }, (_, i) => Math.round(6_000 * Math.sin((2 * Math.PI * 1_000 * i) / 8_000)))
+
+interface Placed {
+  terms?: Partial<NewOutboundCall>
+  /** What the one who is called says, once; silence follows. */
+  says?: Pcm[]
+  prepare?: (leg: ScriptedLeg) => void
+}
+
+async function aPlacedCall({ terms = {}, says = [], prepare }: Placed) {
+  const scene = await aCallScene(db)
+  const { house, business, number } = scene
+  const purpose = 'We are calling about your appointment tomorrow.'
+  const call = await requestCall(db, business.id, { to: CALLER, purpose, ...terms }, MONDAY)
+  await takeCall(db, call, { instanceId: house.instanceId, transport: 'sip', sipConnectionId: null }, MONDAY)
+  const callee = new ScriptedCaller(house, { from: number, to: CALLER, placed: call }, (leg) => {
+    leg.stream.callerSound = joined([...says, pause(300_000)])
+    prepare?.(leg)
+  })
+  return { ...scene, call, callee, spokenWords: () => callee.captions.map(({ text }) => text).join(' ') }
+}
+
+test('pain 12: a person who says hello is greeted within a second and a half, told why we call, and talked to', async () => {
+  const { callee, record, call, house } = await aPlacedCall({ says: [pause(400), said(HELLO)] })
+  const startMs = house.clock.monotonicMs()
+
+  await callee.hears('We are calling about your appointment tomorrow.')
+  const tookMs = house.clock.monotonicMs() - startMs
+  await callee.hears('press')
+  callee.press('3')
+  await callee.hears('Our opening hours are')
+  await callee.hangsUp()
+
+  expect(tookMs).toBeLessThan(400 + 800 + 1_500)
+  expect(callee.callId).toBe(call.id)
+  expect(await record(callee)).toMatchObject({
+    id: call.id,
+    direction: 'outbound',
+    to: CALLER,
+    callerNumber: CALLER,
+    status: 'completed',
+    endedReason: 'caller_hangup',
+  })
+})
+
+test('pain 12: an office with a long greeting is a person too', async () => {
+  const { callee, record } = await aPlacedCall({ says: [pause(300), said(OFFICE)] })
+
+  await callee.hears('We are calling about your appointment tomorrow.')
+  await callee.hears('How can I help?')
+  await callee.hangsUp()
+
+  expect((await record(callee)).endedReason).toBe('caller_hangup')
+})
+
+test('pain 12: an answering machine is hung up on, without a word, where that is what the business wants', async () => {
+  const { callee, record, events, spokenWords } = await aPlacedCall({
+    says: [pause(300), said(MACHINE), pause(600), beep()],
+    terms: { voicemailAction: 'hang_up' },
+  })
+
+  await callee.hearsTheEnd()
+
+  expect(spokenWords()).toBe('')
+  expect(await record(callee)).toMatchObject({ status: 'completed', endedReason: 'voicemail' })
+  expect(callee.leg.hangups).toBe(1)
+  expect(await events()).toContain('call.completed')
+})
+
+test('pain 12: a message is left behind the beep, whole, and then the line is free', async () => {
+  const { callee, record, house } = await aPlacedCall({
+    says: [pause(300), said(MACHINE), pause(600), beep()],
+    terms: { voicemailAction: 'leave_message' },
+  })
+  const greetingMs = 300 + said(MACHINE).length / 8 + 600 + 400
+  const startMs = house.clock.monotonicMs()
+
+  await callee.hears('Hello, this is Harbour Hair.')
+  const begunMs = house.clock.monotonicMs() - startMs
+  await callee.hearsTheEnd()
+
+  expect(begunMs).toBeGreaterThanOrEqual(greetingMs)
+  expect(begunMs).toBeLessThan(greetingMs + 500)
+  const { endedReason, transcript } = await record(callee)
+  expect(endedReason).toBe('voicemail')
+  expect(transcript.map(({ text }) => text).join(' ')).toMatch(
+    /^Hello, this is Harbour Hair\. We are calling about your appointment tomorrow\. Please call us back at .+ Goodbye\.$/,
+  )
+})
+
+test('pain 12: a machine that does not beep gets the message of the business when it has fallen silent', async () => {
+  const { callee, record } = await aPlacedCall({
+    says: [pause(300), said(MACHINE)],
+    terms: { voicemailAction: 'leave_message', voicemailText: 'This is Harbour Hair. Please ring us.' },
+  })
+
+  await callee.hears('This is Harbour Hair. Please ring us.')
+  await callee.hearsTheEnd()
+
+  expect((await record(callee)).endedReason).toBe('voicemail')
+})
+
+test('pain 12: whoever talks back while a message is left is a person, and is talked to', async () => {
+  const { callee, record } = await aPlacedCall({
+    says: [pause(300), said(MACHINE), pause(3_500), said(OFFICE)],
+    terms: { voicemailAction: 'leave_message' },
+  })
+
+  await callee.hears('Hello, this is Harbour Hair.')
+  await callee.hears('How can I help?')
+  await callee.hangsUp()
+
+  expect((await record(callee)).endedReason).toBe('caller_hangup')
+})
+
+test('pain 12: a machine that was taken for a person is noticed by its beep, and gets its message', async () => {
+  const { callee, record } = await aPlacedCall({
+    says: [pause(300), said(HELLO), pause(3_000), beep()],
+    terms: { voicemailAction: 'leave_message' },
+  })
+
+  await callee.hears('We are calling')
+  await callee.hears('Please call us back at')
+  await callee.hearsTheEnd()
+
+  expect((await record(callee)).endedReason).toBe('voicemail')
+})
+
+test('a callee who hangs up on the silence before we speak has hung up', async () => {
+  const { callee, record } = await aPlacedCall({ says: [pause(60_000)] })
+  await callee.waits(1_000)
+
+  await callee.hangsUp()
+
+  expect(await record(callee)).toMatchObject({ endedReason: 'caller_hangup', transcript: [] })
+})
+
+test.each([
+  ['no_answer', 'no_answer', 'Nobody answered.'],
+  ['busy', 'busy', 'The other number was busy.'],
+  ['rejected', 'declined', 'The other side declined the call.'],
+] as const)(
+  'a call that ends as %s before the answer is on record, and is no missed call of the business',
+  async (end, endedReason, words) => {
+    const { callee, record, events } = await aPlacedCall({ prepare: (leg) => leg.end(end) })
+    await callee.over
+
+    expect(await record({ ...callee, callId: callee.callId } as ScriptedCaller)).toMatchObject({
+      ...{ status: 'missed', endedReason, direction: 'outbound', durationSeconds: 0 },
+      summary: words,
+    })
+    expect(await events()).toEqual([])
+  },
+)
+
+test('a service that stops does not wait for a telephone that rings', async () => {
+  let fail: (error: Error) => void = () => {}
+  const { callee, house, record } = await aPlacedCall({
+    prepare: (leg) => {
+      leg.answer = () =>
+        new Promise((_resolve, reject) => {
+          fail = reject
+        })
+      const hangup = leg.hangup.bind(leg)
+      leg.hangup = () => {
+        hangup()
+        fail(new Error('withdrawn'))
+      }
+    },
+  })
+  while (house.live.count === 0) await new Promise(setImmediate)
+
+  await house.live.endAll(6_000, house.clock)
+
+  expect((await record(callee)).endedReason).toBe('service_stopping')
+})
