@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses } from './types.gen.ts';
+import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean> = Options2<TData, ThrowOnError> & {
     /**
@@ -1517,6 +1517,91 @@ export const listAuditLog = <ThrowOnError extends boolean = false>(options?: Opt
             type: 'apiKey'
         }],
     url: '/audit-log',
+    ...options
+});
+
+/**
+ * Have the assistant call somebody
+ *
+ * It is dialled within seconds; what becomes of it is the live call, then the call, with this id.
+ *
+ * Role: `member` or more.
+ */
+export const placeCall = <ThrowOnError extends boolean = false>(options: Options<PlaceCallData, ThrowOnError>) => (options.client ?? client).post<PlaceCallResponses, PlaceCallErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outbound-calls',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take back a call that is not dialled yet
+ *
+ * Role: `member` or more.
+ */
+export const withdrawCall = <ThrowOnError extends boolean = false>(options: Options<WithdrawCallData, ThrowOnError>) => (options.client ?? client).delete<WithdrawCallResponses, WithdrawCallErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outbound-calls/{id}',
+    ...options
+});
+
+/**
+ * List the numbers that are not called
+ *
+ * Role: `viewer` or more.
+ */
+export const listDoNotCall = <ThrowOnError extends boolean = false>(options?: Options<ListDoNotCallData, ThrowOnError>) => (options?.client ?? client).get<ListDoNotCallResponses, ListDoNotCallErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/do-not-call',
+    ...options
+});
+
+/**
+ * Call a number no more
+ *
+ * Role: `member` or more.
+ */
+export const addDoNotCall = <ThrowOnError extends boolean = false>(options: Options<AddDoNotCallData, ThrowOnError>) => (options.client ?? client).post<AddDoNotCallResponses, AddDoNotCallErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/do-not-call',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A number may be called again
+ *
+ * Role: `member` or more.
+ */
+export const removeDoNotCall = <ThrowOnError extends boolean = false>(options: Options<RemoveDoNotCallData, ThrowOnError>) => (options.client ?? client).delete<RemoveDoNotCallResponses, RemoveDoNotCallErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/do-not-call/{phone}',
     ...options
 });
 

@@ -809,6 +809,14 @@ export type DeliveryDetail = {
 };
 
 /**
+ * DoNotCall
+ */
+export type DoNotCall = {
+    phone: string;
+    createdAt: string;
+};
+
+/**
  * Document
  */
 export type Document = {
@@ -1211,6 +1219,13 @@ export type NewContact = {
 };
 
 /**
+ * NewDoNotCall
+ */
+export type NewDoNotCall = {
+    phone: string;
+};
+
+/**
  * NewMember
  */
 export type NewMember = {
@@ -1239,6 +1254,40 @@ export type NewMessage = {
      * https; makes it an MMS
      */
     mediaUrl?: string;
+};
+
+/**
+ * NewOutboundCall
+ */
+export type NewOutboundCall = {
+    /**
+     * A telephone number
+     */
+    to: string;
+    /**
+     * One of the business; its default one unless given
+     */
+    from?: string;
+    /**
+     * Said behind the greeting: "We are calling about ..."
+     */
+    purpose?: string | null;
+    /**
+     * Said first, in place of the name and the purpose
+     */
+    greeting?: string | null;
+    /**
+     * Null: what the voice profile says
+     */
+    voicemailAction?: 'hang_up' | 'leave_message' | null;
+    /**
+     * What a machine is told
+     */
+    voicemailText?: string | null;
+    /**
+     * Listen who has answered before speaking
+     */
+    detectMachine?: boolean;
 };
 
 /**
@@ -1985,6 +2034,23 @@ export type VoiceSound = {
      * 16-bit PCM, one channel
      */
     wav: string;
+};
+
+/**
+ * WaitingCall
+ */
+export type WaitingCall = {
+    /**
+     * The call's, once it is dialled
+     */
+    id: string;
+    from: string;
+    to: string;
+    createdAt: string;
+    /**
+     * Not dialled by then, it is put on record as not placed
+     */
+    expiresAt: string;
 };
 
 /**
@@ -7408,6 +7474,273 @@ export type ListAuditLogResponses = {
 };
 
 export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+
+export type PlaceCallData = {
+    body: NewOutboundCall;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/outbound-calls';
+};
+
+export type PlaceCallErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type PlaceCallError = PlaceCallErrors[keyof PlaceCallErrors];
+
+export type PlaceCallResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: WaitingCall;
+    };
+};
+
+export type PlaceCallResponse = PlaceCallResponses[keyof PlaceCallResponses];
+
+export type WithdrawCallData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outbound-calls/{id}';
+};
+
+export type WithdrawCallErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type WithdrawCallError = WithdrawCallErrors[keyof WithdrawCallErrors];
+
+export type WithdrawCallResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type WithdrawCallResponse = WithdrawCallResponses[keyof WithdrawCallResponses];
+
+export type ListDoNotCallData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/do-not-call';
+};
+
+export type ListDoNotCallErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListDoNotCallError = ListDoNotCallErrors[keyof ListDoNotCallErrors];
+
+export type ListDoNotCallResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<DoNotCall>;
+    };
+};
+
+export type ListDoNotCallResponse = ListDoNotCallResponses[keyof ListDoNotCallResponses];
+
+export type AddDoNotCallData = {
+    body: NewDoNotCall;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/do-not-call';
+};
+
+export type AddDoNotCallErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type AddDoNotCallError = AddDoNotCallErrors[keyof AddDoNotCallErrors];
+
+export type AddDoNotCallResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: DoNotCall;
+    };
+};
+
+export type AddDoNotCallResponse = AddDoNotCallResponses[keyof AddDoNotCallResponses];
+
+export type RemoveDoNotCallData = {
+    body?: never;
+    path: {
+        phone: string;
+    };
+    query?: never;
+    url: '/do-not-call/{phone}';
+};
+
+export type RemoveDoNotCallErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type RemoveDoNotCallError = RemoveDoNotCallErrors[keyof RemoveDoNotCallErrors];
+
+export type RemoveDoNotCallResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type RemoveDoNotCallResponse = RemoveDoNotCallResponses[keyof RemoveDoNotCallResponses];
 
 export type GetHomeData = {
     body?: never;
