@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { deleteOldRecordings } from '../features/calls/recording-retention.ts'
+import { deleteOldRecordings, deleteStrayRecordings } from '../features/calls/recording-retention.ts'
 import { processDueDocuments } from '../features/documents/document-processor.ts'
 import { BATCH_EVERY_MS, runDueCampaigns } from '../features/outreach/campaign-runner.ts'
 import { repeat } from '../jobs/repeat.ts'
@@ -35,9 +35,11 @@ export function startRegularWork(
   )
   running.add(
     'retention',
-    repeat(clock, log, RETENTION_MS, () =>
-      deleteOldRecordings({ db, log, folder: recordingsFolder(config) }, clock.now()),
-    ),
+    repeat(clock, log, RETENTION_MS, async () => {
+      const keeper = { db, log, folder: recordingsFolder(config) }
+      await deleteOldRecordings(keeper, clock.now())
+      await deleteStrayRecordings(keeper, clock.now())
+    }),
   )
   const stopping = new AbortController()
   const reader = { db, clock, log, folder: documentsFolder(config), signal: stopping.signal }

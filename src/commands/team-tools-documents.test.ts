@@ -66,6 +66,28 @@ test('a tool is added with its secrets out of sight', { timeout: SLOW }, async (
   expect(await run('tools', 'list')).toHaveLength(11)
 })
 
+test('a tool is tried, kept from being called, and removed', { timeout: SLOW }, async () => {
+  const tool = ['--name', 'stock', '--description', 'How many are left', '--method', 'GET', '--url']
+  const { id } = await run('tools', 'add', ...tool, 'https://nobody.invalid/stock')
+  const business = service.started.demo?.businessId ?? ''
+
+  const wish = ['--id', id, '--arguments', '{"item":"lamp"}', '--business', business]
+  const tried = await runFrontbell(['tools', 'try', ...wish, '--data-dir', dataDir, '--json'])
+
+  expect(tried.status).toBe(1)
+  expect(JSON.parse(tried.out)).toMatchObject({
+    request: { method: 'GET', url: 'https://nobody.invalid/stock?item=lamp' },
+    outcome: 'failed',
+    reason: expect.stringContaining('nobody.invalid'),
+  })
+  expect(await run('tools', 'try', '--id', id, '--arguments', '[1]')).toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await run('tools', 'disable', '--id', id)).toMatchObject({ id, enabled: false })
+  expect(await listed('/tools?enabled=false')).toContainEqual(expect.objectContaining({ id }))
+  expect(await run('tools', 'enable', '--id', id)).toMatchObject({ enabled: true })
+  expect(await run('tools', 'remove', '--id', id)).toEqual({ id, removed: true })
+  expect(await run('tools', 'remove', '--id', id)).toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('a document is added and read', { timeout: SLOW }, async () => {
   const file = join(root, 'Prices.pdf')
   await writeFile(file, pdfFile(['A haircut costs 40.']))

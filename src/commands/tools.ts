@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
-import type { NewTool } from '../features/tools/tool.ts'
+import type { Config } from '../config.ts'
+import type { ToolTrial } from '../features/tools/call-tool.ts'
+import type { NewTool, ToolKeeper } from '../features/tools/tool.ts'
 import { badRequest } from '../kernel/api-error.ts'
 import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
 import { readJson, wholeNumber } from './options.ts'
@@ -19,10 +21,20 @@ interface AddOptions extends CommonOptions {
   confirm?: boolean
 }
 
+interface OneOptions extends CommonOptions {
+  business: string
+  id: string
+}
+
+interface TryOptions extends OneOptions {
+  arguments?: string
+  serverTool?: string
+}
+
 /** More than a business can have, the built-in ones included. */
 const ALL_TOOLS = { limit: 100, after: null }
 
-/** `frontbell tools add|list` */
+/** `frontbell tools add|list|try|enable|disable|remove` */
 export function addToolCommands(program: Command, context: CommandContext): void {
   const group = program.command('tools').description('what the assistant may do')
 
@@ -50,18 +62,90 @@ export function addToolCommands(program: Command, context: CommandContext): void
       const page = await withDatabase(context, options, ({ db }) => listTools(db, options.business, {}, ALL_TOOLS))
       printTable(context, options, page.items, ['id', 'name', 'type', 'method', 'url', 'enabled', 'lastCalledAt'])
     })
+
+  addCommand(group, 'try', 'run a tool once, really, and show what was sent and what came back')
+    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--id <id>', 'of the tool')
+    .option('--arguments <json>', 'such as {"order":"12"} (default: none)')
+    .option('--server-tool <name>', "which of an MCP server's tools (default: list them)")
+    .action(async (options: TryOptions) => {
+      const trial = await withDatabase(context, options, (tools) => tryOne(tools, options))
+      printRecord(context, options, trial)
+      if (trial.outcome !== 'answered') process.exitCode = 1
+    })
+
+  for (const [name, enabled] of [
+    ['enable', true],
+    ['disable', false],
+  ] as const)
+    addCommand(group, name, enabled ? 'let the assistant call a tool' : 'keep a tool without its being called')
+      .requiredOption('--business <id>', 'whose')
+      .requiredOption('--id <id>', 'of the tool')
+      .action(async (options: OneOptions) => {
+        const { changeTool } = await import('../features/tools/tool.ts')
+        const tool = await withDatabase(context, options, async ({ db, config, now }) =>
+          changeTool(db, await keeperOf(config), options.business, options.id, { enabled }, now),
+        )
+        printRecord(context, options, tool)
+      })
+
+  addCommand(group, 'remove', 'remove a tool, with its headers')
+    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--id <id>', 'of the tool')
+    .action(async (options: OneOptions) => {
+      const { removeTool } = await import('../features/tools/tool.ts')
+      await withDatabase(context, options, ({ db }) => removeTool(db, options.business, options.id))
+      printRecord(context, options, { id: options.id, removed: true })
+    })
 }
 
-async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
-  const { createTool } = await import('../features/tools/tool.ts')
+async function keeperOf(config: Config): Promise<ToolKeeper> {
   const { createSealedBox } = await import('../kernel/sealed-box.ts')
   const { readSecretKey } = await import('./secret-key.ts')
   const { checkUrl, createAddressGuard } = await import('../webhooks/address-guard.ts')
   const guard = createAddressGuard(config.webhookAllowedNetworks)
-  const keeper = {
-    box: createSealedBox(await readSecretKey(config)),
-    checkUrl: (url: string) => checkUrl(url, guard),
+  return { box: createSealedBox(await readSecretKey(config)), checkUrl: (url) => checkUrl(url, guard) }
+}
+
+async function tryOne({ db, config }: CommandTools, options: TryOptions): Promise<ToolTrial> {
+  const { testTool } = await import('../features/tools/call-tool.ts')
+  const { systemClock: clock } = await import('../kernel/clock.ts')
+  const { newId } = await import('../kernel/id.ts')
+  const { silentLog: log } = await import('../kernel/log.ts')
+  const { readSecretKey } = await import('./secret-key.ts')
+  const { openTools } = await import('./start-tools.ts')
+  let close: () => Promise<unknown> = () => Promise.resolve()
+  const running = {
+    add: (_name: string, stop: () => Promise<unknown>) => {
+      close = stop
+    },
   }
+  const works = await openTools({ config, db, clock, log, secret: await readSecretKey(config) }, running)
+  try {
+    return await testTool(works, options.business, {
+      toolId: options.id,
+      serverTool: options.serverTool ?? null,
+      arguments: argumentsIn(options.arguments ?? '{}'),
+      runId: newId('tool'),
+    })
+  } finally {
+    await close()
+  }
+}
+
+function argumentsIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Said below.
+  }
+  throw badRequest('--arguments: must be a JSON object such as {"order":"12"}')
+}
+
+async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
+  const { createTool } = await import('../features/tools/tool.ts')
+  const keeper = await keeperOf(config)
   const { business, name, description, url, type, method, say, timeoutMs, confirm = false } = options
   const input = {
     ...{ name, description, url, type, method, spokenWhileRunning: say, requiresConfirmation: confirm },

@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { aBusiness, aCall, NOW } from '../../../test/factories.ts'
+import { aBusiness, aCall, aLiveCall, NOW } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 import { findRecordingFile } from './call.ts'
-import { deleteOldRecordings } from './recording-retention.ts'
+import { deleteOldRecordings, deleteStrayRecordings } from './recording-retention.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -58,4 +58,21 @@ test('a business keeps recordings for a number of days, or for ever', async () =
   expect((await aBusiness(db)).recordingRetentionDays).toBeNull()
   expect((await aBusiness(db, { recordingRetentionDays: 90 })).recordingRetentionDays).toBe(90)
   expect(() => aBusiness(db, { recordingRetentionDays: 0 })).toThrowError(/^recordingRetentionDays: /)
+})
+
+test('a file that the record of its call does not know goes after a day; of a call in progress or unknown it stays', async () => {
+  const business = await aBusiness(db)
+  const [stray, fresh, known] = await Promise.all([aCall(db, business), aCall(db, business), aCall(db, business)])
+  const live = await aLiveCall(db, business)
+  await db.write`UPDATE calls SET recording_file = ${`${known}.wav`} WHERE id = ${known}`
+  const files = [stray, fresh, known, live, 'call_of_another_database'].map((id) => `${id}.wav`)
+  const folder = await aFolder(...files)
+  const old = (NOW.getTime() - DAY_MS - 1_000) / 1000
+  for (const file of files) await utimes(join(folder, file), 0, file === `${fresh}.wav` ? old + 60 : old)
+  const keeper = { db, folder, log: silentLog }
+
+  expect(await deleteStrayRecordings(keeper, NOW)).toBe(1)
+
+  expect((await readdir(folder)).sort()).toEqual(files.slice(1).sort())
+  expect(await deleteStrayRecordings({ ...keeper, folder: join(folder, 'nowhere') }, NOW)).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -36,4 +36,32 @@ export async function deleteOldRecordings({ db, folder, log }: RecordingKeeper, 
   }
   if (gone.length > 0) await db.write`UPDATE calls SET recording_file = NULL WHERE id = ANY(${gone}::text[])`
   return gone.length
+}
+
+/** By then whoever wrote a recording has told the database of it, or never will. */
+const STRAY_AFTER_MS = 24 * 60 * 60_000
+
+/**
+ * Deletes the files of ended calls whose records know no recording, a day after they were written: those of calls that were
+ * erased, or put on record without them, while we were being stopped. What belongs to no call that we know is left alone: it
+ * may be all that is left after a restored backup. @returns how many were deleted
+ */
+export async function deleteStrayRecordings({ db, folder, log }: RecordingKeeper, now: Instant): Promise<number> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.wav'))
+  const ids = names.map((name) => name.slice(0, -'.wav'.length))
+  if (ids.length === 0) return 0
+  const strays = await db.list<{ id: string }[]>`
+    SELECT id FROM calls WHERE id = ANY(${ids}::text[]) AND status <> 'live' AND recording_file IS NULL LIMIT ${MOST}`
+  let deleted = 0
+  for (const { id } of strays) {
+    const path = join(folder, `${id}.wav`)
+    try {
+      if ((await stat(path)).mtimeMs > now.getTime() - STRAY_AFTER_MS) continue
+      await rm(path, { force: true })
+      deleted += 1
+    } catch (err) {
+      log.error({ callId: id, err }, 'a recording that no call has could not be deleted')
+    }
+  }
+  return deleted
 }

@@ -1,5 +1,5 @@
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { aBusiness } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
 import { json, serveMcp, startToolTest, type ToolTest, toolAt } from '../../../test/tool-server.ts'
@@ -161,6 +161,9 @@ test('a tool is tried with its secrets hidden, even where the receiver repeats t
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+/** A call does not wait so long for a list; whoever asks next finds it. */
+const IN_TIME = { timeout: 15_000, interval: 100 }
+
 function aShop(): McpServer {
   const server = new McpServer({ name: 'shop', version: '1.0.0' })
   server.registerTool(
@@ -190,7 +193,11 @@ test.each(['modern', 'legacy'] as const)('an MCP server of the %s revisions is a
     requiresConfirmation: true,
   })
 
-  const offered = (await callableTools(place.works, place.business.id)).filter(({ toolId }) => toolId === shop.id)
+  const offered = await vi.waitFor(async () => {
+    const found = (await callableTools(place.works, place.business.id)).filter(({ toolId }) => toolId === shop.id)
+    expect(found).not.toEqual([])
+    return found
+  }, IN_TIME)
 
   expect(offered.map(({ faultsOf: _faults, ...tool }) => tool)).toMatchObject([
     { name: 'shop_stock_level', serverTool: 'Stock-Level', effects: false, needsConfirmation: false },
@@ -216,7 +223,10 @@ test('the list of an MCP server is remembered, and one that fails leaves the oth
   place.receiver.behave('/broken', json(500, {}))
   const names = async () => (await callableTools(place.works, place.business.id)).map(({ name }) => name).sort()
 
-  const first = await names()
+  const first = await vi.waitFor(async () => {
+    expect(await names()).toContain('shop_order')
+    return names()
+  }, IN_TIME)
   const asked = place.got('/mcp').length
   const second = await names()
 

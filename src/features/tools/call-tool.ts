@@ -213,7 +213,7 @@ async function carriedOut(works: ToolWorks, tool: Tool, ready: Ready): Promise<{
     if (!(error instanceof ProviderError)) throw error
     const late = limit.signal.aborted
     const reason = late ? `it gave no answer within ${tool.timeoutMs ?? USUAL_TIMEOUT_MS} ms` : error.message
-    const mayHaveHappened = late || error.problem !== 'unreachable'
+    const mayHaveHappened = error.problem !== 'unreachable'
     return { result: withoutSecrets({ outcome: 'failed', reason, status: null, mayHaveHappened }, ready.headers) }
   } finally {
     limit.done()
