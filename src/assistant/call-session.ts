@@ -11,6 +11,7 @@ import type { CallLeg, LegEnd } from '../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../media/media-stream.ts'
 import type { Database } from '../store/database.ts'
 import { addUsed, type PriceTable } from './after-call/cost.ts'
+import { atThisHour } from './after-hours.ts'
 import { recordingName } from './call-draft.ts'
 import { type Ending, endingOf, keepDraftOf, recorded } from './call-ending.ts'
 import { type CallFacts, houseOf, type Manner, mannerOf, promptFacts, topicsOf } from './call-house.ts'
@@ -115,7 +116,8 @@ async function admit(
       log.info({ leg: leg.id, pii: { from: leg.from, to: leg.to } }, 'refused a call to a number of no business')
       return refuse(leg, 'not_found')
     }
-    const [business, services] = await Promise.all([requireBusiness(db, businessId), listServices(db, businessId)])
+    const [found, services] = await Promise.all([requireBusiness(db, businessId), listServices(db, businessId)])
+    const { business, greeting } = await atThisHour(db, found, leg.direction, clock.now())
     const { callId = placed?.id ?? newId('call'), direction, from, to, trunkId = null, transport = 'sip' } = leg
     const call = { id: callId, businessId, direction, from, to, transport, instanceId, sipConnectionId: trunkId }
     if (placed === null) await startCall(db, call, clock.now())
@@ -124,7 +126,7 @@ async function admit(
       mannerOf(db, business, ours, clock.now(), log),
       factsForModel(businessId, deps),
     ])
-    return { callId, business, services, manner, forModel, leg, ended, placed }
+    return { callId, business, services, manner: { ...manner, ...greeting }, forModel, leg, ended, placed }
   } catch (error) {
     log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')
     return refuse(leg, 'unavailable')

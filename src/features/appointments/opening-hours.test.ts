@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Interval } from '../../kernel/interval.ts'
 import { dateAt } from '../../kernel/zone.ts'
 import type { WeeklyHours } from '../business/business.ts'
-import { addDays, daysBetween, instantsOf, openingOn } from './opening-hours.ts'
+import { addDays, daysBetween, instantsOf, isOpenAt, openingOn } from './opening-hours.ts'
 
 const NEVER = new Set<string>()
 const everyDay = (open: string, close: string): WeeklyHours =>
@@ -31,6 +31,16 @@ test('a weekday without hours and a closed date have no opening', () => {
   expect(openingOn('2026-01-15', calendar)).toHaveLength(1)
   expect(openingOn('2026-01-16', calendar)).toEqual([])
   expect(openingOn('2026-01-22', calendar)).toEqual([])
+})
+
+test('it is open from the first instant of its hours to the last, past midnight too, and not on a closed date', () => {
+  const hours: WeeklyHours = { thursday: { open: '18:00', close: '02:00' } }
+  const calendar = { hours, closedOn: new Set(['2026-01-22']), timezone: 'Europe/Berlin' }
+  const isOpen = (at: string) => isOpenAt(new Date(at), calendar)
+
+  expect(['2026-01-15T16:59:59Z', '2026-01-15T17:00:00Z'].map(isOpen)).toEqual([false, true])
+  expect(['2026-01-16T00:59:59Z', '2026-01-16T01:00:00Z'].map(isOpen)).toEqual([true, false])
+  expect(['2026-01-22T18:00:00Z', '2026-01-23T00:30:00Z'].map(isOpen)).toEqual([false, false])
 })
 
 test('hours past midnight end on the next date; equal hours last the whole day round', () => {

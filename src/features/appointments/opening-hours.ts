@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Interval, mergeIntervals } from '../../kernel/interval.ts'
-import { constantOffsets } from '../../kernel/zone.ts'
+import { constantOffsets, dateAt } from '../../kernel/zone.ts'
 import type { Weekday, WeeklyHours } from '../business/business.ts'
 
 /**
@@ -32,6 +32,14 @@ export function openingOn(date: string, calendar: OpeningCalendar): Interval[] {
   const open = minutesOf(hours.open)
   const close = minutesOf(hours.close)
   return instantsShowing(day, { start: open, end: close > open ? close : close + 24 * 60 }, calendar.timezone)
+}
+
+/** Whether the business is open at that time; an opening that began the evening before may still run. */
+export function isOpenAt(at: Date, calendar: OpeningCalendar): boolean {
+  const ms = at.getTime()
+  const today = dateAt(at, calendar.timezone)
+  const openings = [addDays(today, -1), today].flatMap((date) => openingOn(date, calendar))
+  return openings.some(({ start, end }) => start <= ms && ms < end)
 }
 
 /** The instants that fall on a date of the zone. One interval but where the clocks go back across midnight. */

@@ -1,5 +1,6 @@
 import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { optionalText, requireOneOf } from '../../kernel/fields.ts'
 import { isCalendarDate } from '../../kernel/instant.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database } from '../../store/database.ts'
@@ -15,6 +16,8 @@ import {
   requireRetention,
   requireTimezone,
   type Service,
+  TRANSFER_WHEN,
+  type TransferWhen,
   type WeeklyHours,
 } from './business.ts'
 import {
@@ -34,6 +37,8 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   hours?: WeeklyHours | undefined
   transferPhone?: string | null | undefined
   fallbackPhone?: string | null | undefined
+  transferWhen?: TransferWhen | undefined
+  closedGreeting?: string | null | undefined
   recordingEnabled?: boolean | undefined
   recordingRetentionDays?: number | null | undefined
 }
@@ -59,8 +64,8 @@ export async function changeBusiness(
 }
 
 function checked({ country }: Business, change: BusinessChange): Partial<Business> {
-  const { name, phone, timezone, hours, transferPhone, fallbackPhone, recordingEnabled, recordingRetentionDays } =
-    change
+  const { name, phone, timezone, hours, transferPhone, fallbackPhone, transferWhen, closedGreeting } = change
+  const { recordingEnabled, recordingRetentionDays } = change
   const numbers = (Object.keys(NUMBERS) as NumberSetting[]).flatMap((field) => {
     const value = change[field]
     return value === undefined ? [] : [[field, requireNumber(field, value, NUMBERS[field].min, NUMBERS[field].max)]]
@@ -72,6 +77,8 @@ function checked({ country }: Business, change: BusinessChange): Partial<Busines
     ...(hours === undefined ? {} : { hours: requireHours(hours) }),
     ...(transferPhone === undefined ? {} : { transferPhone: phoneOrNull('transferPhone', transferPhone, country) }),
     ...(fallbackPhone === undefined ? {} : { fallbackPhone: phoneOrNull('fallbackPhone', fallbackPhone, country) }),
+    ...(transferWhen === undefined ? {} : { transferWhen: requireOneOf('transferWhen', transferWhen, TRANSFER_WHEN) }),
+    ...(closedGreeting === undefined ? {} : { closedGreeting: optionalText('closedGreeting', closedGreeting, 500) }),
     ...(recordingEnabled === undefined ? {} : { recordingEnabled }),
     ...(recordingRetentionDays === undefined
       ? {}

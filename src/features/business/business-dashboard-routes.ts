@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
-import { instant, listOf, text, textOrNull } from '../../kernel/schema.ts'
-import { addService, listServices, NUMBERS, type NumberSetting, requireBusiness } from './business.ts'
+import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { addService, listServices, NUMBERS, type NumberSetting, requireBusiness, TRANSFER_WHEN } from './business.ts'
 import { changeBusiness, changeService, closeDay, listClosures, openDay, removeService } from './business-change.ts'
 import { BusinessHours } from './business-routes.ts'
 
@@ -22,6 +22,8 @@ const BusinessSettings = Type.Object(
     ...numbers(() => Type.Integer()),
     transferPhone: textOrNull(undefined, 'The person behind the assistant'),
     fallbackPhone: textOrNull(undefined, 'Where callers are sent while all lines are taken; null: they hear busy'),
+    transferWhen: oneOf(TRANSFER_WHEN, 'Whether callers are handed over also while the business is closed'),
+    closedGreeting: textOrNull(undefined, 'What callers hear first while it is closed; null: the usual greeting'),
     recordingEnabled: Type.Boolean(),
     recordingRetentionDays: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
@@ -42,6 +44,8 @@ const BusinessChange = Type.Object(
     ...numbers((range) => Type.Optional(Type.Integer(range))),
     transferPhone: Type.Optional(textOrNull(40)),
     fallbackPhone: Type.Optional(textOrNull(40)),
+    transferWhen: Type.Optional(oneOf(TRANSFER_WHEN)),
+    closedGreeting: Type.Optional(textOrNull(500)),
     recordingEnabled: Type.Optional(Type.Boolean()),
     recordingRetentionDays: Type.Optional(
       Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 3650 }),

@@ -17,6 +17,10 @@ export interface OpeningTimes {
 }
 export type WeeklyHours = Partial<Record<Weekday, OpeningTimes>>
 
+/** When callers are handed over to the person behind the assistant. */
+export const TRANSFER_WHEN = ['always', 'open_hours'] as const
+export type TransferWhen = (typeof TRANSFER_WHEN)[number]
+
 /** The account: it owns numbers, keys, calls and everything else. Contract: Business profile. */
 export interface Business {
   id: string
@@ -36,6 +40,9 @@ export interface Business {
   transferPhone: string | null
   /** Where callers are sent when all lines are busy. */
   fallbackPhone: string | null
+  transferWhen: TransferWhen
+  /** What callers hear first while the business is closed; null: the greeting of every hour. */
+  closedGreeting: string | null
   recordingEnabled: boolean
   /** Recordings older than that are deleted; null: they are kept. */
   recordingRetentionDays: number | null
@@ -105,6 +112,8 @@ export function createBusiness(
     ...requireNumbers(input),
     transferPhone: input.transferPhone ? requirePhoneNumber('transferPhone', input.transferPhone, country) : null,
     fallbackPhone: input.fallbackPhone ? requirePhoneNumber('fallbackPhone', input.fallbackPhone, country) : null,
+    transferWhen: 'always',
+    closedGreeting: null,
     recordingEnabled: input.recordingEnabled ?? true,
     recordingRetentionDays: requireRetention(input.recordingRetentionDays),
     createdAt: now,

@@ -372,6 +372,8 @@ export type BusinessChange = {
     maxCallSeconds?: number;
     transferPhone?: string | null;
     fallbackPhone?: string | null;
+    transferWhen?: 'always' | 'open_hours';
+    closedGreeting?: string | null;
     recordingEnabled?: boolean;
     recordingRetentionDays?: number | null;
 };
@@ -435,6 +437,14 @@ export type BusinessSettings = {
      * Where callers are sent while all lines are taken; null: they hear busy
      */
     fallbackPhone: string | null;
+    /**
+     * Whether callers are handed over also while the business is closed
+     */
+    transferWhen: 'always' | 'open_hours';
+    /**
+     * What callers hear first while it is closed; null: the usual greeting
+     */
+    closedGreeting: string | null;
     recordingEnabled: boolean;
     /**
      * Recordings of calls are deleted after so many days; null: they are kept
