@@ -21,6 +21,8 @@ export const screens = [
   screen('/knowledge/$articleId', () => import('./screens/knowledge/article-screen.tsx'), 'ArticleScreen'),
   screen('/contacts', () => import('./screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
   screen('/contacts/$contactId', () => import('./screens/contacts/contact-screen.tsx'), 'ContactScreen'),
+  screen('/assistant', () => import('./screens/assistant/assistant-screen.tsx'), 'AssistantScreen'),
+  screen('/numbers', () => import('./screens/numbers/numbers-screen.tsx'), 'NumbersScreen'),
   screen('/settings/security', () => import('./screens/security/security-screen.tsx'), 'SecurityScreen'),
 ]
 

@@ -1,4 +1,4 @@
-import { BookOpen, CalendarDays, Contact, House, type LucideIcon, Mic } from 'lucide-react'
+import { BookOpen, Bot, CalendarDays, Contact, Hash, House, type LucideIcon, Mic } from 'lucide-react'
 import type { Role } from '../session.ts'
 
 export interface Place {
@@ -31,7 +31,11 @@ export const NAV: readonly { label: string | null; places: readonly Place[] }[] 
   },
   {
     label: 'Assistant',
-    places: [{ to: '/knowledge', label: 'Knowledge', icon: BookOpen, key: 'k' }],
+    places: [
+      { to: '/assistant', label: 'Assistant', icon: Bot, key: 'a' },
+      { to: '/knowledge', label: 'Knowledge', icon: BookOpen, key: 'k' },
+      { to: '/numbers', label: 'Numbers', icon: Hash, key: 'n' },
+    ],
   },
 ]
 

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { listServices, requireBusiness } from '../../src/features/business/business.ts'
+import { listClosures } from '../../src/features/business/business-change.ts'
+import { voiceProfileFor } from '../../src/features/voice/voice-profile.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+
+const house = openBrowserHouse()
+const business = () => requireBusiness(house.app.db, house.businessId)
+const profile = async () => voiceProfileFor(house.app.db, house.businessId, (await business()).phone, systemClock.now())
+
+test('the greeting and the voice are changed, heard before they are saved, and put back', async () => {
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/assistant`)
+  const greeting = page.getByLabel('Greeting', { exact: true })
+  await greeting.fill('Welcome to Bella’s. What can I do for you?')
+  await page.getByLabel('Voice', { exact: true }).click()
+  await page.getByRole('option', { name: /^kal/ }).click()
+
+  await page.getByRole('button', { name: 'Listen' }).click()
+  await page.getByRole('button', { name: 'Stop' }).waitFor()
+  const heard = await page.getByTestId('voice-preview').evaluate((audio) => {
+    const { duration, src } = audio as unknown as { duration: number; src: string }
+    return { duration, src }
+  })
+  expect(heard.src).toMatch(/^blob:/)
+  expect(heard.duration).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved. The next call sounds like this.').waitFor()
+
+  expect(await profile()).toMatchObject({ voiceId: 'kal', greeting: 'Welcome to Bella’s. What can I do for you?' })
+  await expectAccessible(page)
+  await screenshots(page, 'assistant-voice')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await profile()).greeting).toBeNull()
+  await expect.poll(() => greeting.inputValue()).toBe('')
+})
+
+test('a day is closed, the hours of the week are changed, and what changes elsewhere is shown at once', async () => {
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/assistant?tab=hours`)
+  await page.getByRole('checkbox', { name: 'Sunday' }).click()
+  await page.getByLabel('Sunday, opens').fill('11:00')
+  await page.getByLabel('Sunday, closes').fill('15:00')
+  await page.getByRole('button', { name: 'Save the hours' }).click()
+  await page.getByText('The opening hours were saved.').waitFor()
+  expect((await business()).hours.sunday).toEqual({ open: '11:00', close: '15:00' })
+
+  await page.getByLabel('Day', { exact: true }).fill('2031-12-25')
+  await page.getByLabel('Reason').fill('Christmas')
+  await page.getByRole('button', { name: 'Close it' }).click()
+  await page.getByText('Christmas').waitFor()
+  expect(await listClosures(house.app.db, house.businessId)).toEqual([{ date: '2031-12-25', reason: 'Christmas' }])
+  await expectAccessible(page)
+  await screenshots(page, 'assistant-hours')
+  await page.getByRole('button', { name: /^Open on/ }).click()
+  await page.getByText('None ahead.').waitFor()
+
+  await page.getByLabel('At the earliest in, minutes').fill('600000')
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await page.getByText(/must be/).waitFor()
+})
+
+test('services are added, renamed where they stand, put in order, removed and put back', async () => {
+  const names = async () => (await listServices(house.app.db, house.businessId)).map(({ name }) => name)
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/assistant?tab=services`)
+  await page.getByLabel('New service').fill('Blow-dry')
+  await page.getByLabel('Minutes', { exact: true }).last().fill('20')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Offer Blow-dry earlier' }).click()
+  await expect.poll(names).toEqual(['Haircut', 'Blow-dry', 'Colour'])
+  await expectAccessible(page)
+  await screenshots(page, 'assistant-services')
+
+  await page.getByRole('button', { name: 'Remove Blow-dry' }).click()
+  await page.getByText('Blow-dry is offered no longer.').waitFor()
+  expect(await names()).toEqual(['Haircut', 'Colour'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(names).toEqual(['Haircut', 'Blow-dry', 'Colour'])
+})
+
+test('who takes over, when, and what callers hear at night are said in one place', async () => {
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/assistant?tab=transfer`)
+  await page.getByLabel('Number of the person').fill('12')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/must be a phone number/).waitFor()
+  await page.getByLabel('Number of the person').fill('(212) 555-0177')
+  await page.getByLabel('When', { exact: true }).click()
+  await page.getByRole('option', { name: 'While the business is open' }).click()
+  await page.getByLabel('Greeting', { exact: true }).fill('We are closed, but I can book for you.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved. It counts from the next call on.').waitFor()
+
+  expect(await business()).toMatchObject({
+    ...{ transferPhone: '+12125550177', transferWhen: 'open_hours' },
+    closedGreeting: 'We are closed, but I can book for you.',
+  })
+  await expectAccessible(page)
+  await screenshots(page, 'assistant-transfer')
+})
+
+test('a viewer reads all of it and changes nothing, on a phone too', async () => {
+  const page = await house.signIn('viewer', { viewport: PHONE })
+  for (const tab of ['voice', 'hours', 'services', 'transfer', 'tools']) {
+    await page.goto(`${house.url}/assistant?tab=${tab}`)
+    await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
+
+    expect(await page.getByRole('button', { name: /^(Save|Add|Close it|Remove|Edit)/ }).count(), tab).toBe(0)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), tab).toBe(true)
+    await expectAccessible(page)
+  }
+})

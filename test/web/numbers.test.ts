@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { addNumber, findBusinessIdByNumber, listNumbers } from '../../src/features/numbers/number.ts'
+import { listSipConnections } from '../../src/features/sip/sip-connection.ts'
+import { rateFor } from '../../src/features/sip/sip-rate.ts'
+import { recordRegistration } from '../../src/features/sip/trunk-book.ts'
+import { createVoiceProfile, voiceProfileFor } from '../../src/features/voice/voice-profile.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+const numbers = () => listNumbers(house.app.db, house.businessId)
+const connections = async () =>
+  (await listSipConnections(house.app.db, house.businessId, { limit: 20, after: null })).items
+
+test('a number is added and led to a profile of its own', async () => {
+  const { db } = house.app
+  await createVoiceProfile(db, house.businessId, { name: 'Evenings' }, systemClock.now())
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/numbers`)
+
+  await page.getByRole('button', { name: 'Add a number' }).click()
+  await page.getByLabel('Number', { exact: true }).fill('12')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText(/must be a phone number/).waitFor()
+  await page.getByLabel('Number', { exact: true }).fill('(212) 555-0188')
+  await page.getByLabel('What it is for').fill(HOSTILE)
+  await page.getByLabel('Answered by').click()
+  await page.getByRole('option', { name: 'Evenings' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('The number was added.').waitFor()
+  await page.getByText(HOSTILE).waitFor()
+  await page.getByText(/answered by Evenings/).waitFor()
+
+  expect(await page.title()).not.toBe('owned')
+  const profile = await voiceProfileFor(db, house.businessId, '+12125550188', systemClock.now())
+  expect(profile).toMatchObject({ name: 'Evenings' })
+  expect(await findBusinessIdByNumber(db, '+12125550188')).toBe(house.businessId)
+  await expectAccessible(page)
+  await screenshots(page, 'numbers')
+})
+
+test('a number is suspended, and given back', async () => {
+  const { db } = house.app
+  await addNumber(db, house.businessId, { phone: '+12125550189' }, systemClock.now())
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/numbers`)
+
+  await page.getByRole('button', { name: 'Edit +1 (212) 555-0189' }).click()
+  await page.getByRole('checkbox', { name: /The assistant answers it/ }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('suspended').waitFor()
+  expect(await findBusinessIdByNumber(db, '+12125550189')).toBeNull()
+
+  await page.getByRole('button', { name: 'Edit +1 (212) 555-0189' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByLabel('Type remove to confirm').fill('remove')
+  await page.getByRole('button', { name: 'Remove the number' }).click()
+  await page.getByText('The number was removed.').waitFor()
+  expect((await numbers()).map(({ phone }) => phone)).not.toContain('+12125550189')
+})
+
+test('a connection says at once what its registrar answered, and is switched off', async () => {
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/numbers?tab=connections`)
+  await page.getByText('No connections yet').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a connection' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Carrier')
+  await page.getByLabel('Host').fill('sip.example.invalid')
+  await page.getByLabel('User name').fill('frontdesk')
+  await page.getByLabel('Password').fill('open sesame')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('The connection was added.').waitFor()
+  const [made] = await connections()
+  expect(made).toMatchObject({ name: 'Carrier', type: 'registration', username: 'frontdesk', hasPassword: true })
+
+  await recordRegistration(house.app.db, made?.id ?? '', 'failed', '403 Forbidden (wrong password)')
+  await page.getByText('Registration failed').waitFor()
+  await page.getByText('403 Forbidden (wrong password)').waitFor()
+  await screenshots(page, 'sip-connections')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit Carrier' }).click()
+  await page.getByRole('checkbox', { name: 'Calls may come in over it' }).click()
+  await page.getByRole('checkbox', { name: 'Calls may go out over it' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Off', { exact: true }).waitFor()
+  expect(await connections()).toMatchObject([{ status: 'disabled', hasPassword: true }])
+})
+
+test('a carrier’s list of rates is imported whole or not at all, searched, and one of it removed and put back', async () => {
+  const { db } = house.app
+  const call = { phone: '+447911123456', direction: 'outbound' } as const
+  const rate = async () =>
+    (await rateFor(db, house.businessId, { ...call, at: systemClock.now() }))?.ratePerMinute ?? null
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/numbers?tab=rates`)
+  await page.getByRole('button', { name: 'Import a list' }).click()
+  const paste = page.getByLabel('Or paste it here')
+  await paste.fill('Prefix;Destination;Rate\n+44;United Kingdom;0.01\n447;UK mobile;cheap')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText(/row 2, ratePerMinute/).waitFor()
+  expect(await rate()).toBeNull()
+  await paste.fill('Prefix;Destination;Rate\n+44;United Kingdom;0.01\n447;"UK; mobile";0.02')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('2 rates were imported.').waitFor()
+  expect(await rate()).toBe('0.02')
+  await screenshots(page, 'sip-rates')
+
+  await page.getByRole('searchbox').fill('+447')
+  await page.getByText('UK; mobile').first().waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '+447' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.poll(rate).toBe('0.01')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(rate).toBe('0.02')
+})
+
+test('a viewer sees numbers, lines and rates, and no button that writes', async () => {
+  const page = await house.signIn('viewer', { viewport: PHONE })
+  for (const tab of ['numbers', 'connections', 'rates']) {
+    await page.goto(`${house.url}/numbers?tab=${tab}`)
+    await page
+      .getByRole('tabpanel')
+      .getByText(/555-0142|Carrier|United Kingdom/)
+      .first()
+      .waitFor()
+
+    expect(await page.getByRole('button', { name: /^(Add|Edit|Import|Remove)/ }).count(), tab).toBe(0)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), tab).toBe(true)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DemoReceiver, startDemoReceiver } from '../../src/commands/demo-receiver.ts'
+import { listTools } from '../../src/features/tools/tool.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { HOSTILE } from './salon.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'frontbell-tools-'))
+const caFile = join(folder, 'ca.pem')
+let shop: DemoReceiver
+let isOpen = true
+
+// Before the house opens, which reads the file.
+beforeAll(async () => {
+  shop = await startDemoReceiver({
+    now: () => systemClock.now(),
+    respond: (_, response) =>
+      response
+        .writeHead(isOpen ? 200 : 500, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ state: 'shipped', carrier: HOSTILE })),
+  })
+  await writeFile(caFile, shop.ca)
+})
+const house = openBrowserHouse({ settings: { FRONTBELL_WEBHOOK_CA_FILE: caFile } })
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const own = async () =>
+  (await listTools(house.app.db, house.businessId, { type: 'http' }, { limit: 20, after: null })).items
+
+test('a tool is added and tried for real without showing its secret', async () => {
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/assistant?tab=tools`)
+  await page.getByText('No tools of your own yet').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a tool' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('order_status')
+  await page.getByLabel('What it does and when to use it').fill('Tells where an order is.')
+  await page.getByLabel('Address').fill(`${shop.url}/orders`)
+  await page.getByLabel('Headers').fill('Authorization: Bearer the-secret-of-the-shop')
+  const parameters = page.getByLabel('Parameters (JSON Schema)')
+  const schema = await parameters.inputValue()
+  await parameters.fill('{')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText(/This is no JSON object/).waitFor()
+  await parameters.fill(schema)
+  await expectAccessible(page)
+  await screenshots(page, 'tool-form')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('The tool was added.').waitFor()
+  expect(await own()).toMatchObject([{ name: 'order_status', method: 'POST', enabled: true }])
+
+  await page.getByRole('button', { name: 'Try it: order_status' }).click()
+  await page.getByLabel('Arguments (JSON)').fill('{"orderNumber": "1042"}')
+  await page.getByRole('button', { name: 'Run it' }).click()
+  const result = page.getByRole('region', { name: 'What came back' })
+  await result.getByText('Answered').waitFor()
+  await result.getByText(/"state": "shipped"/).waitFor()
+  await result.getByText('What was sent').click()
+  await screenshots(page, 'tool-trial')
+  await expectAccessible(page)
+
+  expect(shop.received.at(-1)).toMatchObject({ path: '/orders', body: '{"orderNumber":"1042"}' })
+  expect(shop.received.at(-1)?.headers.authorization).toBe('Bearer the-secret-of-the-shop')
+  expect(await page.content()).not.toContain('the-secret-of-the-shop')
+  expect(await page.locator('main img, [role=dialog] img').count()).toBe(0)
+  expect(await page.title()).not.toBe('owned')
+
+  isOpen = false
+  await page.getByRole('button', { name: 'Run it' }).click()
+  await result.getByText('Failed').waitFor()
+})
+
+test('a tool is switched off, and removed for good', async () => {
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/assistant?tab=tools`)
+  await page.getByRole('button', { name: 'Edit order_status' }).click()
+  await page.getByRole('checkbox', { name: /In use/ }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Off', { exact: true }).waitFor()
+  expect(await own()).toMatchObject([{ enabled: false }])
+  await screenshots(page, 'tools')
+  await page.getByRole('button', { name: 'Edit order_status' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByLabel('Type order_status to confirm').fill('order_status')
+  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page.getByText('No tools of your own yet').waitFor()
+  expect(await own()).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { useFilters } from '../../filters.ts'
+import { PlaceLink } from '../../layout/place-link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { HoursTab } from './hours-tab.tsx'
+import { ServicesTab } from './services-tab.tsx'
+import { ToolsTab } from './tools-tab.tsx'
+import { TransferTab } from './transfer-tab.tsx'
+import { VoiceTab } from './voice-tab.tsx'
+
+/** What the assistant says, when it books, what it offers, to whom it hands over, and what else it can do. */
+const TABS = [
+  { id: 'voice', label: 'Greeting and voice', content: <VoiceTab /> },
+  { id: 'hours', label: 'Hours and booking', content: <HoursTab /> },
+  { id: 'services', label: 'Services', content: <ServicesTab /> },
+  { id: 'transfer', label: 'Transfers', content: <TransferTab /> },
+  { id: 'tools', label: 'Tools', content: <ToolsTab /> },
+]
+
+export function AssistantScreen() {
+  const { filters, set } = useFilters()
+  const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? 'voice'
+  return (
+    <>
+      <PageHeader title="Assistant" actions={<PlaceLink to="/talk" button="Talk to it" />} />
+      <Tabs
+        aria-label="Parts of the assistant"
+        tabs={TABS}
+        value={tab}
+        onChange={(id) => set({ tab: id === 'voice' ? undefined : id })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { ArrowDown, ArrowUp, Scissors, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Service } from '../../client/types.gen.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { InlineEdit } from '../../ui/inline-edit.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useBusinessChanges, useServices } from './use-business.ts'
+
+/** What people can book, in the order in which the assistant offers it. */
+export function ServicesTab() {
+  const services = useServices()
+  const mayWrite = useMay('admin')
+  if (services.isPending) return <Loading />
+  if (services.isError) return <ErrorPanel error={services.error} onRetry={() => void services.refetch()} />
+  return (
+    <div className="max-w-3xl">
+      <Card title="Services" flush>
+        {services.data.length === 0 ? (
+          <EmptyState icon={Scissors} title="No services yet">
+            With services the assistant asks what somebody wants, and knows how long it takes.
+          </EmptyState>
+        ) : (
+          <ol className="divide-y divide-line">
+            {services.data.map((service, index) => (
+              <ServiceRow
+                key={service.id}
+                service={service}
+                index={index}
+                isLast={index === services.data.length - 1}
+                mayWrite={mayWrite}
+              />
+            ))}
+          </ol>
+        )}
+        {mayWrite && <AddService />}
+      </Card>
+    </div>
+  )
+}
+
+interface ServiceRowProps {
+  service: Service
+  index: number
+  isLast: boolean
+  mayWrite: boolean
+}
+
+function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, mayWrite }: ServiceRowProps) {
+  const { changeService, removeService, addService } = useBusinessChanges()
+  const move = (position: number) =>
+    void changeService(id, { position }).catch((error: unknown) => toast.failed(`${name} was not moved`, error))
+  const putBack = async () => {
+    const added = await addService({ name, durationMinutes })
+    await changeService(added.id, { position: index })
+  }
+  const remove = async () => {
+    try {
+      await removeService(id)
+      toast.done(`${name} is offered no longer.`, {
+        undo: () => void putBack().catch((error: unknown) => toast.failed(`${name} was not put back`, error)),
+      })
+    } catch (error) {
+      toast.failed(`${name} was not removed`, error)
+    }
+  }
+  return (
+    <li className="flex items-center gap-4 px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <InlineEdit
+          label="Name"
+          value={name}
+          readOnly={!mayWrite}
+          onSave={(next) => changeService(id, { name: next ?? '' })}
+        />
+      </div>
+      <div className="w-28">
+        <InlineEdit
+          label="Minutes"
+          value={String(durationMinutes)}
+          readOnly={!mayWrite}
+          onSave={(next) => changeService(id, { durationMinutes: Number(next) })}
+        >
+          {`${durationMinutes} min`}
+        </InlineEdit>
+      </div>
+      {mayWrite && (
+        <div className="flex">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Offer ${name} earlier`}
+            disabled={index === 0}
+            onClick={() => move(index - 1)}
+          >
+            <ArrowUp aria-hidden />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Offer ${name} later`}
+            disabled={isLast}
+            onClick={() => move(index + 1)}
+          >
+            <ArrowDown aria-hidden />
+          </Button>
+          <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={() => void remove()}>
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function AddService() {
+  const [name, setName] = useState('')
+  const [minutes, setMinutes] = useState('30')
+  const [error, setError] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const { addService } = useBusinessChanges()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      await addService({ name, durationMinutes: Number(minutes) })
+      setName('')
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="border-t border-line p-4">
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label="New service" error={errorOf(error, 'name')} className="min-w-40 flex-1">
+          <Input required value={name} onValueChange={setName} maxLength={120} placeholder="Consultation" />
+        </Field>
+        <Field label="Minutes" error={errorOf(error, 'durationMinutes')} className="w-24">
+          <Input
+            type="number"
+            inputMode="numeric"
+            required
+            min={5}
+            max={1440}
+            value={minutes}
+            onValueChange={(next) => setMinutes(String(next))}
+          />
+        </Field>
+        <Button type="submit" busy={busy}>
+          Add
+        </Button>
+      </div>
+      <FormError error={error} fields={['name', 'durationMinutes']} />
+    </form>
+  )
+}

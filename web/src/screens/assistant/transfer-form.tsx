@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { BusinessSettings } from '../../client/types.gen.ts'
+import { phoneNumber } from '../../format.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useBusinessChanges } from './use-business.ts'
+
+const FIELDS = ['transferPhone', 'transferWhen', 'closedGreeting', 'fallbackPhone'] as const
+type Rules = Pick<BusinessSettings, (typeof FIELDS)[number]>
+
+const WHEN = [
+  { value: 'always', label: 'At every hour' },
+  { value: 'open_hours', label: 'While the business is open' },
+] as const
+
+const shown = (phone: string | null) => (phone === null ? '' : phoneNumber(phone))
+
+/** The person behind the assistant, what happens while nobody is there, and where callers go when all lines are taken. */
+export function TransferForm({ settings }: { settings: BusinessSettings }) {
+  const { transferPhone, transferWhen, closedGreeting, fallbackPhone } = settings
+  const kept: Rules = { transferPhone, transferWhen, closedGreeting, fallbackPhone }
+  const [rules, setRules] = useState({
+    ...kept,
+    transferPhone: shown(transferPhone),
+    fallbackPhone: shown(fallbackPhone),
+  })
+  const { change } = useBusinessChanges()
+  const readOnly = !useMay('admin')
+  const put = (part: Partial<typeof rules>) => setRules({ ...rules, ...part })
+  const saving = useMutation({
+    mutationFn: () =>
+      change({
+        ...rules,
+        transferPhone: rules.transferPhone.trim() || null,
+        fallbackPhone: rules.fallbackPhone.trim() || null,
+      }),
+    onSuccess: () =>
+      toast.done('Saved. It counts from the next call on.', {
+        undo: () => void change(kept).catch((error: unknown) => toast.failed('The rules were not put back', error)),
+      }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex max-w-3xl flex-col gap-4">
+      <Card title="Handing over to a person">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Number of the person"
+            error={errorOf(saving.error, 'transferPhone')}
+            hint="Callers who ask for somebody are connected with it. Left empty, the assistant takes a message."
+          >
+            <Input
+              type="tel"
+              value={rules.transferPhone}
+              onValueChange={(next) => put({ transferPhone: next })}
+              maxLength={40}
+              disabled={readOnly}
+            />
+          </Field>
+          <Field
+            label="When"
+            error={errorOf(saving.error, 'transferWhen')}
+            hint="Outside of the hours it takes a message instead."
+          >
+            <Select
+              options={WHEN}
+              value={rules.transferWhen}
+              onChange={(next) => put({ transferWhen: next })}
+              disabled={readOnly}
+            />
+          </Field>
+        </div>
+      </Card>
+      <Card title="While the business is closed">
+        <Field
+          label="Greeting"
+          error={errorOf(saving.error, 'closedGreeting')}
+          hint="Callers still book, change and ask as always. Left empty, they hear the usual greeting."
+        >
+          <Textarea
+            rows={3}
+            maxLength={500}
+            placeholder="Hello, we are closed at the moment, but I can book an appointment for you."
+            value={rules.closedGreeting ?? ''}
+            disabled={readOnly}
+            onChange={(event) => put({ closedGreeting: event.target.value || null })}
+          />
+        </Field>
+      </Card>
+      <Card title="When all lines are taken">
+        <Field
+          label="Send callers to"
+          error={errorOf(saving.error, 'fallbackPhone')}
+          hint="Left empty, they hear the busy tone."
+          className="sm:max-w-xs"
+        >
+          <Input
+            type="tel"
+            value={rules.fallbackPhone}
+            onValueChange={(next) => put({ fallbackPhone: next })}
+            maxLength={40}
+            disabled={readOnly}
+          />
+        </Field>
+      </Card>
+      <FormError error={saving.error} fields={FIELDS} />
+      {!readOnly && (
+        <Button type="submit" variant="primary" className="self-start" busy={saving.isPending}>
+          Save
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { NewSipConnection, SipConnection, SipConnectionChange } from '../../client/types.gen.ts'
+
+/** A connection as the form holds it: everything typed is text. Pure. */
+export interface ConnectionDraft {
+  name: string
+  type: SipConnection['type']
+  host: string
+  port: string
+  transport: SipConnection['transport']
+  mediaEncryption: SipConnection['mediaEncryption']
+  username: string
+  /** Empty: the one kept stays. */
+  password: string
+  /** Separated by spaces, commas or new lines. */
+  allowedIps: string
+  dtmfMode: SipConnection['dtmfMode']
+  inboundEnabled: boolean
+  outboundEnabled: boolean
+  maxConcurrentCalls: string
+}
+
+export const connectionDraft = (connection: SipConnection | null): ConnectionDraft => ({
+  name: connection?.name ?? '',
+  type: connection?.type ?? 'registration',
+  host: connection?.host ?? '',
+  port: connection === null ? '' : String(connection.port),
+  transport: connection?.transport ?? 'udp',
+  mediaEncryption: connection?.mediaEncryption ?? 'none',
+  username: connection?.username ?? '',
+  password: '',
+  allowedIps: connection?.allowedIps.join('\n') ?? '',
+  dtmfMode: connection?.dtmfMode ?? 'rfc4733',
+  inboundEnabled: connection?.inboundEnabled ?? true,
+  outboundEnabled: connection?.outboundEnabled ?? true,
+  maxConcurrentCalls: connection?.maxConcurrentCalls == null ? '' : String(connection.maxConcurrentCalls),
+})
+
+export function connectionBody(draft: ConnectionDraft): SipConnectionChange & Pick<NewSipConnection, 'name'> {
+  const { name, transport, mediaEncryption, dtmfMode, inboundEnabled, outboundEnabled, password } = draft
+  return {
+    ...{ name, transport, mediaEncryption, dtmfMode, inboundEnabled, outboundEnabled },
+    host: draft.host.trim() || null,
+    ...(draft.port === '' ? {} : { port: Number(draft.port) }),
+    username: draft.type === 'ip' ? null : draft.username.trim() || null,
+    allowedIps: draft.allowedIps.split(/[\s,]+/).filter((part) => part !== ''),
+    maxConcurrentCalls: draft.maxConcurrentCalls === '' ? null : Number(draft.maxConcurrentCalls),
+    ...(password === '' ? {} : { password }),
+  }
+}

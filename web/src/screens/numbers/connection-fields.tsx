@@ -1,0 +1,164 @@
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { errorOf } from '../../ui/form-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { ConnectionDraft } from './connection-draft.ts'
+
+export const FIELDS = ['name', 'host', 'port', 'username', 'password', 'allowedIps', 'maxConcurrentCalls']
+
+const TYPES = [
+  { value: 'registration', label: 'We register there: a carrier with a user name' },
+  { value: 'credentials', label: 'It signs in here: your telephone system' },
+  { value: 'ip', label: 'Known by its addresses: a carrier’s trunk' },
+] as const
+const TRANSPORTS = [
+  { value: 'udp', label: 'UDP' },
+  { value: 'tcp', label: 'TCP' },
+  { value: 'tls', label: 'TLS' },
+] as const
+const ENCRYPTIONS = [
+  { value: 'none', label: 'Not encrypted' },
+  { value: 'srtp', label: 'SRTP' },
+] as const
+const DTMF_MODES = [
+  { value: 'rfc4733', label: 'As events (RFC 4733)' },
+  { value: 'info', label: 'SIP INFO' },
+  { value: 'inband', label: 'As tones in the sound' },
+] as const
+
+interface ConnectionFieldsProps {
+  draft: ConnectionDraft
+  change(part: Partial<ConnectionDraft>): void
+  error: unknown
+  isNew: boolean
+}
+
+export function ConnectionFields({ draft, change, error, isNew }: ConnectionFieldsProps) {
+  const { type } = draft
+  return (
+    <>
+      {isNew && (
+        <Field label="Kind">
+          <Select options={TYPES} value={type} onChange={(next) => change({ type: next })} />
+        </Field>
+      )}
+      <Field label="Name" error={errorOf(error, 'name')}>
+        <Input required maxLength={200} value={draft.name} onValueChange={(name) => change({ name })} />
+      </Field>
+      <div className="flex gap-2">
+        <Field
+          label="Host"
+          error={errorOf(error, 'host')}
+          className="flex-1"
+          hint={type === 'registration' ? 'Where we register.' : 'Where calls out go to.'}
+        >
+          <Input
+            value={draft.host}
+            onValueChange={(host) => change({ host })}
+            required={type === 'registration'}
+            placeholder="sip.example.com"
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Port" error={errorOf(error, 'port')} className="w-24 shrink-0">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={65_535}
+            placeholder={draft.transport === 'tls' ? '5061' : '5060'}
+            value={draft.port}
+            onValueChange={(port) => change({ port: String(port) })}
+          />
+        </Field>
+      </div>
+      {type !== 'ip' && <Credentials {...{ draft, change, error, isNew }} />}
+      <Field
+        label="Addresses that it calls from"
+        error={errorOf(error, 'allowedIps')}
+        hint={type === 'ip' ? 'One a line, also ranges such as 203.0.113.0/24.' : 'Left empty: from anywhere.'}
+      >
+        <Textarea
+          rows={2}
+          spellCheck={false}
+          required={type === 'ip'}
+          className="font-mono text-xs"
+          value={draft.allowedIps}
+          onChange={(event) => change({ allowedIps: event.target.value })}
+        />
+      </Field>
+      <Wires {...{ draft, change, error, isNew }} />
+      <Checkbox
+        label="Calls may come in over it"
+        checked={draft.inboundEnabled}
+        onChange={(inboundEnabled) => change({ inboundEnabled })}
+      />
+      <Checkbox
+        label="Calls may go out over it"
+        checked={draft.outboundEnabled}
+        onChange={(outboundEnabled) => change({ outboundEnabled })}
+      />
+    </>
+  )
+}
+
+function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
+  return (
+    <div className="flex gap-2">
+      <Field label="User name" error={errorOf(error, 'username')} className="flex-1">
+        <Input
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={draft.username}
+          onValueChange={(username) => change({ username })}
+        />
+      </Field>
+      <Field
+        label="Password"
+        error={errorOf(error, 'password')}
+        hint={isNew ? 'Kept sealed.' : 'Left empty it stays.'}
+        className="flex-1"
+      >
+        <Input
+          type="password"
+          required={isNew}
+          maxLength={200}
+          autoComplete="new-password"
+          value={draft.password}
+          onValueChange={(password) => change({ password })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function Wires({ draft, change, error }: ConnectionFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Transport">
+        <Select options={TRANSPORTS} value={draft.transport} onChange={(transport) => change({ transport })} />
+      </Field>
+      <Field label="Sound">
+        <Select
+          options={ENCRYPTIONS}
+          value={draft.mediaEncryption}
+          onChange={(mediaEncryption) => change({ mediaEncryption })}
+        />
+      </Field>
+      <Field label="Keys">
+        <Select options={DTMF_MODES} value={draft.dtmfMode} onChange={(dtmfMode) => change({ dtmfMode })} />
+      </Field>
+      <Field label="Calls at one time" error={errorOf(error, 'maxConcurrentCalls')}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          placeholder="No limit"
+          value={draft.maxConcurrentCalls}
+          onValueChange={(limit) => change({ maxConcurrentCalls: String(limit) })}
+        />
+      </Field>
+    </div>
+  )
+}

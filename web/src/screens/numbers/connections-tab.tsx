@@ -1,0 +1,126 @@
+import { Cable, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { SipConnection } from '../../client/types.gen.ts'
+import { count } from '../../format.ts'
+import { useMay } from '../../session.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { ConnectionSheet } from './connection-sheet.tsx'
+import { useConnections } from './use-numbers.ts'
+
+/** Lines to carriers and telephone systems, and how each is doing. */
+export function ConnectionsTab() {
+  const connections = useConnections()
+  const [edited, setEdited] = useState<SipConnection | 'new' | null>(null)
+  const mayWrite = useMay('admin')
+  if (connections.isPending) return <Loading rows={4} />
+  if (connections.isError) return <ErrorPanel error={connections.error} onRetry={() => void connections.refetch()} />
+  const add = mayWrite && (
+    <Button variant="primary" onClick={() => setEdited('new')}>
+      <Plus aria-hidden /> Add a connection
+    </Button>
+  )
+  return (
+    <>
+      <Card title="SIP connections" aside={connections.data.length > 0 && add} flush>
+        {connections.data.length === 0 ? (
+          <EmptyState icon={Cable} title="No connections yet" action={add}>
+            Over a connection calls come in from your carrier or telephone system, and go out. Nobody else is let in.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {connections.data.map((connection) => (
+              <ConnectionRow
+                key={connection.id}
+                connection={connection}
+                mayWrite={mayWrite}
+                onEdit={() => setEdited(connection)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {edited !== null && (
+        <ConnectionSheet
+          key={edited === 'new' ? 'new' : edited.id}
+          connection={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ConnectionRowProps {
+  connection: SipConnection
+  mayWrite: boolean
+  onEdit(): void
+}
+
+function ConnectionRow({ connection, mayWrite, onEdit }: ConnectionRowProps) {
+  const { name, lastError, activeCalls, maxConcurrentCalls } = connection
+  const { tone, label } = stateOf(connection)
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-medium break-words">{name}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <p className="break-words text-[13px] text-muted">{describe(connection)}</p>
+        {lastError && <p className="break-words text-[13px] text-bad">{lastError}</p>}
+      </div>
+      <span className="text-[13px] text-muted">
+        {count(activeCalls)}
+        {maxConcurrentCalls === null ? '' : ` of ${count(maxConcurrentCalls)}`} calls now
+      </span>
+      {mayWrite && (
+        <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The one word that an owner looks for: does this line work? */
+function stateOf({ type, status, registrationStatus }: SipConnection): { tone: Tone; label: string } {
+  if (status === 'disabled') return { tone: 'neutral', label: 'Off' }
+  if (type === 'registration') {
+    if (registrationStatus === 'registered') return { tone: 'good', label: 'Registered' }
+    if (registrationStatus === 'failed') return { tone: 'bad', label: 'Registration failed' }
+    return { tone: 'warn', label: registrationStatus === null ? 'Registering' : 'Not registered' }
+  }
+  return status === 'error' ? { tone: 'bad', label: 'In trouble' } : { tone: 'good', label: 'Ready' }
+}
+
+function describe({
+  type,
+  host,
+  port,
+  username,
+  allowedIps,
+  transport,
+  mediaEncryption,
+  ...rest
+}: SipConnection): string {
+  const known = {
+    ip: `Known by ${allowedIps.join(', ')}`,
+    credentials: `Signs in as ${username}`,
+    registration: `We register as ${username}`,
+  }[type]
+  const place = host === null ? null : `${host}:${port}`
+  const secret = mediaEncryption === 'srtp' ? 'encrypted sound' : null
+  const ways = rest.inboundEnabled
+    ? rest.outboundEnabled
+      ? 'calls in and out'
+      : 'calls in only'
+    : rest.outboundEnabled
+      ? 'calls out only'
+      : null
+  return [known, place, transport.toUpperCase(), secret, ways].filter((part) => part !== null).join(', ')
+}

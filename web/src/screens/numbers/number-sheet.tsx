@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { done, one } from '../../api.ts'
+import { createPhoneNumber, deletePhoneNumber, updatePhoneNumber } from '../../client/sdk.gen.ts'
+import type { PhoneNumber, PhoneNumberChange } from '../../client/types.gen.ts'
+import { phoneNumber } from '../../format.ts'
+import { refresh } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { answerWith, profileOf, useConnections, useProfiles } from './use-numbers.ts'
+
+const FIELDS = ['phone', 'label', 'sipConnectionId']
+
+/** Adds a number, or changes where one leads. Null: a new one. */
+export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; onClose(): void }) {
+  const formId = useId()
+  const profiles = useProfiles().data ?? []
+  const connections = useConnections().data ?? []
+  const [phone, setPhone] = useState('')
+  const [label, setLabel] = useState(number?.label ?? '')
+  const [isDefault, setDefault] = useState(number?.isDefault ?? false)
+  const [isAnswered, setAnswered] = useState(number === null || number.status === 'active')
+  const [connectionId, setConnectionId] = useState(number?.sipConnectionId ?? '')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const profileId = chosen ?? (profileOf(profiles, number?.id ?? '')?.id || '')
+  const queryClient = useQueryClient()
+  const finish = (said: string) => {
+    refresh(queryClient, new Set(['number', 'voice']))
+    toast.done(said)
+    onClose()
+  }
+  const saving = useMutation({
+    async mutationFn() {
+      const { id } =
+        number ?? (await one(createPhoneNumber({ body: { phone, label: label.trim() || null, isDefault } })))
+      const status: NonNullable<PhoneNumberChange['status']> = isAnswered ? 'active' : 'suspended'
+      const body: PhoneNumberChange = {
+        label: label.trim() || null,
+        sipConnectionId: connectionId || null,
+        ...(isDefault ? { isDefault } : {}),
+        ...(number !== null && (number.status === 'active') === isAnswered ? {} : { status }),
+      }
+      await one(updatePhoneNumber({ path: { id }, body }))
+      await answerWith(profiles, id, profileId)
+    },
+    onSuccess: () => finish(number === null ? 'The number was added.' : 'The number was saved.'),
+  })
+  const removal = useMutation({
+    mutationFn: (id: string) => done(deletePhoneNumber({ path: { id } })),
+    onSuccess: () => finish('The number was removed.'),
+    onError: (error) => toast.failed('The number was not removed', error),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={number === null ? 'Add a number' : phoneNumber(number.phone)}
+      description={number === null ? 'A number belongs to one business.' : undefined}
+      actions={
+        <>
+          {number !== null && (
+            <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
+            {number === null ? 'Add' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        {number === null && (
+          <Field label="Number" error={errorOf(saving.error, 'phone')} hint="With + and the country code, or as here.">
+            <Input type="tel" required maxLength={40} autoFocus value={phone} onValueChange={setPhone} />
+          </Field>
+        )}
+        <Field label="What it is for" error={errorOf(saving.error, 'label')}>
+          <Input maxLength={200} value={label} onValueChange={setLabel} placeholder="Front desk" />
+        </Field>
+        {profiles.length > 1 && (
+          <Field label="Answered by" hint="The voice profile: greeting, voice and manner.">
+            <Select
+              options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+              value={profileId}
+              onChange={setChosen}
+            />
+          </Field>
+        )}
+        <Field label="Calls out over" error={errorOf(saving.error, 'sipConnectionId')}>
+          <Select
+            options={[
+              { value: '', label: 'Any connection that takes calls out' },
+              ...connections.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={connectionId}
+            onChange={setConnectionId}
+          />
+        </Field>
+        <Checkbox
+          label="The assistant answers it"
+          hint="Off, its callers hear that it is not in service."
+          checked={isAnswered}
+          onChange={setAnswered}
+        />
+        <Checkbox
+          label="Messages and calls of ours come from it"
+          hint={
+            number?.isDefault
+              ? 'It stays so until another number takes its place.'
+              : 'In place of the one that does now.'
+          }
+          checked={isDefault}
+          onChange={setDefault}
+          disabled={number?.isDefault ?? false}
+        />
+        <FormError error={saving.error} fields={FIELDS} />
+      </form>
+      {number !== null && (
+        <ConfirmTyped
+          open={isRemoving}
+          onClose={() => setRemoving(false)}
+          title={`Remove ${phoneNumber(number.phone)}`}
+          description="Its callers no longer reach the assistant, and another business may take it. Its calls and messages stay."
+          word="remove"
+          action="Remove the number"
+          busy={removal.isPending}
+          onConfirm={() => removal.mutate(number.id)}
+        />
+      )}
+    </Sheet>
+  )
+}

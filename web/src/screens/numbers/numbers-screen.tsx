@@ -1,0 +1,29 @@
+import { useFilters } from '../../filters.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ConnectionsTab } from './connections-tab.tsx'
+import { NumbersTab } from './numbers-tab.tsx'
+import { RatesTab } from './rates-tab.tsx'
+
+const TABS = [
+  { id: 'numbers', label: 'Phone numbers', content: <NumbersTab /> },
+  { id: 'connections', label: 'SIP connections', content: <ConnectionsTab /> },
+  { id: 'rates', label: 'Rates', content: <RatesTab /> },
+]
+
+/** By which numbers people reach the business, over which lines, and what calls cost. */
+export function NumbersScreen() {
+  const { filters, set, clear } = useFilters()
+  const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? 'numbers'
+  return (
+    <>
+      <PageHeader title="Numbers" />
+      <Tabs
+        aria-label="Numbers, lines and rates"
+        tabs={TABS}
+        value={tab}
+        onChange={(id) => (id === 'numbers' ? clear() : set({ tab: id, q: undefined, direction: undefined }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Hash, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { PhoneNumber } from '../../client/types.gen.ts'
+import { phoneNumber } from '../../format.ts'
+import { useMay } from '../../session.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { NumberSheet } from './number-sheet.tsx'
+import { profileOf, useConnections, useNumbers, useProfiles } from './use-numbers.ts'
+
+const STATUS_TONES: Readonly<Record<PhoneNumber['status'], Tone>> = {
+  active: 'good',
+  pending: 'warn',
+  suspended: 'warn',
+  released: 'neutral',
+}
+const TYPE_NAMES: Readonly<Record<PhoneNumber['type'], string>> = {
+  local: 'Local',
+  toll_free: 'Toll-free',
+  mobile: 'Mobile',
+  national: 'National',
+}
+
+/** The numbers that lead to the business, and where each leads. */
+export function NumbersTab() {
+  const numbers = useNumbers()
+  const [edited, setEdited] = useState<PhoneNumber | 'new' | null>(null)
+  const mayWrite = useMay('admin')
+  if (numbers.isPending) return <Loading rows={4} />
+  if (numbers.isError) return <ErrorPanel error={numbers.error} onRetry={() => void numbers.refetch()} />
+  const add = mayWrite && (
+    <Button variant="primary" onClick={() => setEdited('new')}>
+      <Plus aria-hidden /> Add a number
+    </Button>
+  )
+  return (
+    <>
+      <Card title="Phone numbers" aside={numbers.data.length > 0 && add} flush>
+        {numbers.data.length === 0 ? (
+          <EmptyState icon={Hash} title="No numbers yet" action={add}>
+            Whoever dials a number that stands here reaches the assistant, once its calls arrive over a SIP connection
+            or a carrier.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {numbers.data.map((number) => (
+              <NumberRow key={number.id} number={number} mayWrite={mayWrite} onEdit={() => setEdited(number)} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {edited !== null && (
+        <NumberSheet
+          key={edited === 'new' ? 'new' : edited.id}
+          number={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface NumberRowProps {
+  number: PhoneNumber
+  mayWrite: boolean
+  onEdit(): void
+}
+
+function NumberRow({ number, mayWrite, onEdit }: NumberRowProps) {
+  const { id, phone, label, type, status, isDefault, provider, sipConnectionId, monthlyCostCents } = number
+  const profiles = useProfiles().data ?? []
+  const connections = useConnections().data ?? []
+  const connection = connections.find((one) => one.id === sipConnectionId)
+  const facts = [
+    TYPE_NAMES[type],
+    provider === 'sip' ? null : `from ${provider}`,
+    `answered by ${profileOf(profiles, id)?.name ?? 'the default profile'}`,
+    connection ? `calls out over ${connection.name}` : null,
+  ].filter((fact) => fact !== null)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-medium whitespace-nowrap">{phoneNumber(phone)}</span>
+          {label && <span className="break-words text-muted">{label}</span>}
+          {isDefault && <Badge tone="accent">Default</Badge>}
+          {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{status}</Badge>}
+        </div>
+        <p className="break-words text-[13px] text-muted">{facts.join(', ')}</p>
+      </div>
+      {monthlyCostCents !== null && (
+        <span className="text-muted">
+          <Money cents={monthlyCostCents} /> a month
+        </span>
+      )}
+      {mayWrite && (
+        <Button size="sm" aria-label={`Edit ${phoneNumber(phone)}`} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </li>
+  )
+}

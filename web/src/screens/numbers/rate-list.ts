@@ -1,0 +1,62 @@
+import type { NewSipRate } from '../../client/types.gen.ts'
+
+/** A carrier's list as text (CSV with a header), read for the service. Pure. */
+const COLUMNS = {
+  prefix: /^(prefix|code|dial.?code)s?$/i,
+  destination: /^(destination|name|country|description)$/i,
+  ratePerMinute: /^(rate.*|price.*|per.?minute|cost.*)$/i,
+  direction: /^direction$/i,
+  connectionFee: /^(connection.*|setup.*|fee)$/i,
+  currency: /^currency$/i,
+} as const
+
+type Column = keyof typeof COLUMNS
+
+/** @returns the rates, or what is wrong with the text as a whole; the service checks each row. */
+export function readRates(text: string, direction: NewSipRate['direction']): NewSipRate[] | string {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const [header, ...rows] = lines
+  if (header === undefined || rows.length === 0)
+    return 'There must be a line with the names of the columns and a line for each rate.'
+  const separator = [';', '\t', ','].find((one) => header.includes(one)) ?? ','
+  const names = cellsOf(header, separator)
+  const at = Object.fromEntries(
+    Object.entries(COLUMNS).map(([column, pattern]) => [column, names.findIndex((name) => pattern.test(name))]),
+  ) as Record<Column, number>
+  const missing = (['prefix', 'destination', 'ratePerMinute'] as const).filter((column) => at[column] < 0)
+  if (missing.length > 0)
+    return `No column for ${missing.join(', ')} was found. Name them prefix, destination and rate.`
+  return rows.map((row) => rateOf(cellsOf(row, separator), at, direction))
+}
+
+function rateOf(cells: readonly string[], at: Record<Column, number>, usual: NewSipRate['direction']): NewSipRate {
+  const cell = (column: Column) => cells[at[column]] ?? ''
+  const told = cell('direction').toLowerCase()
+  return {
+    prefix: cell('prefix') || ' ',
+    destination: cell('destination') || ' ',
+    ratePerMinute: cell('ratePerMinute') || ' ',
+    direction: told === 'inbound' || told === 'outbound' ? told : usual,
+    ...(cell('connectionFee') ? { connectionFee: cell('connectionFee') } : {}),
+    ...(cell('currency') ? { currency: cell('currency').toUpperCase() } : {}),
+  }
+}
+
+/** RFC 4180 but for line breaks inside of quotes, which no list of prices has. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let index = 0; index < line.length; index++) {
+    const letter = line[index] as string
+    if (letter === '"' && quoted && line[index + 1] === '"') {
+      cell += '"'
+      index++
+    } else if (letter === '"') quoted = !quoted
+    else if (letter === separator && !quoted) {
+      cells.push(cell.trim())
+      cell = ''
+    } else cell += letter
+  }
+  return [...cells, cell.trim()]
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { one } from '../../api.ts'
+import { createSipRate } from '../../client/sdk.gen.ts'
+import { refresh } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const EMPTY = {
+  ...{ prefix: '', destination: '', ratePerMinute: '', connectionFee: '0', currency: 'USD' },
+  ...{ billingIncrementSeconds: '60', minimumSeconds: '0' },
+}
+const FIELDS = Object.keys(EMPTY)
+const DIRECTIONS = [
+  { value: 'outbound', label: 'Outbound' },
+  { value: 'inbound', label: 'Inbound' },
+] as const
+
+/** Adds one rate, in effect from now. */
+export function RateSheet({ onClose }: { onClose(): void }) {
+  const formId = useId()
+  const [fields, setFields] = useState(EMPTY)
+  const [direction, setDirection] = useState<'inbound' | 'outbound'>('outbound')
+  const queryClient = useQueryClient()
+  const saving = useMutation({
+    mutationFn: () =>
+      one(
+        createSipRate({
+          body: {
+            ...fields,
+            direction,
+            billingIncrementSeconds: Number(fields.billingIncrementSeconds),
+            minimumSeconds: Number(fields.minimumSeconds),
+          },
+        }),
+      ),
+    onSuccess: () => {
+      refresh(queryClient, new Set(['rate']))
+      toast.done('The rate was added.')
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const field = (name: keyof typeof EMPTY, label: string, more: { placeholder?: string; type?: string } = {}) => (
+    <Field label={label} error={errorOf(saving.error, name)}>
+      <Input
+        required
+        autoComplete="off"
+        {...more}
+        value={fields[name]}
+        onValueChange={(value) => setFields({ ...fields, [name]: String(value) })}
+      />
+    </Field>
+  )
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Add a rate"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        {field('prefix', 'Prefix', { placeholder: '+44' })}
+        {field('destination', 'Destination', { placeholder: 'United Kingdom' })}
+        <Field label="Direction">
+          <Select options={DIRECTIONS} value={direction} onChange={(next) => setDirection(next)} />
+        </Field>
+        <div className="grid grid-cols-3 gap-3">
+          {field('ratePerMinute', 'A minute', { placeholder: '0.0125' })}
+          {field('connectionFee', 'For connecting')}
+          {field('currency', 'Currency')}
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          {field('billingIncrementSeconds', 'Counted in steps of, seconds', { type: 'number' })}
+          {field('minimumSeconds', 'At least, seconds', { type: 'number' })}
+        </div>
+        <FormError error={saving.error} fields={FIELDS} />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Coins, Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { done, one, page } from '../../api.ts'
+import { createSipRate, deleteSipRate, listSipRates } from '../../client/sdk.gen.ts'
+import type { ListSipRatesData, SipRate } from '../../client/types.gen.ts'
+import { useFilters } from '../../filters.ts'
+import { useList } from '../../list.ts'
+import { refresh } from '../../live.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ImportRates } from './import-rates.tsx'
+import { RateSheet } from './rate-sheet.tsx'
+
+const COLUMNS: Column<SipRate>[] = [
+  {
+    id: 'prefix',
+    header: 'Prefix',
+    width: 'w-32',
+    cell: ({ prefix }) => `+${prefix}`,
+  },
+  {
+    id: 'destination',
+    header: 'Destination',
+    cell: ({ destination, direction }) => (
+      <>
+        {destination}
+        <span className="block text-[13px] sm:hidden">{direction}</span>
+      </>
+    ),
+  },
+  { id: 'direction', header: 'Direction', from: 'sm', width: 'w-28', cell: ({ direction }) => direction },
+  {
+    id: 'perMinute',
+    header: 'A minute',
+    numeric: true,
+    width: 'w-28',
+    cell: ({ ratePerMinute, currency }) => `${ratePerMinute} ${currency}`,
+  },
+  {
+    id: 'fee',
+    header: 'For connecting',
+    numeric: true,
+    from: 'lg',
+    width: 'lg:w-32',
+    cell: ({ connectionFee }) => connectionFee,
+  },
+  {
+    id: 'from',
+    header: 'In effect',
+    numeric: true,
+    from: 'md',
+    width: 'md:w-36',
+    cell: ({ effectiveFrom }) => <Time at={effectiveFrom} as="day" />,
+  },
+]
+
+/** What calls cost, by the first digits of the number at the other end. */
+export function RatesTab() {
+  const { filters } = useFilters()
+  const { q, direction } = filters
+  const [open, setOpen] = useState<'add' | 'import' | SipRate | null>(null)
+  const mayWrite = useMay('admin')
+  const list = useList<SipRate>({
+    kind: 'rate',
+    filters: { q, direction },
+    load: (cursor) => page(listSipRates({ query: queryOf(q, direction, cursor) })),
+  })
+  const close = () => setOpen(null)
+  const actions = mayWrite && (
+    <span className="flex gap-2">
+      <Button onClick={() => setOpen('import')}>
+        <Upload aria-hidden /> Import a list
+      </Button>
+      <Button variant="primary" onClick={() => setOpen('add')}>
+        <Plus aria-hidden /> Add a rate
+      </Button>
+    </span>
+  )
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <FilterBar
+          search={{ name: 'q', placeholder: 'First digits, such as +44' }}
+          choices={[
+            {
+              name: 'direction',
+              label: 'Direction',
+              options: [
+                { value: 'inbound', label: 'Inbound' },
+                { value: 'outbound', label: 'Outbound' },
+              ],
+            },
+          ]}
+        />
+        <div className="mb-3">{actions}</div>
+      </div>
+      <Card flush>
+        <Table
+          label="Rates"
+          list={list}
+          columns={COLUMNS}
+          {...(mayWrite ? { onOpen: setOpen } : {})}
+          empty={
+            <EmptyState icon={Coins} title={q || direction ? 'No rate found' : 'No rates yet'}>
+              With your carrier’s rates each call’s cost is known: of the rates whose prefix a number begins with, the
+              longest counts.
+            </EmptyState>
+          }
+        />
+      </Card>
+      {open === 'add' && <RateSheet onClose={close} />}
+      {open === 'import' && <ImportRates onClose={close} />}
+      {typeof open === 'object' && open !== null && <RateDialog rate={open} onClose={close} />}
+    </>
+  )
+}
+
+/** The `+` of a number is nobody's prefix; what is no digit yet is not asked for. */
+function queryOf(
+  q: string | undefined,
+  direction: string | undefined,
+  cursor: string | undefined,
+): NonNullable<ListSipRatesData['query']> {
+  const prefix = q?.replace(/\D/g, '')
+  return {
+    limit: 100,
+    ...(prefix ? { prefix } : {}),
+    ...(direction === 'inbound' || direction === 'outbound' ? { direction } : {}),
+    ...(cursor ? { cursor } : {}),
+  }
+}
+
+function RateDialog({ rate, onClose }: { rate: SipRate; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const again = () => refresh(queryClient, new Set(['rate']))
+  const { id, prefix, destination, direction, ratePerMinute, connectionFee, currency } = rate
+  const { billingIncrementSeconds, minimumSeconds, effectiveFrom, countryCode } = rate
+  const putBack = async () => {
+    const { id: _id, ...body } = rate
+    await one(createSipRate({ body }))
+    again()
+  }
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await done(deleteSipRate({ path: { id } }))
+      again()
+      toast.done(`The rate for +${prefix} was removed.`, {
+        undo: () => void putBack().catch((error: unknown) => toast.failed('The rate was not put back', error)),
+      })
+      onClose()
+    } catch (error) {
+      toast.failed('The rate was not removed', error)
+      setBusy(false)
+    }
+  }
+  const facts = [
+    ['Direction', direction],
+    ['Country', countryCode ?? '–'],
+    ['A minute', `${ratePerMinute} ${currency}`],
+    ['For connecting', `${connectionFee} ${currency}`],
+    ['Counted in steps of', `${billingIncrementSeconds} s, at least ${minimumSeconds} s`],
+  ]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`+${prefix} ${destination}`}
+      actions={
+        <Button variant="danger" busy={busy} onClick={() => void remove()}>
+          Remove
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <dt className="text-muted">In effect</dt>
+        <dd>
+          <Time at={effectiveFrom} as="full" />
+        </dd>
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { page } from '../../api.ts'
+import { listPhoneNumbers, listSipConnections, listVoice, updateVoiceProfile } from '../../client/sdk.gen.ts'
+import type { VoiceProfile } from '../../client/types.gen.ts'
+
+const ALL = { query: { limit: 100 } }
+
+export const useNumbers = () =>
+  useQuery({ queryKey: ['number', 'all'], queryFn: async () => (await page(listPhoneNumbers(ALL))).items })
+
+export const useConnections = () =>
+  useQuery({ queryKey: ['sip', 'all'], queryFn: async () => (await page(listSipConnections(ALL))).items })
+
+export const useProfiles = () =>
+  useQuery({ queryKey: ['voice', 'all'], queryFn: async () => (await page(listVoice(ALL))).items })
+
+/** The profile that answers a number: its own, else the default. */
+export const profileOf = (profiles: readonly VoiceProfile[], numberId: string): VoiceProfile | undefined =>
+  profiles.find(({ phoneNumberIds }) => phoneNumberIds.includes(numberId)) ??
+  profiles.find(({ isDefault }) => isDefault)
+
+/** Gives a number to a profile; the default is for every number that has none. @throws ApiFailure */
+export async function answerWith(
+  profiles: readonly VoiceProfile[],
+  numberId: string,
+  profileId: string,
+): Promise<void> {
+  const before = profiles.find(({ phoneNumberIds }) => phoneNumberIds.includes(numberId))
+  const after = profiles.find(({ id }) => id === profileId)
+  if (after === undefined || after.id === before?.id) return
+  const [id, phoneNumberIds] = after.isDefault
+    ? [before?.id, (before?.phoneNumberIds ?? []).filter((other) => other !== numberId)]
+    : [after.id, [...after.phoneNumberIds, numberId]]
+  if (id === undefined) return
+  const { error } = await updateVoiceProfile({ path: { id }, body: { phoneNumberIds } })
+  if (error !== undefined) throw error
+}
