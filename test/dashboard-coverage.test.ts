@@ -204,12 +204,3 @@ test.each(withId)("$name is 404 for another business's id and for no id at all",
 
   for (const one of [reply, ...others]) expect([one.status, one.body.error.code]).toEqual([404, 'NOT_FOUND'])
 })
-
-test('a cookie opens nothing of the API', async () => {
-  const url = `${app.url}/api/v1/contacts`
-
-  const reply = await people.owner.request('GET', '/../../api/v1/contacts')
-  const direct = await fetch(url, { headers: { origin: app.url } })
-
-  expect([reply.status, direct.status]).toEqual([401, 401])
-})
