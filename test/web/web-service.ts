@@ -13,6 +13,8 @@ export interface WebService {
   readonly app: App
   readonly url: string
   readonly businessId: string
+  /** Where it keeps recordings and documents. */
+  readonly dataDir: string
   /** Cookies of somebody new of this role, who has signed in. */
   cookiesOf(role: Role, businessId?: string): Promise<string>
   stop(): Promise<void>
@@ -35,6 +37,7 @@ export async function startWebService(settings: Record<string, string> = {}): Pr
     app,
     url: app.url,
     businessId,
+    dataDir: config.dataDir,
     async cookiesOf(role, business = businessId) {
       return (await signedInAs(app.db, systemClock, app.url, business, role)).cookies.header
     },

@@ -1,0 +1,56 @@
+/**
+ * The pictures of the README, of the whole service with a day at its demo salon, light and dark:
+ *
+ *   npm run screenshots [-- FOLDER]        # docs/images unless told
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { launchChromium } from './chromium.ts'
+import { aShowcase } from './showcase.ts'
+import { startWebService } from './web-service.ts'
+
+const SIZE = { width: 1280, height: 800 }
+const THEMES = ['light', 'dark'] as const
+
+const folder = process.argv[2] ?? 'docs/images'
+await mkdir(folder, { recursive: true })
+const service = await startWebService()
+const browser = await launchChromium()
+try {
+  const { callId } = await aShowcase(service.app.db, service.businessId, service.dataDir, systemClock.now())
+  const cookies = await service.cookiesOf('owner')
+  for (const colorScheme of THEMES) {
+    const context = await browser.newContext({
+      ...{ viewport: SIZE, colorScheme, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/New_York' },
+    })
+    await context.addCookies(
+      cookies.split('; ').map((cookie) => {
+        const [name = '', value = ''] = cookie.split(/=(.*)/s)
+        return { name, value, url: service.url }
+      }),
+    )
+    const page = await context.newPage()
+    const take = (name: string) => page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
+    await openAt(page, '/', 'Latest calls')
+    await take('home')
+    await openAt(page, '/calendar?view=week', 'Ada Lovelace')
+    await take('calendar')
+    await openAt(page, `/calls/${callId}`, 'Thursday at ten is fine.')
+    await take('call')
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await service.stop()
+}
+
+/** Waits for `text`, and for what else is on its way. */
+async function openAt(page: Page, path: string, text: string): Promise<void> {
+  await page.goto(service.url + path)
+  await page.getByText(text).first().waitFor()
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' })
+  await page.evaluate('document.fonts.ready')
+  await page.waitForLoadState('load')
+}
