@@ -1,3 +1,4 @@
+import { bookAppointment } from '../../src/features/appointments/appointment.ts'
 import { requireBusiness } from '../../src/features/business/business.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { addDocument } from '../../src/features/documents/document.ts'
@@ -45,6 +46,13 @@ export async function aHostileDay(db: Database, businessId: string, documentsFol
       transferredTo: '+12125550167',
     },
   })
+  const booking = {
+    contactName: HOSTILE,
+    contactPhone: CALLER,
+    notes: HOSTILE,
+    startsAt: new Date(now.getTime() + 3_600_000),
+  }
+  await bookAppointment(db, business, booking, 'ai_call', now, 'any_time')
   const notice = { kind: 'inbound' as const, carrierMessageId: 'm1', from: CALLER, to: business.phone ?? '' }
   const mediaUrls = ["javascript:document.title='owned'", `https://media.example.com/"><script>1</script>`]
   const carrier = { name: 'simulator', answersOptOut: true }

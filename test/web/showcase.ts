@@ -63,7 +63,7 @@ export async function aShowcase(
   const business = await requireBusiness(db, businessId)
   const ids: string[] = []
   for (const [index, person] of PEOPLE.entries())
-    ids.push((await createContact(db, businessId, person, 'ai_call', before((PEOPLE.length - index) * 900))).id)
+    ids.push((await createContact(db, businessId, person, 'ai_call', before((PEOPLE.length - index) * 47))).id)
 
   await aCallAt(db, businessId, '+12125550103', before(200), {
     summary: 'Katherine asked what colour costs and booked it for next week.',
@@ -133,7 +133,7 @@ async function appointments(
         business,
         { contactId, service, startsAt },
         'ai_call',
-        new Date(now.getTime() - DAY),
+        new Date(now.getTime() - (index % 4 === 1 ? HOUR : DAY)),
         'any_time',
       )
     }
