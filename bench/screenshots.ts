@@ -6,10 +6,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { systemClock } from '../../src/kernel/clock.ts'
-import { launchChromium } from './chromium.ts'
-import { aShowcase } from './showcase.ts'
-import { startWebService } from './web-service.ts'
+import { systemClock } from '../src/kernel/clock.ts'
+import { launchChromium } from '../test/web/chromium.ts'
+import { startWebService } from '../test/web/web-service.ts'
+import { aShowcase } from './web/showcase.ts'
 
 const SIZE = { width: 1280, height: 800 }
 const THEMES = ['light', 'dark'] as const
