@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createDashboard } from '../src/dashboard/dashboard.ts'
 import type { LiveDoor } from '../src/dashboard/live-routes.ts'
 import { calendarLinks } from '../src/features/appointments/calendar-feed.ts'
+import { PLANS } from '../src/features/plans/plan.ts'
 import { createOwnerLink, sendInvitation } from '../src/features/team/join-link.ts'
 import { inviteMember } from '../src/features/team/member.ts'
 import type { ToolCaller } from '../src/features/tools/tool-caller.ts'
@@ -57,6 +58,7 @@ export const PARTS: DashboardParts = {
   baseUrl: () => 'http://bell.test',
   calendarLinks: calendarLinks({ secret: SECRET, baseUrl: () => 'http://bell.test' }),
   sendsMail: false,
+  plans: PLANS,
   documentsFolder: join(tmpdir(), `frontbell-documents-${process.pid}`),
   recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),
   webhooks: { box: TOOL_KEEPER.box, guard },

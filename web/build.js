@@ -16,6 +16,8 @@ const MADE_OF = [
   'tsconfig.json',
   'package.json',
   '../package-lock.json',
+  // Its verifiers are shown beside a webhook's keys.
+  '../docs/webhooks.md',
 ]
 
 /** One text that differs whenever a file that goes in does. */

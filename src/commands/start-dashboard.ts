@@ -6,6 +6,7 @@ import { createDashboard, type Dashboard } from '../dashboard/dashboard.ts'
 import type { LiveDoor } from '../dashboard/live-routes.ts'
 import { openStaticFiles } from '../dashboard/static-files.ts'
 import { calendarLinks } from '../features/appointments/calendar-feed.ts'
+import { planTable } from '../features/plans/plan.ts'
 import type { ToolWorks } from '../features/tools/call-tool.ts'
 import type { Brand } from '../http/brand.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -75,6 +76,7 @@ function operationParts(
     sendsMail: config.smtpUrl !== null,
     documentsFolder: documentsFolder(config),
     recordingsFolder: recordingsFolder(config),
+    plans: planTable(config.plans),
     webhooks: { box, guard },
     sipBox: box,
     tools: { keeper: { box, checkUrl: (text) => checkUrl(text, guard) }, works: toolWorks },

@@ -17,11 +17,13 @@ import { articleRoutes } from './knowledge/article-routes.ts'
 import { questionDashboardRoutes } from './knowledge/question-dashboard-routes.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { threadDashboardRoutes } from './messages/thread-dashboard-routes.ts'
+import { notificationDashboardRoutes } from './notifications/notification-dashboard-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { numberDashboardRoutes } from './numbers/number-dashboard-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
 import { outboundCallDashboardRoutes } from './outbound-calls/outbound-call-dashboard-routes.ts'
 import { campaignRoutes } from './outreach/campaign-routes.ts'
+import { type PlanParts, planDashboardRoutes } from './plans/plan-dashboard-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { type SipParts, sipDashboardRoutes } from './sip/sip-dashboard-routes.ts'
 import { sipRoutes } from './sip/sip-routes.ts'
@@ -57,6 +59,7 @@ export type FeatureParts = ApiKeyParts &
   CalendarParts &
   ContactParts &
   DocumentParts &
+  PlanParts &
   SipParts &
   TeamParts &
   ToolParts &
@@ -80,4 +83,6 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...sipDashboardRoutes(parts),
   ...toolDashboardRoutes(parts),
   ...voiceProfileDashboardRoutes(parts),
+  ...notificationDashboardRoutes(parts),
+  ...planDashboardRoutes(parts),
 ]

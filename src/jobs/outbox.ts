@@ -32,7 +32,8 @@ const columns = (sql: Sql) => sql`
 
 /**
  * Takes up to `limit` due mails, oldest first, for as long as a lease lasts. Where a mail names nobody, it goes to the
- * active owners and admins of its business as they are now.
+ * active members of its business who want mail of its severity now (owners and admins want what is critical, unless they
+ * say otherwise). What is critical goes to somebody: to the active owners where nobody wants it.
  */
 export function claimEmails(sql: Sql, token: string, limit: number, now: Instant): Promise<ClaimedEmail[]> {
   return sql<ClaimedEmail[]>`
@@ -44,9 +45,13 @@ export function claimEmails(sql: Sql, token: string, limit: number, now: Instant
     )
     UPDATE outgoing_emails SET claim_token = ${token}, lease_until = ${new Date(now.getTime() + LEASE_MS)}
     FROM picked WHERE id = picked_id
-    RETURNING ${columns(sql)}, coalesce(recipients, ARRAY(
-      SELECT email FROM members WHERE members.business_id = outgoing_emails.business_id
-        AND status = 'active' AND role IN ('owner', 'admin') ORDER BY email)) AS recipients`
+    RETURNING ${columns(sql)}, coalesce(recipients,
+      nullif(ARRAY(
+        SELECT email FROM members WHERE members.business_id = outgoing_emails.business_id AND status = 'active'
+          AND wants_mail(role, mailed_from, coalesce(severity, 'critical')) ORDER BY email), '{}'),
+      ARRAY(
+        SELECT email FROM members WHERE members.business_id = outgoing_emails.business_id AND status = 'active'
+          AND role = 'owner' AND coalesce(severity, 'critical') = 'critical' ORDER BY email)) AS recipients`
 }
 
 /** The mail server has it. */

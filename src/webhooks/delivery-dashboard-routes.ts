@@ -54,6 +54,11 @@ const DeliveryDetail = Type.Object(
   { title: 'DeliveryDetail' },
 )
 const Id = Type.Object({ id: Type.String() })
+const Since = Type.Object(
+  { since: instant() },
+  { additionalProperties: false, title: 'WebhookRecovery', examples: [{ since: '2026-03-02T14:00:00Z' }] },
+)
+const Retried = Type.Object({ retried: Type.Integer() }, { title: 'RecoveredWebhook' })
 
 /** The delivery log, and what can be done from it. */
 export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly DashboardRoute[] => [
@@ -100,16 +105,25 @@ export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly Dashboar
   }),
   defineRoute({
     method: 'POST',
+    path: '/deliveries/retry-failed',
+    role: 'admin',
+    operationId: 'retryFailedDeliveries',
+    summary: 'Send everything once more that failed since a time, to all enabled endpoints',
+    body: Since,
+    reply: { data: Retried },
+    handle: async ({ db, caller, now }, { body }) => ({
+      retried: await retryFailedSince(db, caller.businessId, body.since, now()),
+    }),
+  }),
+  defineRoute({
+    method: 'POST',
     path: '/webhooks/:id/recover',
     role: 'admin',
     operationId: 'recoverWebhook',
     summary: 'Send everything once more that failed since a time',
     params: Id,
-    body: Type.Object(
-      { since: instant() },
-      { additionalProperties: false, title: 'WebhookRecovery', examples: [{ since: '2026-03-02T14:00:00Z' }] },
-    ),
-    reply: { data: Type.Object({ retried: Type.Integer() }, { title: 'RecoveredWebhook' }) },
+    body: Since,
+    reply: { data: Retried },
     async handle({ db, caller, now }, { params, body }) {
       await requireEndpoint(db, caller.businessId, params.id)
       return { retried: await retryFailedSince(db, caller.businessId, body.since, now(), params.id) }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EVENTS, type EventName } from '../events/catalogue.ts'
+import { EVENT_ALIASES, EVENTS, type EventName } from '../events/catalogue.ts'
 import { type DashboardRoute, defineRoute } from '../http/route.ts'
 import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../kernel/schema.ts'
 import {
@@ -24,6 +24,8 @@ import { Webhook } from './webhook-routes.ts'
 /** What the routes need of the house. */
 export interface WebhookParts {
   readonly webhooks: EndpointTools
+  /** In the names of the headers that are sent, such as SERVICE. */
+  readonly headerBrand: string
   /** Sends the ping, or a sample of an event, and gives the answer: webhooks/ping.ts with the service's own agent. */
   sendPing(businessId: string, endpointId: string, eventName?: string): Promise<PingResult>
 }
@@ -67,8 +69,22 @@ const SigningKey = Type.Object(
 )
 
 const EventType = Type.Object(
-  { name: Type.String(), resource: Type.String(), fires: Type.String() },
+  {
+    name: Type.String(),
+    resource: Type.String(),
+    fires: Type.String(),
+    aliasOf: textOrNull(undefined, 'Another name of that event, with the same data'),
+  },
   { title: 'WebhookEventType' },
+)
+
+const EventTypes = Type.Object(
+  {
+    maxEndpoints: Type.Integer(),
+    headerBrand: Type.String({ description: 'In the names of the headers that are sent, such as SERVICE' }),
+    events: listOf(EventType),
+  },
+  { title: 'WebhookEventTypes' },
 )
 
 const events = () =>
@@ -109,8 +125,8 @@ export const webhookDashboardRoutes = (parts: WebhookParts): readonly DashboardR
     role: 'viewer',
     operationId: 'listWebhookEventTypes',
     summary: 'What can be subscribed to',
-    reply: { data: Type.Object({ maxEndpoints: Type.Integer(), events: listOf(EventType) }) },
-    handle: () => ({ maxEndpoints: MAX_ENDPOINTS, events: EVENT_TYPES }),
+    reply: { data: EventTypes },
+    handle: () => ({ maxEndpoints: MAX_ENDPOINTS, headerBrand: parts.headerBrand, events: EVENT_TYPES }),
   }),
   defineRoute({
     method: 'POST',
@@ -260,8 +276,14 @@ const keyRoutes = (parts: WebhookParts): readonly DashboardRoute[] => [
   }),
 ]
 
-const EVENT_TYPES = (Object.keys(EVENTS) as EventName[]).map((name) => ({
+const eventType = (name: string, of: EventName, aliasOf: string | null) => ({
   name,
   resource: name.split('.')[0] ?? name,
-  fires: EVENTS[name].fires,
-}))
+  fires: EVENTS[of].fires,
+  aliasOf,
+})
+
+const EVENT_TYPES = [
+  ...(Object.keys(EVENTS) as EventName[]).map((name) => eventType(name, name, null)),
+  ...Object.entries(EVENT_ALIASES).map(([alias, name]) => eventType(alias, name, name)),
+]

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type UseQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Page } from './api.ts'
 import { useChanges } from './live.ts'
@@ -72,6 +72,17 @@ export function useList<T extends { id: string }>({ kind, filters, load }: ListR
     refresh: query.isError ? () => void query.refetch() : refresh,
   }
 }
+
+/** What comes in one piece, as a `Table` takes it. */
+export const wholeList = <T>(query: UseQueryResult<readonly T[]>, keep: (row: T) => boolean = () => true): List<T> => ({
+  rows: query.data?.filter(keep) ?? [],
+  isLoading: query.isPending,
+  error: query.error,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: () => undefined,
+  refresh: () => void query.refetch(),
+})
 
 type Pages<T> = InfiniteData<Page<T>, string | undefined>
 

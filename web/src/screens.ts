@@ -23,6 +23,24 @@ export const screens = [
   screen('/contacts/$contactId', () => import('./screens/contacts/contact-screen.tsx'), 'ContactScreen'),
   screen('/assistant', () => import('./screens/assistant/assistant-screen.tsx'), 'AssistantScreen'),
   screen('/numbers', () => import('./screens/numbers/numbers-screen.tsx'), 'NumbersScreen'),
+  screen('/settings', () => import('./screens/settings/business-screen.tsx'), 'BusinessScreen'),
+  screen('/settings/keys', () => import('./screens/keys/keys-screen.tsx'), 'KeysScreen'),
+  screen('/settings/webhooks', () => import('./screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  screen('/settings/webhooks/$webhookId', () => import('./screens/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
+  screen('/settings/deliveries', () => import('./screens/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
+  screen(
+    '/settings/deliveries/$deliveryId',
+    () => import('./screens/deliveries/delivery-screen.tsx'),
+    'DeliveryScreen',
+  ),
+  screen('/settings/team', () => import('./screens/team/team-screen.tsx'), 'TeamScreen'),
+  screen('/settings/plan', () => import('./screens/plan/plan-screen.tsx'), 'PlanScreen'),
+  screen(
+    '/settings/notifications',
+    () => import('./screens/notifications/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+  screen('/settings/audit-log', () => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
   screen('/settings/security', () => import('./screens/security/security-screen.tsx'), 'SecurityScreen'),
 ]
 

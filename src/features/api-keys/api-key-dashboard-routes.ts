@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { WINDOW_MS, windowAt } from '../../http/rate-window.ts'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, listOf, oneOf, text } from '../../kernel/schema.ts'
 import { SCOPES, type Scope } from '../../kernel/scope.ts'
@@ -10,6 +11,7 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from './api-key.ts'
+import { keyUsage } from './key-usage.ts'
 
 const ApiKey = Type.Object(
   {
@@ -27,6 +29,21 @@ const ApiKey = Type.Object(
 
 /** With the key itself, which is shown in this one answer and kept nowhere. */
 const NewApiKey = Type.Object({ record: ApiKey, key: Type.String() }, { title: 'ShownApiKey' })
+
+const ApiKeyUsage = Type.Object(
+  {
+    resetsAt: instant(),
+    keys: listOf(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        standardUsed: Type.Integer(),
+        bulkUsed: Type.Integer(),
+      }),
+    ),
+  },
+  { title: 'ApiKeyUsage' },
+)
 
 const Id = Type.Object({ id: Type.String() })
 
@@ -71,6 +88,20 @@ export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRou
       const input = { name, scopes, expiresAt }
       const { record, key } = await createApiKey(db, caller.businessId, input, now(), parts.keyPrefix)
       return { record: shown(record), key }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api-keys/usage',
+    role: 'admin',
+    operationId: 'getApiKeyUsage',
+    summary: 'What each living key has used of its allowance in this minute',
+    reply: { data: ApiKeyUsage },
+    async handle({ db, caller, now }) {
+      const at = now()
+      const openedAt = windowAt(at.getTime())
+      const keys = await keyUsage(db, caller.businessId, new Date(openedAt), at)
+      return { resetsAt: new Date(openedAt + WINDOW_MS), keys }
     },
   }),
   defineRoute({

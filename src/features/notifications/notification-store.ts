@@ -20,6 +20,15 @@ export async function insertNotification(sql: Sql, businessId: string, one: Noti
       ${one.resourceId}, ${one.readAt}, ${one.createdAt})`
 }
 
+/** The same by mail, where somebody wants mail of that severity; jobs/outbox.ts finds out who when it is sent. */
+export async function insertMailOf(sql: Sql, businessId: string, emailId: string, one: Notification): Promise<void> {
+  await sql`
+    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity)
+    SELECT ${emailId}, ${businessId}, ${one.title}, ${one.body}, ${one.createdAt}, ${one.severity}
+    WHERE EXISTS (SELECT FROM members WHERE business_id = ${businessId} AND status = 'active'
+      AND wants_mail(role, mailed_from, ${one.severity}))`
+}
+
 /** Up to `page.limit + 1` rows, newest first. */
 export const selectNotifications = (
   sql: Sql,

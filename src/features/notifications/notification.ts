@@ -5,6 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import {
+  insertMailOf,
   insertNotification,
   markAllRows,
   markRow,
@@ -40,7 +41,7 @@ export interface NewNotification {
 }
 
 /**
- * Tells the owner of a business something. Given a transaction, the notice is there exactly if what it tells of is.
+ * Tells the people of a business something, by mail too those who want that of its severity. Given a transaction, the notice is there exactly if what it tells of is.
  * `webhooks/disable.ts`, which may not know the features, writes the same row as part of its one deciding statement.
  * @throws BAD_REQUEST
  */
@@ -62,6 +63,7 @@ export async function createNotification(
     createdAt: now,
   }
   await insertNotification(sql, businessId, notification)
+  await insertMailOf(sql, businessId, newId('email'), notification)
   return notification
 }
 

@@ -168,6 +168,19 @@ export type ApiKeyRotation = {
 };
 
 /**
+ * ApiKeyUsage
+ */
+export type ApiKeyUsage = {
+    resetsAt: string;
+    keys: Array<{
+        id: string;
+        name: string;
+        standardUsed: number;
+        bulkUsed: number;
+    }>;
+};
+
+/**
  * Appointment
  */
 export type Appointment = {
@@ -1003,6 +1016,13 @@ export type LoggedCall = {
 };
 
 /**
+ * MarkedNotifications
+ */
+export type MarkedNotifications = {
+    marked: number;
+};
+
+/**
  * Me
  */
 export type Me = {
@@ -1460,6 +1480,27 @@ export type Notification = {
 };
 
 /**
+ * NotificationPreferences
+ */
+export type NotificationPreferences = {
+    /**
+     * The least severity that you are mailed
+     */
+    mailedFrom: 'info' | 'warning' | 'critical' | 'never';
+    /**
+     * False: no mail server is set up, and mail is kept until there is one
+     */
+    sendsMail: boolean;
+};
+
+/**
+ * NotificationPreferencesChange
+ */
+export type NotificationPreferencesChange = {
+    mailedFrom: 'info' | 'warning' | 'critical' | 'never';
+};
+
+/**
  * PhoneNumber
  */
 export type PhoneNumber = {
@@ -1507,6 +1548,37 @@ export type PhoneNumberChange = {
      */
     sipConnectionId?: string | null;
     isDefault?: boolean;
+};
+
+/**
+ * Plan
+ */
+export type Plan = {
+    name: string;
+    /**
+     * Requests of each key a minute
+     */
+    standardPerMinute: number;
+    /**
+     * The same of exports and reports
+     */
+    bulkPerMinute: number;
+    plans: Array<PlanLimits>;
+};
+
+/**
+ * PlanLimits
+ */
+export type PlanLimits = {
+    name: string;
+    /**
+     * Requests of each key a minute
+     */
+    standardPerMinute: number;
+    /**
+     * The same of exports and reports
+     */
+    bulkPerMinute: number;
 };
 
 /**
@@ -2111,6 +2183,22 @@ export type WebhookEventType = {
     name: string;
     resource: string;
     fires: string;
+    /**
+     * Another name of that event, with the same data
+     */
+    aliasOf: string | null;
+};
+
+/**
+ * WebhookEventTypes
+ */
+export type WebhookEventTypes = {
+    maxEndpoints: number;
+    /**
+     * In the names of the headers that are sent, such as SERVICE
+     */
+    headerBrand: string;
+    events: Array<WebhookEventType>;
 };
 
 /**
@@ -5641,6 +5729,49 @@ export type CreateApiKeyResponses = {
 
 export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
 
+export type GetApiKeyUsageData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api-keys/usage';
+};
+
+export type GetApiKeyUsageErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetApiKeyUsageError = GetApiKeyUsageErrors[keyof GetApiKeyUsageErrors];
+
+export type GetApiKeyUsageResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ApiKeyUsage;
+    };
+};
+
+export type GetApiKeyUsageResponse = GetApiKeyUsageResponses[keyof GetApiKeyUsageResponses];
+
 export type RevokeApiKeyData = {
     body?: never;
     headers?: {
@@ -8542,6 +8673,267 @@ export type UpdateVoiceProfileResponses = {
 
 export type UpdateVoiceProfileResponse = UpdateVoiceProfileResponses[keyof UpdateVoiceProfileResponses];
 
+export type MarkNotificationReadData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/notifications/{id}/read';
+};
+
+export type MarkNotificationReadErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type MarkNotificationReadError = MarkNotificationReadErrors[keyof MarkNotificationReadErrors];
+
+export type MarkNotificationReadResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Notification;
+    };
+};
+
+export type MarkNotificationReadResponse = MarkNotificationReadResponses[keyof MarkNotificationReadResponses];
+
+export type MarkAllNotificationsReadData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/notifications/read-all';
+};
+
+export type MarkAllNotificationsReadErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type MarkAllNotificationsReadError = MarkAllNotificationsReadErrors[keyof MarkAllNotificationsReadErrors];
+
+export type MarkAllNotificationsReadResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: MarkedNotifications;
+    };
+};
+
+export type MarkAllNotificationsReadResponse = MarkAllNotificationsReadResponses[keyof MarkAllNotificationsReadResponses];
+
+export type GetNotificationPreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/notifications/preferences';
+};
+
+export type GetNotificationPreferencesErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetNotificationPreferencesError = GetNotificationPreferencesErrors[keyof GetNotificationPreferencesErrors];
+
+export type GetNotificationPreferencesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: NotificationPreferences;
+    };
+};
+
+export type GetNotificationPreferencesResponse = GetNotificationPreferencesResponses[keyof GetNotificationPreferencesResponses];
+
+export type UpdateNotificationPreferencesData = {
+    body: NotificationPreferencesChange;
+    path?: never;
+    query?: never;
+    url: '/notifications/preferences';
+};
+
+export type UpdateNotificationPreferencesErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateNotificationPreferencesError = UpdateNotificationPreferencesErrors[keyof UpdateNotificationPreferencesErrors];
+
+export type UpdateNotificationPreferencesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: NotificationPreferences;
+    };
+};
+
+export type UpdateNotificationPreferencesResponse = UpdateNotificationPreferencesResponses[keyof UpdateNotificationPreferencesResponses];
+
+export type GetPlanData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/plan';
+};
+
+export type GetPlanErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetPlanError = GetPlanErrors[keyof GetPlanErrors];
+
+export type GetPlanResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Plan;
+    };
+};
+
+export type GetPlanResponse = GetPlanResponses[keyof GetPlanResponses];
+
 export type ListWebhookEventTypesData = {
     body?: never;
     path?: never;
@@ -8579,10 +8971,7 @@ export type ListWebhookEventTypesResponses = {
      * OK
      */
     200: {
-        data: {
-            maxEndpoints: number;
-            events: Array<WebhookEventType>;
-        };
+        data: WebhookEventTypes;
     };
 };
 
@@ -9297,6 +9686,71 @@ export type RetryDeliveryResponses = {
 };
 
 export type RetryDeliveryResponse = RetryDeliveryResponses[keyof RetryDeliveryResponses];
+
+export type RetryFailedDeliveriesData = {
+    body: WebhookRecovery;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/deliveries/retry-failed';
+};
+
+export type RetryFailedDeliveriesErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type RetryFailedDeliveriesError = RetryFailedDeliveriesErrors[keyof RetryFailedDeliveriesErrors];
+
+export type RetryFailedDeliveriesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: RecoveredWebhook;
+    };
+};
+
+export type RetryFailedDeliveriesResponse = RetryFailedDeliveriesResponses[keyof RetryFailedDeliveriesResponses];
 
 export type RecoverWebhookData = {
     body: WebhookRecovery;

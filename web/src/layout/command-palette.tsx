@@ -11,6 +11,7 @@ import { chooseTheme } from '../theme.ts'
 import { backdropClass } from '../ui/dialog.tsx'
 import { optionClass } from '../ui/popup.ts'
 import { PLACES } from './nav.ts'
+import { SETTINGS } from './settings-places.ts'
 
 interface Entry {
   id: string
@@ -21,7 +22,13 @@ interface Entry {
 }
 
 /** Which screen shows a record, by the start of its id. */
-const SCREEN_OF_ID: Readonly<Record<string, string>> = { ctc: '/contacts', apt: '/calendar', kb: '/knowledge' }
+const SCREEN_OF_ID: Readonly<Record<string, string>> = {
+  ctc: '/contacts',
+  apt: '/calendar',
+  kb: '/knowledge',
+  whe: '/settings/webhooks',
+  dlv: '/settings/deliveries',
+}
 
 /** Ctrl-K: go to a screen, find a contact by name, number or address, or open whatever an id names. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -96,13 +103,17 @@ function useEntries(text: string, close: () => void): Entry[] {
   }
   const go = (to: string) => then(() => void navigate({ to }))
   const has = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase())
-  const idScreen = SCREEN_OF_ID[/^([a-z]+)_\w{10,}$/.exec(wanted)?.[1] ?? '']
+  const idScreen = SCREEN_OF_ID[/^([a-z]+)_\w+$/.exec(wanted)?.[1] ?? '']
 
   return [
     ...(idScreen
       ? [{ id: wanted, label: wanted, detail: 'Open', icon: ArrowRight, run: go(`${idScreen}/${wanted}`) }]
       : []),
     ...PLACES.filter(({ label }) => has(label)).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
+    ...SETTINGS.filter(({ label }) => text.trim() !== '' && has(label)).map(({ to, label, icon }) => ({
+      ...{ id: to, label, icon, detail: 'Settings' },
+      run: go(to),
+    })),
     ...(wanted.length > 1 ? contacts : []).map((contact) => ({
       id: contact.id,
       label: nameOf(contact),

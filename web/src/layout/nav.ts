@@ -1,4 +1,4 @@
-import { BookOpen, Bot, CalendarDays, Contact, Hash, House, type LucideIcon, Mic } from 'lucide-react'
+import { BookOpen, Bot, CalendarDays, Contact, Hash, House, type LucideIcon, Mic, Settings } from 'lucide-react'
 import type { Role } from '../session.ts'
 
 export interface Place {
@@ -37,6 +37,7 @@ export const NAV: readonly { label: string | null; places: readonly Place[] }[] 
       { to: '/numbers', label: 'Numbers', icon: Hash, key: 'n' },
     ],
   },
+  { label: 'Set up', places: [{ to: '/settings', label: 'Settings', icon: Settings, key: 's' }] },
 ]
 
 export const PLACES: readonly Place[] = NAV.flatMap(({ places }) => places)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { PLACES } from './nav.ts'
 import { NavLink } from './sidebar.tsx'
@@ -17,9 +18,12 @@ export function PhoneTop({ onSearch }: { onSearch(): void }) {
       <span className="flex items-center gap-2 font-semibold">
         <BrandMark /> Frontbell
       </span>
-      <button type="button" aria-label="Search" onClick={onSearch} className={buttonClass('ghost', 'icon')}>
-        <Search aria-hidden />
-      </button>
+      <span className="flex items-center gap-1">
+        <Bell />
+        <button type="button" aria-label="Search" onClick={onSearch} className={buttonClass('ghost', 'icon')}>
+          <Search aria-hidden />
+        </button>
+      </span>
     </header>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useMay } from '../session.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { NAV, type Place } from './nav.ts'
 
@@ -11,6 +12,9 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
     <aside className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-r border-line bg-canvas max-sm:hidden">
       <div className="flex h-14 items-center gap-2.5 px-4 font-semibold">
         <BrandMark /> Frontbell
+        <span className="ml-auto -mr-1">
+          <Bell />
+        </span>
       </div>
       <div className="px-3 pb-2">
         <button

@@ -7,13 +7,16 @@ interface CheckboxProps {
   label: string
   hint?: string
   disabled?: boolean
+  /** Where `label` is only clear from its place. */
+  'aria-label'?: string
 }
 
-export function Checkbox({ checked, onChange, label, hint, disabled }: CheckboxProps) {
+export function Checkbox({ checked, onChange, label, hint, disabled, ...rest }: CheckboxProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox.Root inside
     <label className="flex items-start gap-2">
       <Base.Root
+        aria-label={rest['aria-label']}
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled ?? false}

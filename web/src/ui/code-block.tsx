@@ -20,7 +20,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         size="icon"
         aria-label={copied ? 'Copied' : `Copy ${label}`}
         onClick={() => copy(code)}
-        className="absolute top-1 right-1 bg-sunken"
+        className="absolute top-1 right-0 bg-sunken"
       >
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
       </Button>

@@ -27,7 +27,7 @@ export function PageHeader({ title, beside, description, back, actions }: PageHe
       )}
       <div className="flex items-start justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-lg leading-8 font-semibold break-words">{title}</h1>
+          <h1 className="min-w-0 text-lg leading-8 font-semibold break-words">{title}</h1>
           {beside}
         </div>
         {actions && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../ui/page-header.tsx'
+import { SettingsHeader } from '../settings/settings-header.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
@@ -6,7 +6,7 @@ import { TwoFactorCard } from './two-factor-card.tsx'
 export function SecurityScreen() {
   return (
     <>
-      <PageHeader title="Sign-in and security" />
+      <SettingsHeader title="Sign-in and security" />
       <div className="flex max-w-2xl flex-col gap-4">
         <TwoFactorCard />
         <PasswordCard />

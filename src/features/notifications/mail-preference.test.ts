@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { aBusiness, aMember, NOW } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { claimEmails } from '../../jobs/outbox.ts'
+import type { Role } from '../../kernel/role.ts'
+import { chooseMail, type MailedFrom, mailPreference } from './mail-preference.ts'
+import { createNotification, type Severity } from './notification.ts'
+
+const TOKEN = '6b0c3f6e-1b8b-4b58-9c9c-0d4a4f1f6c11'
+
+async function aTeam(choices: Partial<Record<Role, MailedFrom>> = {}) {
+  const db = await createTestDatabase()
+  const business = await aBusiness(db)
+  const ids = {} as Record<Role, string>
+  for (const role of ['owner', 'admin', 'member', 'viewer'] as const) {
+    ids[role] = (await aMember(db, business, { role, email: `${role}@example.com` })).id
+    await db.write`UPDATE members SET status = 'active' WHERE id = ${ids[role]}`
+    const choice = choices[role]
+    if (choice !== undefined) await chooseMail(db, business.id, ids[role], choice)
+  }
+  const tell = (severity: Severity) =>
+    createNotification(db.write, business.id, { type: 'x.happened', severity, title: 'X', body: 'It did.' }, NOW)
+  const mailed = async () => (await claimEmails(db.write, TOKEN, 10, NOW)).map(({ recipients }) => recipients)
+  return { db, business, ids, tell, mailed }
+}
+
+test('unless they choose, owners and admins are mailed what is critical, and nothing else', async () => {
+  const { db, business, ids, tell, mailed } = await aTeam()
+
+  for (const severity of ['info', 'warning', 'critical'] as const) await tell(severity)
+
+  expect(await mailed()).toEqual([['admin@example.com', 'owner@example.com']])
+  expect(await mailPreference(db, business.id, ids.admin)).toBe('critical')
+  expect(await mailPreference(db, business.id, ids.viewer)).toBe('never')
+})
+
+test('everybody is mailed from the severity on that they chose', async () => {
+  const { tell, mailed } = await aTeam({ owner: 'warning', admin: 'never', member: 'info' })
+
+  for (const severity of ['info', 'warning', 'critical'] as const) await tell(severity)
+
+  expect((await mailed()).sort((one, other) => one.length - other.length)).toEqual([
+    ['member@example.com'],
+    ['member@example.com', 'owner@example.com'],
+    ['member@example.com', 'owner@example.com'],
+  ])
+})
+
+test('what is critical goes to the owners where nobody wants mail', async () => {
+  const { db, business, mailed } = await aTeam({ owner: 'never', admin: 'never' })
+
+  // As webhooks/disable.ts writes it.
+  await db.write`INSERT INTO outgoing_emails (id, business_id, subject, body, created_at)
+    VALUES ('eml_1', ${business.id}, 'Disabled', 'It is.', ${NOW})`
+
+  expect(await mailed()).toEqual([['owner@example.com']])
+})
+
+test('a choice is one of four, and of a member of the own business', async () => {
+  const { db, ids, business } = await aTeam()
+  const other = await aBusiness(db)
+
+  await expect(chooseMail(db, business.id, ids.owner, 'often')).rejects.toThrow(/^mailedFrom: /)
+  await expect(chooseMail(db, other.id, ids.owner, 'info')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(mailPreference(db, other.id, ids.owner)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

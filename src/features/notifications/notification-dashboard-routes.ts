@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { oneOf } from '../../kernel/schema.ts'
+import { requireSignedIn } from '../../kernel/scope.ts'
+import { chooseMail, MAILED_FROM, mailPreference } from './mail-preference.ts'
+import { markAllNotificationsRead, markNotificationRead } from './notification.ts'
+import { Notification } from './notification-routes.ts'
+
+export interface NotificationParts {
+  /** There is a mail server to send by. */
+  readonly sendsMail: boolean
+}
+
+const Preferences = Type.Object(
+  {
+    mailedFrom: oneOf(MAILED_FROM, 'The least severity that you are mailed'),
+    sendsMail: Type.Boolean({ description: 'False: no mail server is set up, and mail is kept until there is one' }),
+  },
+  { title: 'NotificationPreferences' },
+)
+
+/** Reading, and who is mailed what. */
+export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): readonly DashboardRoute[] => [
+  defineRoute({
+    method: 'POST',
+    path: '/notifications/:id/read',
+    role: 'member',
+    operationId: 'markNotificationRead',
+    summary: 'Mark a notification as read, for everybody',
+    params: Type.Object({ id: Type.String() }),
+    reply: { data: Notification },
+    handle: ({ db, caller, now }, { params }) => markNotificationRead(db, caller.businessId, params.id, now()),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/notifications/read-all',
+    role: 'member',
+    operationId: 'markAllNotificationsRead',
+    summary: 'Mark all notifications as read',
+    reply: { data: Type.Object({ marked: Type.Integer() }, { title: 'MarkedNotifications' }) },
+    handle: async ({ db, caller, now }) => ({
+      marked: await markAllNotificationsRead(db, caller.businessId, now()),
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/notifications/preferences',
+    role: 'viewer',
+    operationId: 'getNotificationPreferences',
+    summary: 'What you are mailed',
+    reply: { data: Preferences },
+    handle: async ({ db, caller }) => ({
+      mailedFrom: await mailPreference(db, caller.businessId, requireSignedIn(caller).memberId),
+      sendsMail,
+    }),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/notifications/preferences',
+    role: 'viewer',
+    operationId: 'updateNotificationPreferences',
+    summary: 'Choose what you are mailed',
+    body: Type.Object(
+      { mailedFrom: oneOf(MAILED_FROM) },
+      { additionalProperties: false, title: 'NotificationPreferencesChange', examples: [{ mailedFrom: 'warning' }] },
+    ),
+    reply: { data: Preferences },
+    handle: async ({ db, caller }, { body }) => ({
+      mailedFrom: await chooseMail(db, caller.businessId, requireSignedIn(caller).memberId, body.mailedFrom),
+      sendsMail,
+    }),
+  }),
+]

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createApiKey, listApiKeys } from '../../src/features/api-keys/api-key.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+
+const house = openBrowserHouse()
+
+const ask = (key: string, method: string, body?: object) =>
+  fetch(`${house.url}/api/v1/contacts`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).then((response) => response.status)
+
+/** The key that a sheet shows this once. */
+const shownKey = async (page: Page): Promise<string> =>
+  (await page.getByRole('region', { name: 'key', exact: true }).textContent()) ?? ''
+
+test('a key made here works on the API within its scopes, and its use is told as it happens', async () => {
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/settings/keys`)
+
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  await page.getByLabel('Name').fill('Our CRM')
+  await page.getByText('Choose each by itself').click()
+  await page.getByRole('checkbox', { name: 'Read Calls' }).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'keys-new')
+  await page.getByText('Bookings and contacts').click()
+  await page.getByRole('checkbox', { name: 'Read Calls', checked: false }).waitFor()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const key = await shownKey(page)
+  expect(await page.getByRole('region', { name: 'curl line' }).textContent()).toContain(`Bearer ${key}`)
+  await expectAccessible(page)
+  await screenshots(page, 'keys-shown')
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+
+  expect(await ask(key, 'GET')).toBe(200)
+  expect(await ask(key, 'POST', { name: 'Made by the key' })).toBe(201)
+  expect((await fetch(`${house.url}/api/v1/calls`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(403)
+  await page.getByRole('row', { name: /Our CRM.*just now/ }).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'keys')
+})
+
+test('a key is changed over to a successor, which is refused once it was revoked', async () => {
+  const { db } = house.app
+  const { key } = await createApiKey(db, house.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/settings/keys?state=active`)
+
+  await page.getByRole('button', { name: 'The till' }).click()
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'It ends at once' }).click()
+  await page.getByRole('button', { name: 'Make the new key' }).click()
+  const successor = await shownKey(page)
+  await page.getByText(/The old key has ended/).waitFor()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  expect(successor).not.toBe(key)
+  expect(await ask(successor, 'GET')).toBe(200)
+  await expect.poll(() => ask(key, 'GET')).toBe(401)
+
+  await page.getByRole('button', { name: 'The till' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByLabel('Type revoke to confirm').fill('revoke')
+  await page.getByRole('button', { name: 'Revoke the key' }).click()
+  await page.getByText('The till was revoked.').waitFor()
+  await expect.poll(() => ask(successor, 'GET')).toBe(401)
+  const keys = await listApiKeys(db, house.businessId)
+  expect(keys.filter(({ name }) => name === 'The till').map(({ revokedAt }) => revokedAt !== null)).toEqual([
+    true,
+    true,
+  ])
+})
+
+test('a member sees no keys, and the service tells them none', async () => {
+  const page = await house.signIn('member', { viewport: PHONE })
+  await page.goto(`${house.url}/settings/keys`)
+
+  await page.getByText('This is for admins').waitFor()
+
+  expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0)
+  expect((await page.request.get(`${house.url}/dashboard/api/api-keys`)).status()).toBe(403)
+  await expectAccessible(page)
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { createApiKey } from '../../src/features/api-keys/api-key.ts'
+import { requireBusiness } from '../../src/features/business/business.ts'
+import { createNotification, listNotifications } from '../../src/features/notifications/notification.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+
+test('the profile is changed where it stands, and put back; the time zone counts at once', async () => {
+  const { db } = house.app
+  const page = await house.signIn('admin')
+  await page.goto(house.url)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Business profile' }).waitFor()
+
+  await page.getByRole('button', { name: /change name/ }).click()
+  await page.getByLabel('Name').fill(HOSTILE)
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved.').waitFor()
+  expect(await requireBusiness(db, house.businessId)).toMatchObject({ name: HOSTILE })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: /^Bella's Salon.*change name/ }).waitFor()
+  await page.getByRole('button', { name: /change phone/ }).click()
+  await page.getByLabel('Phone').fill('12')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await expect.poll(async () => (await requireBusiness(db, house.businessId)).timezone).toBe('Asia/Tokyo')
+  await page.getByText(/GMT\+9/).waitFor()
+  await page.getByRole('switch', { name: /Record calls/ }).click()
+  await expect.poll(async () => (await requireBusiness(db, house.businessId)).recordingEnabled).toBe(false)
+  expect(await page.title()).not.toBe('owned')
+  await expectAccessible(page)
+  await screenshots(page, 'settings-business')
+})
+
+test('the plan shows what each key has used of this minute', async () => {
+  const { db } = house.app
+  const { key } = await createApiKey(db, house.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/settings/plan`)
+  await page.getByText('Yours').waitFor()
+  await page.getByText('0 of 5').waitFor()
+
+  await expect
+    .poll(async () => {
+      await fetch(`${house.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
+      return page.getByRole('meter', { name: 'The till' }).getAttribute('value')
+    })
+    .not.toBe('0')
+
+  await expectAccessible(page)
+  await screenshots(page, 'settings-plan')
+})
+
+test('a notification comes by itself, is read when it is opened, and everybody chooses what they are mailed', async () => {
+  const { db } = house.app
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/settings/notifications`)
+  await page.getByText('Nothing to tell').waitFor()
+
+  const notice = { type: 'message.left', severity: 'info', title: 'Message from Ada', body: HOSTILE } as const
+  const { id } = await createNotification(db.write, house.businessId, notice, systemClock.now())
+  await page.getByRole('button', { name: /Unread: Message from Ada/ }).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'settings-notifications')
+  await page.getByRole('link', { name: '1 unread notification' }).waitFor()
+  await page.getByRole('button', { name: /Message from Ada/ }).click()
+  await page.getByRole('dialog').getByText(HOSTILE).waitFor()
+  await expect
+    .poll(async () => {
+      const { items } = await listNotifications(db, house.businessId, {}, { limit: 1, after: null })
+      return items.map((one) => [one.id, one.readAt !== null])
+    })
+    .toEqual([[id, true]])
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('combobox', { name: 'Mail me' }).click()
+  await page.getByRole('option', { name: 'Everything' }).click()
+  await page.getByText('Saved.').waitFor()
+  await createNotification(db.write, house.businessId, { ...notice, title: 'Message from Bo' }, systemClock.now())
+  expect(
+    (await db.list`SELECT subject FROM outgoing_emails WHERE severity = 'info'`).map((row) => row.subject),
+  ).toEqual(['Message from Bo'])
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByText('All are read.').waitFor()
+  expect(await page.title()).not.toBe('owned')
+})
+
+test('the audit log tells who changed what, as it happens; a viewer does not see it', async () => {
+  const page = await house.signIn('owner')
+  const admin = await house.signIn('admin')
+  await page.goto(`${house.url}/settings/audit-log`)
+  await page.getByRole('row').nth(1).waitFor()
+  await admin.goto(`${house.url}/contacts`)
+
+  await admin.getByRole('button', { name: 'New contact' }).first().click()
+  await admin.getByLabel('Name', { exact: true }).fill('Mary Shelley')
+  await admin.getByRole('button', { name: 'Add', exact: true }).click()
+
+  await page.getByRole('row', { name: /Create contact.*The admin/ }).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'settings-audit')
+  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: 'Create contact' }).click()
+  await page.waitForURL('**/settings/audit-log?action=createContact')
+
+  const viewer = await house.signIn('viewer', { viewport: PHONE })
+  await viewer.goto(`${house.url}/settings/audit-log`)
+  await viewer.getByText('This is for admins').waitFor()
+  await viewer.goto(`${house.url}/settings`)
+  await viewer.getByRole('heading', { name: 'Business profile' }).waitFor()
+  expect(await viewer.getByRole('button', { name: /change/ }).count()).toBe(0)
+  expect(await viewer.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+  expect((await viewer.request.get(`${house.url}/dashboard/api/audit-log`)).status()).toBe(403)
+  await expectAccessible(viewer)
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { listMembers } from '../../src/features/team/member.ts'
+import { PASSWORD } from '../dashboard-people.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, screenshots } from './browser-house.ts'
+
+const house = openBrowserHouse()
+
+const memberOf = async (email: string) => {
+  const page = await listMembers(house.app.db, house.businessId, {}, { limit: 100, after: null })
+  return page.items.find((member) => member.email === email)
+}
+
+test('somebody who was invited comes by the link, works within their role, and is given another', async () => {
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/settings/team`)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByLabel('Name').fill('Bo Example')
+  await page.getByLabel('E-mail').fill('bo@example.com')
+  await page.getByRole('radio', { name: /Viewer/ }).click()
+  await expectAccessible(page)
+  await screenshots(page, 'team-invite')
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+  const link = (await page.getByRole('region', { name: 'invitation link' }).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('row', { name: /Bo Example.*Viewer.*Invited/ }).waitFor()
+
+  const guest = await house.newPage()
+  await guest.goto(link)
+  await guest.getByLabel('Password').fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Join' }).click()
+  await guest.getByRole('navigation', { name: 'Main' }).waitFor()
+  await guest.goto(`${house.url}/settings/team`)
+  await guest.getByRole('button', { name: 'Bo Example' }).waitFor()
+  expect(await guest.getByRole('button', { name: 'Invite' }).count()).toBe(0)
+
+  await page.getByRole('row', { name: /Bo Example.*Viewer.*Active/ }).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'team')
+  await page.getByRole('button', { name: 'Bo Example' }).click()
+  await page.getByRole('radio', { name: /Admin/ }).click()
+  await page.getByText('Saved.').waitFor()
+  expect(await memberOf('bo@example.com')).toMatchObject({ role: 'admin', status: 'active' })
+
+  // Counts at once: an admin invites, but nobody above themselves.
+  await guest.reload()
+  await guest.getByRole('button', { name: 'Invite' }).click()
+  await guest.getByRole('radio', { name: /Admin/ }).waitFor()
+  expect(await guest.getByRole('radio', { name: /Owner/ }).count()).toBe(0)
+})
+
+test('a member who is disabled is out at once, can come back, and can be removed', async () => {
+  const page = await house.signIn('owner')
+  const other = await house.signIn('member')
+  await other.goto(`${house.url}/contacts`)
+  await other.getByRole('heading', { name: 'Contacts' }).waitFor()
+  await page.goto(`${house.url}/settings/team?role=member`)
+
+  await page.getByRole('button', { name: 'The member' }).click()
+  await expectAccessible(page)
+  await screenshots(page, 'team-member')
+  await page.getByRole('switch', { name: /May sign in/ }).click()
+  await page.getByText('Saved.').waitFor()
+  await other.reload()
+  await other.waitForURL('**/sign-in**')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('switch', { name: /May sign in/, checked: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByLabel('Type remove to confirm').fill('remove')
+  await page.getByRole('button', { name: 'Remove from the team' }).click()
+  await page.getByText('The member was removed from the team.').waitFor()
+  await page.getByText('Nobody like that').waitFor()
+})

@@ -1,0 +1,190 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startDemoReceiver } from '../../src/commands/demo-receiver.ts'
+import { createContact } from '../../src/features/contacts/contact.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { HOSTILE } from './salon.ts'
+
+/** A customer's server behind real TLS; what it answers can be changed while it runs. */
+let answer = { status: 200, body: 'ok' }
+const receiver = await startDemoReceiver({
+  now: () => systemClock.now(),
+  respond: (_, response) => response.writeHead(answer.status).end(answer.body),
+})
+const folder = await mkdtemp(join(tmpdir(), 'frontbell-ca-'))
+await writeFile(join(folder, 'ca.pem'), receiver.ca)
+afterAll(async () => {
+  await receiver.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const house = openBrowserHouse({ settings: { FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem') } })
+const URL_OF_HOOK = `${receiver.url}/hook`
+const came = (event: string) => receiver.received.filter((one) => one.headers['x-service-event'] === event)
+
+let endpointId = ''
+const deliveries = () =>
+  house.app.db.list<{ id: string; state: string; attempts: number }[]>`
+    SELECT id::text, state, attempts FROM deliveries
+    WHERE endpoint_id = ${endpointId} AND event_name = 'contact.created' ORDER BY id`
+const states = async () => (await deliveries()).map(({ state }) => state).sort()
+
+test('an endpoint is pinged on save, and verified with the key and the code that are shown', async () => {
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/settings/webhooks`)
+
+  await page.getByRole('button', { name: 'New endpoint' }).first().click()
+  await page.getByLabel('URL').fill('http://example.com/hook')
+  await page.getByRole('button', { name: 'Add and ping' }).click()
+  await page.getByText(/must.*https/).waitFor()
+  await page.getByLabel('URL').fill(URL_OF_HOOK)
+  await page.getByLabel('Description').fill(`Our CRM ${HOSTILE}`)
+  await page.getByRole('switch', { name: /All events/ }).click()
+  await page.getByRole('checkbox', { name: 'contact.created' }).click()
+  await expectAccessible(page)
+  await screenshots(page, 'webhooks-new')
+  await page.getByRole('button', { name: 'Add and ping' }).click()
+  await page.getByText('Accepted (200)').waitFor()
+  endpointId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const pem = (await page.getByRole('region', { name: 'public key', exact: true }).textContent()) ?? ''
+  receiver.trust('/hook', { publicKey: pem, secret: '' })
+  await page.getByRole('region', { name: 'TypeScript code' }).waitFor()
+  await page.getByRole('tab', { name: 'PHP' }).click()
+  await page.getByRole('region', { name: 'PHP code' }).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'webhook')
+  expect(came('ping').map(({ path }) => path)).toEqual(['/hook'])
+})
+
+test('a receiver that breaks is told of as it happens: each attempt with what it answered, as text', async () => {
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/settings/webhooks/${endpointId}`)
+  await page.getByText('ping', { exact: true }).waitFor()
+
+  answer = { status: 503, body: `<h1>${HOSTILE}</h1>` }
+  await createContact(house.app.db, house.businessId, { name: 'Ada' }, 'api', systemClock.now())
+  await page.getByRole('region', { name: 'Failing' }).waitFor()
+  await page.getByRole('link', { name: 'contact.created' }).click()
+  await page.getByText('Server error (503)').waitFor()
+  await page.getByText('The next attempt').waitFor()
+
+  expect(await page.getByRole('region', { name: 'answer of attempt 1' }).textContent()).toContain(HOSTILE)
+  await expectAccessible(page)
+  await screenshots(page, 'delivery')
+  // A second one, on its way when the endpoint is disabled.
+  await createContact(house.app.db, house.businessId, { name: 'Grace' }, 'api', systemClock.now())
+  await expect.poll(async () => (await deliveries()).filter(({ attempts }) => attempts === 1).length).toBe(2)
+})
+
+/** The endpoint has failed for a day, and the first delivery has one retry left, due now. */
+async function aDayPasses(): Promise<void> {
+  const { db } = house.app
+  const [first] = await deliveries()
+  await db.write`UPDATE webhook_endpoints SET failing_since = failing_since - interval '25 hours', failures_in_row = 3
+    WHERE id = ${endpointId}`
+  await db.write`UPDATE deliveries SET failures = 3, due_at = now() WHERE id = ${first?.id ?? ''}::bigint`
+  await db.write`SELECT pg_notify('deliveries_due', '')`
+}
+
+test('a day of failures disables it; enabled again it gets what was kept, and what had failed is recovered', async () => {
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/settings/webhooks/${endpointId}`)
+  await page.getByRole('region', { name: 'Failing' }).waitFor()
+  await aDayPasses()
+  await page.getByRole('region', { name: 'Disabled: it accepted nothing for 24 hours' }).waitFor()
+  await expect.poll(states, { timeout: 15_000 }).toEqual(['failed', 'parked'])
+  await expectAccessible(page)
+  await screenshots(page, 'webhook-disabled')
+
+  answer = { status: 200, body: 'ok' }
+  const before = came('contact.created').length
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await page.getByText('The delivery that was kept is on the way.').waitFor()
+  await expect.poll(() => came('contact.created').length, { timeout: 15_000 }).toBe(before + 1)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Send failed ones again' }).click()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('One delivery is sent again.').waitFor()
+
+  await expect.poll(states, { timeout: 15_000 }).toEqual(['delivered', 'delivered'])
+  const got = came('contact.created')
+  expect(got.map(({ problem }) => problem)).toEqual(got.map(() => null))
+  expect(new Set(got.map(({ body }) => body)).size).toBe(2)
+  await page.getByText('Enabled', { exact: true }).waitFor()
+})
+
+test('the log is filtered in the URL, and one delivery is retried from its page', async () => {
+  const { db } = house.app
+  await db.write`UPDATE deliveries SET state = 'failed' WHERE event_name = 'contact.created'`
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/settings/deliveries?state=failed&event=contact.created`)
+  await page
+    .getByRole('row', { name: /contact\.created/ })
+    .nth(1)
+    .waitFor()
+  await page.getByRole('link', { name: 'contact.created' }).first().click()
+  const before = came('contact.created').length
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => came('contact.created').length).toBe(before + 1)
+  await page.getByText('Delivered', { exact: true }).waitFor()
+
+  await page.getByRole('link', { name: 'Delivery log', exact: true }).first().click()
+  await page.getByRole('row', { name: /ping/ }).first().waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'deliveries')
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Kept' }).click()
+  await page.getByText('No such deliveries').waitFor()
+  expect(new URL(page.url()).searchParams.get('state')).toBe('parked')
+})
+
+test('a key is rotated in two steps, an endpoint switched off and back, and removed', async () => {
+  const { db } = house.app
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/settings/webhooks`)
+  await page.getByText('1 of 5').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'webhooks')
+  await page.getByRole('link', { name: /Our CRM/ }).click()
+
+  await page.getByRole('button', { name: 'Rotate the key' }).click()
+  const pem = (await page.getByRole('region', { name: 'new public key' }).textContent()) ?? ''
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Let the new key sign' }).click()
+  await page.getByText(/The key before is still in/).waitFor()
+  receiver.trust('/hook', { publicKey: pem, secret: '' })
+  await page.getByRole('combobox', { name: 'Event' }).click()
+  await page.getByRole('option', { name: /call\.missed/ }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Accepted (200)').waitFor()
+  expect(came('call.missed').at(-1)?.problem).toBeNull()
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Switch off' }).click()
+  await page.getByRole('region', { name: 'Switched off' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Enabled', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByLabel('Type remove to confirm').fill('remove')
+  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page.getByText('No endpoints yet').waitFor()
+  expect((await db.list`SELECT FROM webhook_endpoints WHERE removed_at IS NULL`).length).toBe(0)
+})
+
+test('a viewer reads the log but sees no key and no button that sends', async () => {
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/settings/webhooks`)
+  await page.getByText('No endpoints yet').waitFor()
+  expect(await page.getByRole('button', { name: 'New endpoint' }).count()).toBe(0)
+
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Delivery log' }).click()
+  await page.getByRole('link', { name: 'contact.created' }).first().click()
+  await page.getByRole('heading', { name: 'contact.created' }).waitFor()
+
+  expect(await page.getByRole('button', { name: /Send/ }).count()).toBe(0)
+})

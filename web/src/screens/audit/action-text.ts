@@ -1,0 +1,9 @@
+/** "createApiKey" -> "Create API key": operations as people read them. */
+export function actionText(action: string): string {
+  const words = action
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\bapi\b/g, 'API')
+    .replace(/\bsip\b/g, 'SIP')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { page } from '../../api.ts'
+import { listAuditLog, listTeam } from '../../client/sdk.gen.ts'
+import type { AuditEntry } from '../../client/types.gen.ts'
+import { useFilters } from '../../filters.ts'
+import { useList } from '../../list.ts'
+import { useMay } from '../../session.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { OnlyFor } from '../settings/only-for.tsx'
+import { SettingsHeader } from '../settings/settings-header.tsx'
+import { actionText } from './action-text.ts'
+
+const COLUMNS: Column<AuditEntry>[] = [
+  {
+    id: 'action',
+    header: 'What',
+    cell: ({ action, memberName }) => (
+      <>
+        {actionText(action)}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{memberName}</span>
+      </>
+    ),
+  },
+  {
+    id: 'member',
+    header: 'Who',
+    from: 'sm',
+    cell: ({ memberName, memberEmail }) => <span title={memberEmail}>{memberName}</span>,
+  },
+  { id: 'path', header: 'Where', from: 'md', cell: ({ path }) => <code className="font-mono text-xs">{path}</code> },
+  { id: 'at', header: 'When', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+/** Who changed what in the dashboard. */
+export function AuditScreen() {
+  const may = useMay('admin')
+  return may ? <AuditLog /> : <OnlyFor least="admin" title="Audit log" />
+}
+
+function AuditLog() {
+  const { filters } = useFilters()
+  const { memberId, action } = filters
+  const list = useList<AuditEntry>({
+    kind: 'audit',
+    filters: { memberId, action },
+    load: (cursor) =>
+      page(
+        listAuditLog({
+          query: { limit: 100, ...(memberId && { memberId }), ...(action && { action }), ...(cursor && { cursor }) },
+        }),
+      ),
+  })
+  const team = useQuery({
+    queryKey: ['member', 'names'],
+    queryFn: async () => (await page(listTeam({ query: { limit: 100 } }))).items,
+  })
+  const actions = [...new Set(list.rows.map((entry) => entry.action).concat(action ?? []))].sort()
+  return (
+    <>
+      <SettingsHeader
+        title="Audit log"
+        description="Every change that somebody made in the dashboard. It cannot be edited."
+      />
+      <FilterBar
+        choices={[
+          {
+            name: 'memberId',
+            label: 'Who',
+            options: (team.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          },
+          { name: 'action', label: 'What', options: actions.map((value) => ({ value, label: actionText(value) })) },
+        ]}
+      />
+      <Card flush>
+        <Table
+          label="Audit log"
+          list={list}
+          columns={COLUMNS}
+          empty={
+            <EmptyState icon={History} title={memberId || action ? 'None like that' : 'No changes yet'}>
+              Whatever somebody changes here is noted with their name and the time.
+            </EmptyState>
+          }
+        />
+      </Card>
+    </>
+  )
+}

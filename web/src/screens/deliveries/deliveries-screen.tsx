@@ -1,0 +1,157 @@
+import { RotateCcw, Send } from 'lucide-react'
+import { useState } from 'react'
+import { page } from '../../api.ts'
+import { listDeliveries } from '../../client/sdk.gen.ts'
+import type { Delivery } from '../../client/types.gen.ts'
+import { type Filters, useFilters } from '../../filters.ts'
+import { PlaceLink } from '../../layout/place-link.tsx'
+import { useList } from '../../list.ts'
+import { useChanges } from '../../live.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { SettingsHeader } from '../settings/settings-header.tsx'
+import { hostOf } from '../webhooks/endpoint-badge.tsx'
+import { useEventTypes, useWebhooks } from '../webhooks/use-webhooks.ts'
+import { DELIVERY_STATES, DeliveryBadge } from './delivery-badge.tsx'
+import { outcomeText } from './outcomes.ts'
+import { RetrySinceDialog } from './retry-since-dialog.tsx'
+import { SINCE, sinceOf } from './since.ts'
+
+const COLUMNS: Column<Delivery>[] = [
+  {
+    id: 'event',
+    header: 'Event',
+    cell: ({ event, url }) => (
+      <>
+        {event}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{hostOf(url)}</span>
+      </>
+    ),
+  },
+  { id: 'endpoint', header: 'Endpoint', from: 'sm', cell: ({ url }) => hostOf(url) },
+  {
+    id: 'outcome',
+    header: 'Last answer',
+    from: 'md',
+    cell: ({ lastOutcome, lastStatus }) => (lastOutcome === null ? '–' : outcomeText(lastOutcome, lastStatus)),
+  },
+  { id: 'attempts', header: 'Attempts', from: 'lg', width: 'w-24', numeric: true, cell: ({ attempts }) => attempts },
+  { id: 'state', header: 'State', width: 'w-36', cell: (delivery) => <DeliveryBadge of={delivery} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    from: 'sm',
+    width: 'w-28',
+    numeric: true,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+]
+
+const NAMES = ['endpointId', 'state', 'event', 'eventId', 'since']
+
+/** Everything that was sent or is to be sent to webhook endpoints. */
+export function DeliveriesScreen() {
+  const { filters } = useFilters()
+  const [isRetrying, setRetrying] = useState(false)
+  const mayWrite = useMay('admin')
+  const endpoints = useWebhooks().data ?? []
+  const list = useDeliveries(filters)
+  const chosen = endpoints.find(({ id }) => id === filters.endpointId) ?? null
+  return (
+    <>
+      <SettingsHeader
+        title="Delivery log"
+        description="Every event to every webhook endpoint, with each attempt and its answer."
+        actions={
+          mayWrite &&
+          endpoints.length > 0 && (
+            <Button onClick={() => setRetrying(true)}>
+              <RotateCcw aria-hidden /> Send failed ones again
+            </Button>
+          )
+        }
+      />
+      <DeliveryFilters />
+      <Card flush>
+        <Table
+          label="Deliveries"
+          list={list}
+          columns={COLUMNS}
+          href={(delivery) => `/settings/deliveries/${delivery.id}`}
+          empty={
+            NAMES.some((name) => filters[name]) ? (
+              <EmptyState icon={Send} title="No such deliveries">
+                Nothing matches all of these filters.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={Send}
+                title="Nothing was sent yet"
+                action={endpoints.length === 0 && <PlaceLink to="/settings/webhooks" button="Add an endpoint" />}
+              >
+                As soon as an endpoint is there and something happens, it is listed here.
+              </EmptyState>
+            )
+          }
+        />
+      </Card>
+      {isRetrying && <RetrySinceDialog endpoint={chosen} onClose={() => setRetrying(false)} />}
+    </>
+  )
+}
+
+function useDeliveries({ endpointId, state, event, eventId, since }: Filters) {
+  const list = useList<Delivery>({
+    kind: 'delivery',
+    filters: { endpointId, state, event, eventId, since },
+    load: (cursor) => {
+      const createdAfter = sinceOf(since, Date.now())
+      const known = DELIVERY_STATES.find(({ value }) => value === state)?.value
+      return page(
+        listDeliveries({
+          query: {
+            limit: 100,
+            ...(endpointId && { endpointId }),
+            ...(known && { state: known }),
+            ...(event && { event }),
+            ...(eventId && { eventId }),
+            ...(createdAfter && { createdAfter }),
+            ...(cursor && { cursor }),
+          },
+        }),
+      )
+    },
+  })
+  // Switched off, an endpoint's deliveries are kept; enabled, they wait.
+  useChanges('endpoint', list.refresh)
+  return list
+}
+
+function DeliveryFilters() {
+  const endpoints = useWebhooks().data ?? []
+  const types = useEventTypes().data?.events ?? []
+  return (
+    <FilterBar
+      search={{ name: 'eventId', placeholder: 'Event id' }}
+      choices={[
+        { name: 'state', label: 'State', options: DELIVERY_STATES },
+        {
+          name: 'endpointId',
+          label: 'Endpoint',
+          options: endpoints.map(({ id, url, description }) => ({ value: id, label: description ?? hostOf(url) })),
+        },
+        {
+          name: 'event',
+          label: 'Event',
+          options: [...types.map(({ name }) => name), 'ping'].map((name) => ({ value: name, label: name })),
+        },
+        { name: 'since', label: 'Created', options: SINCE },
+      ]}
+    />
+  )
+}

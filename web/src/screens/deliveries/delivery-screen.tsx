@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { RotateCcw } from 'lucide-react'
+import { one } from '../../api.ts'
+import { getDelivery, retryDelivery } from '../../client/sdk.gen.ts'
+import type { DeliveryDetail } from '../../client/types.gen.ts'
+import { refresh } from '../../live.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { CopyableId } from '../../ui/copyable-id.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AttemptTimeline } from './attempt-timeline.tsx'
+import { DeliveryBadge } from './delivery-badge.tsx'
+
+const BACK = { to: '/settings/deliveries', label: 'Delivery log' }
+
+/** One event on its way to one endpoint: what was sent, each attempt, and what came back. */
+export function DeliveryScreen() {
+  const { deliveryId } = useParams({ from: '/shell/settings/deliveries/$deliveryId' })
+  const delivery = useQuery({
+    queryKey: ['delivery', deliveryId],
+    queryFn: () => one(getDelivery({ path: { id: deliveryId } })),
+  })
+  if (delivery.isPending) return <Loading />
+  if (delivery.isError)
+    return (
+      <>
+        <PageHeader title="Delivery" back={BACK} />
+        <ErrorPanel
+          error={delivery.error}
+          title="The delivery could not be read"
+          onRetry={() => void delivery.refetch()}
+        />
+      </>
+    )
+  return <DeliveryPage delivery={delivery.data} />
+}
+
+function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
+  const { id, event, eventId, endpointId, url, createdAt, endedAt, dueAt, attemptLog, body } = delivery
+  return (
+    <>
+      <PageHeader
+        title={event}
+        beside={
+          <>
+            <DeliveryBadge of={delivery} />
+            <CopyableId id={id} />
+          </>
+        }
+        back={BACK}
+        actions={<RetryButton delivery={delivery} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="Attempts" flush>
+          <AttemptTimeline attempts={attemptLog} dueAt={dueAt} />
+        </Card>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Delivery">
+            <Facts>
+              <Fact label="Endpoint" wide>
+                <Link
+                  to="/settings/webhooks/$webhookId"
+                  params={{ webhookId: endpointId }}
+                  className="font-medium break-all text-accent hover:underline"
+                >
+                  {url}
+                </Link>
+              </Fact>
+              <Fact label="Created">
+                <Time at={createdAt} as="full" />
+              </Fact>
+              <Fact label="Ended">
+                <Time at={endedAt} as="full" />
+              </Fact>
+              <Fact label="Event (idempotencyKey)" wide>
+                <CopyableId id={eventId} label="event id" />
+              </Fact>
+            </Facts>
+          </Card>
+          <Card title="Body">
+            <CodeBlock label="body of the event" code={readable(body)} />
+            <p className="mt-1 text-[13px] text-muted">
+              The same bytes at every attempt; shown here with line breaks, sent without.
+            </p>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function RetryButton({ delivery: { id, state } }: { delivery: DeliveryDetail }) {
+  const mayWrite = useMay('admin')
+  const queryClient = useQueryClient()
+  const retrying = useMutation({
+    mutationFn: () => one(retryDelivery({ path: { id } })),
+    onSuccess: (delivery) => {
+      queryClient.setQueryData(['delivery', id], delivery)
+      refresh(queryClient, new Set(['delivery']))
+      toast.done('It is sent once more.')
+    },
+    onError: (error) => toast.failed('It was not sent again', error),
+  })
+  if (!mayWrite || (state !== 'failed' && state !== 'parked')) return null
+  return (
+    <Button variant="primary" busy={retrying.isPending} onClick={() => retrying.mutate()}>
+      <RotateCcw aria-hidden /> Send again
+    </Button>
+  )
+}
+
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

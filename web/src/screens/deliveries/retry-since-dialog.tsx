@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { one } from '../../api.ts'
+import { recoverWebhook, retryFailedDeliveries } from '../../client/sdk.gen.ts'
+import type { Webhook } from '../../client/types.gen.ts'
+import { refresh } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { hostOf } from '../webhooks/endpoint-badge.tsx'
+import { SINCE, sinceOf } from './since.ts'
+
+interface RetrySinceDialogProps {
+  /** Whose failed deliveries; null: all enabled endpoints'. */
+  endpoint: Webhook | null
+  onClose(): void
+}
+
+const CHOICES = [...SINCE, { value: 'at', label: 'A time of your choice' }]
+
+/** Sends everything once more that failed since some time. Each gets one attempt. */
+export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
+  const [choice, setChoice] = useState('24h')
+  const [at, setAt] = useState('')
+  const queryClient = useQueryClient()
+  const since = () => (choice === 'at' ? new Date(at).toISOString() : (sinceOf(choice, Date.now()) ?? ''))
+  const retrying = useMutation({
+    mutationFn: () => {
+      const body = { since: since() }
+      return one(
+        endpoint === null ? retryFailedDeliveries({ body }) : recoverWebhook({ path: { id: endpoint.id }, body }),
+      )
+    },
+    onSuccess: ({ retried }) => {
+      refresh(queryClient, new Set(['delivery', 'endpoint']))
+      toast.done(said(retried))
+      onClose()
+    },
+  })
+  const whose = endpoint === null ? 'all enabled endpoints' : hostOf(endpoint.url)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Send failed deliveries again"
+      description={`Everything to ${whose} that failed since then gets one more attempt, now.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={retrying.isPending}
+            disabled={choice === 'at' && at === ''}
+            onClick={() => retrying.mutate()}
+          >
+            Send again
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Failed in">
+          <Select options={CHOICES} value={choice} onChange={setChoice} />
+        </Field>
+        {choice === 'at' && (
+          <Field label="Since" hint="In the time of this device.">
+            <Input type="datetime-local" value={at} onValueChange={setAt} />
+          </Field>
+        )}
+        <FormFailure error={retrying.error} />
+      </div>
+    </Dialog>
+  )
+}
+
+function said(retried: number): string {
+  if (retried === 0) return 'Nothing has failed since then.'
+  return retried === 1 ? 'One delivery is sent again.' : `${retried} deliveries are sent again.`
+}

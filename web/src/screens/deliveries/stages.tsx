@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+
+interface StageTimes {
+  dnsMs: number | null
+  tcpMs: number | null
+  tlsMs: number | null
+  headersMs: number | null
+}
+
+const STAGES = [
+  { key: 'dnsMs', label: 'Name', look: 'bg-muted/40' },
+  { key: 'tcpMs', label: 'Connection', look: 'bg-muted/70' },
+  { key: 'tlsMs', label: 'TLS', look: 'bg-accent/50' },
+  { key: 'headersMs', label: 'Answer', look: 'bg-accent' },
+] as const
+
+/** Where the time of one attempt went. A connection that was open already has only its answer. */
+export function Stages({ times }: { times: StageTimes }) {
+  const known = STAGES.flatMap((stage) => {
+    const ms = times[stage.key]
+    return ms === null ? [] : [{ ...stage, ms }]
+  })
+  if (known.length === 0) return null
+  return (
+    <div>
+      <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full bg-sunken">
+        {known.map(({ key, ms, look }) => (
+          <span key={key} className={look} style={{ flexGrow: Math.max(ms, 1) }} />
+        ))}
+      </div>
+      <dl className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-[13px]">
+        {known.map(({ key, label, ms, look }) => (
+          <div key={key} className="flex items-center gap-1.5">
+            <span aria-hidden className={clsx('size-2 rounded-full', look)} />
+            <dt className="text-muted">{label}</dt>
+            <dd>{ms} ms</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

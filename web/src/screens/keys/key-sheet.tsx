@@ -1,0 +1,68 @@
+import type { ApiKey } from '../../client/types.gen.ts'
+import { useNow } from '../../clock.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyableId } from '../../ui/copyable-id.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Time } from '../../ui/time.tsx'
+import { hasEnded, KeyBadge } from './key-state.tsx'
+
+interface KeySheetProps {
+  of: ApiKey | null
+  onClose(): void
+  onRotate(key: ApiKey): void
+  onRevoke(key: ApiKey): void
+}
+
+/** All that is known of a key: everything but the key. */
+export function KeySheet({ of, onClose, onRotate, onRevoke }: KeySheetProps) {
+  const now = useNow()
+  if (of === null) return null
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={of.name}
+      description={<CopyableId id={of.id} />}
+      actions={
+        !hasEnded(of, now) && (
+          <>
+            <Button variant="danger" onClick={() => onRevoke(of)}>
+              Revoke
+            </Button>
+            <Button onClick={() => onRotate(of)}>Rotate</Button>
+          </>
+        )
+      }
+    >
+      <Facts>
+        <Fact label="State">
+          <KeyBadge of={of} />
+        </Fact>
+        <Fact label="The key ends with">
+          <code className="font-mono text-[13px]">…{of.hint}</code>
+        </Fact>
+        <Fact label="Created">
+          <Time at={of.createdAt} as="full" />
+        </Fact>
+        <Fact label="Last used">{of.lastUsedAt === null ? 'Never' : <Time at={of.lastUsedAt} />}</Fact>
+        {of.revokedAt !== null ? (
+          <Fact label="Revoked">
+            <Time at={of.revokedAt} as="full" />
+          </Fact>
+        ) : (
+          <Fact label="Ends">{of.expiresAt === null ? 'Never by itself' : <Time at={of.expiresAt} as="full" />}</Fact>
+        )}
+      </Facts>
+      <p className="mt-4 mb-1.5 text-[13px] text-muted">May</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {of.scopes.map((scope) => (
+          <li key={scope}>
+            <Badge>{scope === 'all' ? 'everything' : scope}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ApiKey } from '../../client/types.gen.ts'
+import { useNow } from '../../clock.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+export type KeyState = 'active' | 'ending' | 'expired' | 'revoked'
+
+/** Ending: it goes on until a known time. */
+export function keyState({ revokedAt, expiresAt }: ApiKey, now: number): KeyState {
+  if (revokedAt !== null) return 'revoked'
+  if (expiresAt === null) return 'active'
+  return Date.parse(expiresAt) <= now ? 'expired' : 'ending'
+}
+
+export const hasEnded = (key: ApiKey, now: number): boolean => ['expired', 'revoked'].includes(keyState(key, now))
+
+const SAID = {
+  active: { tone: 'good', text: 'Active' },
+  ending: { tone: 'warn', text: 'Ends by itself' },
+  expired: { tone: 'neutral', text: 'Expired' },
+  revoked: { tone: 'neutral', text: 'Revoked' },
+} as const
+
+export function KeyBadge({ of }: { of: ApiKey }) {
+  const { tone, text } = SAID[keyState(of, useNow())]
+  return <Badge tone={tone}>{text}</Badge>
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { one } from '../../api.ts'
+import { listApiKeys } from '../../client/sdk.gen.ts'
+import type { ApiKey } from '../../client/types.gen.ts'
+import { useNow } from '../../clock.ts'
+import { useFilters } from '../../filters.ts'
+import { wholeList } from '../../list.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { OnlyFor } from '../settings/only-for.tsx'
+import { SettingsHeader } from '../settings/settings-header.tsx'
+import { KeySheet } from './key-sheet.tsx'
+import { hasEnded, KeyBadge } from './key-state.tsx'
+import { NewKeySheet } from './new-key-sheet.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
+import { RotateKeySheet } from './rotate-key-sheet.tsx'
+import { scopesInShort } from './scopes.ts'
+
+const COLUMNS: Column<ApiKey>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (key) => (
+      <>
+        {key.name}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{scopesInShort(key.scopes)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'hint',
+    header: 'Key',
+    from: 'md',
+    width: 'w-24',
+    cell: ({ hint }) => <code className="font-mono text-[13px]">…{hint}</code>,
+  },
+  { id: 'scopes', header: 'May', from: 'sm', cell: ({ scopes }) => scopesInShort(scopes) },
+  { id: 'state', header: 'State', width: 'w-32', cell: (key) => <KeyBadge of={key} /> },
+  {
+    id: 'used',
+    header: 'Last used',
+    from: 'sm',
+    width: 'w-28',
+    numeric: true,
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />),
+  },
+]
+
+const STATES = [
+  { value: 'active', label: 'Active' },
+  { value: 'ended', label: 'Ended' },
+]
+
+/** Keys for programs: made, changed over, ended. */
+export function KeysScreen() {
+  const may = useMay('admin')
+  return may ? <Keys /> : <OnlyFor least="admin" title="API keys" />
+}
+
+function Keys() {
+  const { filters, set } = useFilters()
+  const [isAdding, setAdding] = useState(false)
+  const [rotating, setRotating] = useState<ApiKey | null>(null)
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const now = useNow()
+  const keys = useQuery({ queryKey: ['key'], queryFn: () => one(listApiKeys()) })
+  const list = wholeList(keys, (key) => !filters.state || (filters.state === 'ended') === hasEnded(key, now))
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden /> New key
+    </Button>
+  )
+  const leave = (then: () => void) => {
+    set({ key: undefined })
+    then()
+  }
+  return (
+    <>
+      <SettingsHeader
+        title="API keys"
+        description={
+          <>
+            For programs that read or write this business over the{' '}
+            <a href="/docs" className="font-medium text-accent hover:underline">
+              REST API
+            </a>
+            .
+          </>
+        }
+        actions={add}
+      />
+      <FilterBar choices={[{ name: 'state', label: 'State', options: STATES }]} />
+      <Card flush>
+        <Table
+          label="API keys"
+          list={list}
+          columns={COLUMNS}
+          onOpen={(key) => set({ key: key.id })}
+          empty={
+            filters.state ? (
+              <EmptyState icon={KeyRound} title="No such keys">
+                Choose another state, or all of them.
+              </EmptyState>
+            ) : (
+              <EmptyState icon={KeyRound} title="No API keys yet" action={add}>
+                A key lets a program of yours read and write contacts, appointments, messages and more.
+              </EmptyState>
+            )
+          }
+        />
+      </Card>
+      <NewKeySheet open={isAdding} onClose={() => setAdding(false)} />
+      <KeySheet
+        of={keys.data?.find(({ id }) => id === filters.key) ?? null}
+        onClose={() => set({ key: undefined })}
+        onRotate={(key) => leave(() => setRotating(key))}
+        onRevoke={(key) => leave(() => setRevoking(key))}
+      />
+      <RotateKeySheet of={rotating} onClose={() => setRotating(null)} />
+      <RevokeDialog of={revoking} onClose={() => setRevoking(null)} />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { one } from '../../api.ts'
+import { createApiKey } from '../../client/sdk.gen.ts'
+import { refresh } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ScopePicker } from './scope-picker.tsx'
+import { type KeyScope, PRESETS } from './scopes.ts'
+import { ShownKey } from './shown-key.tsx'
+
+const ENDS = [
+  { value: '', label: 'Never by itself' },
+  { value: '30', label: 'After 30 days' },
+  { value: '90', label: 'After 90 days' },
+  { value: '365', label: 'After a year' },
+] as const
+type Ends = (typeof ENDS)[number]['value']
+
+const DAY_MS = 86_400_000
+const MOST_CAREFUL = PRESETS[0]?.scopes ?? []
+
+/** Makes a key, and shows it this once. */
+export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  const formId = useId()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(MOST_CAREFUL)
+  const [ends, setEnds] = useState<Ends>('')
+  const queryClient = useQueryClient()
+  const creation = useMutation({
+    mutationFn: () => {
+      const expiresAt = ends === '' ? null : new Date(Date.now() + Number(ends) * DAY_MS).toISOString()
+      return one(createApiKey({ body: { name, scopes: [...scopes], expiresAt } }))
+    },
+    onSuccess: () => refresh(queryClient, new Set(['key'])),
+  })
+  const made = creation.data
+  const close = () => {
+    onClose()
+    setName('')
+    setScopes(MOST_CAREFUL)
+    setEnds('')
+    creation.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    creation.mutate()
+  }
+  if (made)
+    return (
+      <Sheet
+        open={open}
+        onClose={close}
+        title={made.record.name}
+        description="Your new API key."
+        actions={
+          <Button variant="primary" onClick={close}>
+            I have copied it
+          </Button>
+        }
+      >
+        <ShownKey secret={made.key} scopes={made.record.scopes} />
+      </Sheet>
+    )
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title="New API key"
+      description="For a program that works with this business. One key a program: it can then be ended by itself."
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={creation.isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Name" hint="Which program it is for." error={fieldError(creation.error, 'name')}>
+          <Input required maxLength={200} autoComplete="off" autoFocus value={name} onValueChange={setName} />
+        </Field>
+        <ScopePicker scopes={scopes} onChange={setScopes} error={fieldError(creation.error, 'scopes')} />
+        <Field label="Ends" error={fieldError(creation.error, 'expiresAt')}>
+          <Select<Ends> options={ENDS} value={ends} onChange={setEnds} />
+        </Field>
+        <FormFailure error={creation.error} fields={['name', 'scopes', 'expiresAt']} />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { one } from '../../api.ts'
+import { revokeApiKey } from '../../client/sdk.gen.ts'
+import type { ApiKey } from '../../client/types.gen.ts'
+import { refresh } from '../../live.ts'
+import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** Ends a key at once, which cannot be taken back. */
+export function RevokeDialog({ of, onClose }: { of: ApiKey | null; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const revocation = useMutation({
+    mutationFn: (key: ApiKey) => one(revokeApiKey({ path: { id: key.id } })),
+    onSuccess: ({ name }) => {
+      refresh(queryClient, new Set(['key']))
+      toast.done(`${name} was revoked.`)
+      onClose()
+    },
+    onError: (error) => toast.failed('The key was not revoked', error),
+  })
+  if (of === null) return null
+  return (
+    <ConfirmTyped
+      open
+      onClose={onClose}
+      title={`Revoke ${of.name}`}
+      description="Every program that uses it is refused from now on. This cannot be undone; to change over without a gap, rotate it instead."
+      word="revoke"
+      action="Revoke the key"
+      busy={revocation.isPending}
+      onConfirm={() => revocation.mutate(of)}
+    />
+  )
+}

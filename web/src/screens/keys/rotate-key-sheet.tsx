@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { one } from '../../api.ts'
+import { rotateApiKey } from '../../client/sdk.gen.ts'
+import type { ApiKey } from '../../client/types.gen.ts'
+import { refresh } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Time } from '../../ui/time.tsx'
+import { ShownKey } from './shown-key.tsx'
+
+const GRACE = [
+  { value: '0', label: 'It ends at once' },
+  { value: '1', label: 'It goes on for an hour' },
+  { value: '24', label: 'It goes on for a day' },
+  { value: '168', label: 'It goes on for a week' },
+] as const
+type Grace = (typeof GRACE)[number]['value']
+
+/** Makes a successor of a key; the old one goes on for a while, so that programs can change over. */
+export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): void }) {
+  const [grace, setGrace] = useState<Grace>('24')
+  const queryClient = useQueryClient()
+  const rotation = useMutation({
+    mutationFn: (id: string) => one(rotateApiKey({ path: { id }, body: { graceHours: Number(grace) } })),
+    onSuccess: () => refresh(queryClient, new Set(['key'])),
+  })
+  const made = rotation.data
+  const close = () => {
+    rotation.reset()
+    onClose()
+  }
+  return (
+    <Sheet
+      open={of !== null}
+      onClose={close}
+      title={`Rotate ${of?.name ?? ''}`}
+      description="A new key with the same name and scopes."
+      actions={
+        made ? (
+          <Button variant="primary" onClick={close}>
+            I have copied it
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" busy={rotation.isPending} onClick={() => of && rotation.mutate(of.id)}>
+              Make the new key
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <>
+          <ShownKey secret={made.key} scopes={made.record.scopes} />
+          <p className="mt-4 text-muted">
+            The old key {made.old.revokedAt ? 'has ended' : 'ends'}{' '}
+            <Time at={made.old.revokedAt ?? made.old.expiresAt} as="full" />.
+          </p>
+        </>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Field
+            label={`The old key (…${of?.hint ?? ''})`}
+            hint="Long enough to change over every program that uses it."
+          >
+            <Select<Grace> options={GRACE} value={grace} onChange={setGrace} />
+          </Field>
+          <FormFailure error={rotation.error} />
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { type KeyScope, PRESETS, presetOf, SCOPE_GROUPS, SCOPES, type Scope } from './scopes.ts'
+
+interface ScopePickerProps {
+  scopes: readonly KeyScope[]
+  onChange(scopes: readonly KeyScope[]): void
+  error: string | null
+}
+
+/** What the key may do: one of a few usual choices, or each resource by itself. */
+export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
+  const preset = presetOf(scopes)
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 text-[13px] font-medium">What it may do</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {PRESETS.map(({ id, label, hint, scopes: chosen }) => (
+          <label
+            key={id}
+            className={clsx(
+              'flex cursor-pointer gap-2 rounded-md border p-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              preset === id ? 'border-accent bg-accent-soft' : 'border-line hover:bg-sunken',
+            )}
+          >
+            <input
+              type="radio"
+              name="preset"
+              checked={preset === id}
+              onChange={() => onChange(chosen)}
+              className="mt-0.5 size-4 shrink-0 accent-(--accent) outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{label}</span>
+              <span className="block text-[13px] text-muted">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <ScopeTable scopes={scopes} onChange={onChange} />
+      {error && (
+        <p role="alert" className="text-[13px] text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function ScopeTable({ scopes, onChange }: Pick<ScopePickerProps, 'scopes' | 'onChange'>) {
+  const everything = scopes.includes('all')
+  const has = (scope: Scope) => everything || scopes.includes(scope)
+  const set = (scope: Scope, wanted: boolean) => onChange(SCOPES.filter((one) => (one === scope ? wanted : has(one))))
+  return (
+    <details className="rounded-md border border-line">
+      <summary className="cursor-pointer px-3 py-2 text-[13px] font-medium text-muted hover:text-ink">
+        Choose each by itself ({everything ? SCOPES.length : scopes.length} of {SCOPES.length})
+      </summary>
+      <ul className="divide-y divide-line border-t border-line">
+        {SCOPE_GROUPS.map(({ resource, read, write }) => (
+          <li key={resource} className="grid grid-cols-[1fr_5rem_5rem] items-center gap-2 px-3 py-1.5">
+            <span className="truncate">{resource}</span>
+            <ScopeBox label={`Read ${resource}`} short="Read" checked={has(read)} onChange={(on) => set(read, on)} />
+            {write && (
+              <ScopeBox
+                label={`Write ${resource}`}
+                short="Write"
+                checked={has(write)}
+                onChange={(on) => set(write, on)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function ScopeBox({
+  label,
+  short,
+  ...rest
+}: {
+  label: string
+  short: string
+  checked: boolean
+  onChange(on: boolean): void
+}) {
+  return <Checkbox {...rest} label={short} aria-label={label} />
+}

@@ -1,0 +1,105 @@
+import type { ApiKeyRequest } from '../../client/types.gen.ts'
+
+/** What a key may be allowed to do; `all` also takes in what comes later. */
+export type KeyScope = ApiKeyRequest['scopes'][number]
+export type Scope = Exclude<KeyScope, 'all'>
+
+/** Every scope by the resource it is about: the compiler asks for one that is missing here. */
+const RESOURCE_OF: Record<Scope, string> = {
+  'calls:read': 'Calls',
+  'contacts:read': 'Contacts',
+  'contacts:write': 'Contacts',
+  'appointments:read': 'Appointments',
+  'appointments:write': 'Appointments',
+  'messages:read': 'Messages',
+  'messages:write': 'Messages',
+  'knowledge:read': 'Knowledge',
+  'knowledge:write': 'Knowledge',
+  'business:read': 'Business profile',
+  'analytics:read': 'Analytics',
+  'documents:read': 'Documents',
+  'notifications:read': 'Notifications',
+  'outreach:read': 'Outreach',
+  'numbers:read': 'Phone numbers',
+  'reports:read': 'Reports',
+  'sip:read': 'SIP connections',
+  'team:read': 'Team',
+  'tools:read': 'Tools',
+  'voice:read': 'Voice',
+  'webhooks:read': 'Webhooks',
+}
+
+export const SCOPES = Object.keys(RESOURCE_OF) as Scope[]
+
+export interface ScopeGroup {
+  resource: string
+  read: Scope
+  write: Scope | null
+}
+
+/** A row for each resource: what reads it, and what writes it where that can be done. */
+export const SCOPE_GROUPS: readonly ScopeGroup[] = SCOPES.filter((scope) => scope.endsWith(':read')).map((read) => {
+  const write = SCOPES.find((scope) => scope === read.replace(':read', ':write')) ?? null
+  return { resource: RESOURCE_OF[read], read, write }
+})
+
+export interface Preset {
+  id: string
+  label: string
+  /** What it is good for. */
+  hint: string
+  scopes: readonly KeyScope[]
+}
+
+/** From the most careful to the most generous; whoever wants another choice ticks it. */
+export const PRESETS: readonly Preset[] = [
+  {
+    id: 'read',
+    label: 'Read everything',
+    hint: 'For reports and dashboards: it changes nothing.',
+    scopes: SCOPES.filter((scope) => scope.endsWith(':read')),
+  },
+  {
+    id: 'booking',
+    label: 'Bookings and contacts',
+    hint: 'For a website or a CRM that books and keeps people.',
+    scopes: ['contacts:read', 'contacts:write', 'appointments:read', 'appointments:write', 'business:read'],
+  },
+  {
+    id: 'messages',
+    label: 'Messages',
+    hint: 'For a program that sends and reads SMS.',
+    scopes: ['contacts:read', 'messages:read', 'messages:write'],
+  },
+  {
+    id: 'all',
+    label: 'Everything',
+    hint: 'Also what is added later. Keep it where only you can read it.',
+    scopes: ['all'],
+  },
+]
+
+/** Of a preset that says exactly these; else `custom`. */
+export function presetOf(scopes: readonly KeyScope[]): string {
+  const text = [...scopes].sort().join()
+  return PRESETS.find((preset) => [...preset.scopes].sort().join() === text)?.id ?? 'custom'
+}
+
+/** "Everything", "contacts:read and 3 more" */
+export function scopesInShort(scopes: readonly KeyScope[]): string {
+  const preset = PRESETS.find(({ id }) => id === presetOf(scopes))
+  if (preset) return preset.label
+  const [first = ''] = scopes
+  return scopes.length === 1 ? first : `${first} and ${scopes.length - 1} more`
+}
+
+/** A path that the key may ask for, to try it with. */
+export function pathToTry(scopes: readonly KeyScope[]): string {
+  const known: Partial<Record<Scope, string>> = {
+    'numbers:read': '/phone-numbers',
+    'sip:read': '/sip/connections',
+  }
+  const readable = scopes.includes('all') ? 'contacts:read' : scopes.find((scope) => scope.endsWith(':read'))
+  if (readable === undefined || readable === 'all') return '/openapi.json'
+  return known[readable] ?? `/${readable.split(':')[0]}`
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { one } from '../../api.ts'
+import { markNotificationRead } from '../../client/sdk.gen.ts'
+import type { Notification } from '../../client/types.gen.ts'
+import { PlaceLink } from '../../layout/place-link.tsx'
+import { refresh } from '../../live.ts'
+import { useMay } from '../../session.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { SeverityBadge } from './severity-badge.tsx'
+
+/** Where what it is about can be looked at. */
+const PLACES: Readonly<Record<string, { to: string; label: string }>> = {
+  webhook: { to: '/settings/webhooks', label: 'See the endpoint' },
+  call: { to: '/calls', label: 'See the call' },
+}
+
+/** One notification as a whole; opened, it is read. */
+export function NotificationSheet({ of, onClose }: { of: Notification | null; onClose(): void }) {
+  const mayWrite = useMay('member')
+  const queryClient = useQueryClient()
+  const markRead = useEffectEvent(() => {
+    if (of === null || of.readAt !== null || !mayWrite) return
+    one(markNotificationRead({ path: { id: of.id } })).then(
+      () => refresh(queryClient, new Set(['notification'])),
+      (error) => toast.failed('It is still marked as unread', error),
+    )
+  })
+  const id = of?.id
+  useEffect(() => {
+    if (id !== undefined) markRead()
+  }, [id])
+  if (of === null) return null
+  const place = PLACES[of.resourceType ?? '']
+  return (
+    <Sheet open onClose={onClose} title={of.title} description={<Time at={of.createdAt} as="full" />}>
+      <div className="flex flex-col items-start gap-4">
+        <SeverityBadge of={of.severity} />
+        <p className="break-words whitespace-pre-wrap">{of.body}</p>
+        {place && of.resourceId !== null && <PlaceLink to={`${place.to}/${of.resourceId}`}>{place.label}</PlaceLink>}
+      </div>
+    </Sheet>
+  )
+}

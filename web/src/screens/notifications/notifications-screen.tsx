@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Bell, CheckCheck } from 'lucide-react'
+import { one, page } from '../../api.ts'
+import { listNotifications, markAllNotificationsRead } from '../../client/sdk.gen.ts'
+import type { Notification } from '../../client/types.gen.ts'
+import { useFilters } from '../../filters.ts'
+import { useList } from '../../list.ts'
+import { refresh } from '../../live.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { SettingsHeader } from '../settings/settings-header.tsx'
+import { MailCard } from './mail-card.tsx'
+import { NotificationSheet } from './notification-sheet.tsx'
+import { SEVERITIES, SeverityBadge } from './severity-badge.tsx'
+
+const COLUMNS: Column<Notification>[] = [
+  {
+    id: 'title',
+    header: 'What',
+    cell: ({ title, body, readAt }) => (
+      <span className="flex items-center gap-2">
+        <span
+          aria-hidden
+          className={`size-2 shrink-0 rounded-full ${readAt === null ? 'bg-accent' : 'bg-transparent'}`}
+        />
+        <span className="min-w-0 truncate">
+          {readAt === null && <span className="sr-only">Unread: </span>}
+          <span className={readAt === null ? '' : 'font-normal'}>{title}</span>
+          <span className="font-normal text-muted max-sm:hidden"> {body}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'severity',
+    header: 'Kind',
+    width: 'w-28',
+    from: 'sm',
+    cell: ({ severity }) => <SeverityBadge of={severity} />,
+  },
+  { id: 'at', header: 'When', width: 'w-24', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+const READ = [
+  { value: 'false', label: 'Unread' },
+  { value: 'true', label: 'Read' },
+]
+
+/** What the service tells by itself. */
+export function NotificationsScreen() {
+  const { filters, set } = useFilters()
+  const severity = SEVERITIES.find(({ value }) => value === filters.severity)?.value
+  const read = READ.find(({ value }) => value === filters.read)?.value
+  const list = useList<Notification>({
+    kind: 'notification',
+    filters: { severity, read },
+    load: (cursor) =>
+      page(
+        listNotifications({
+          query: {
+            limit: 100,
+            ...(severity && { severity }),
+            ...(read && { read: read === 'true' }),
+            ...(cursor && { cursor }),
+          },
+        }),
+      ),
+  })
+  return (
+    <>
+      <SettingsHeader title="Notifications" actions={<ReadAll />} />
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0">
+          <FilterBar
+            choices={[
+              { name: 'read', label: 'Read', options: READ },
+              { name: 'severity', label: 'Kind', options: SEVERITIES },
+            ]}
+          />
+          <Card flush>
+            <Table
+              label="Notifications"
+              list={list}
+              columns={COLUMNS}
+              onOpen={({ id }) => set({ notification: id })}
+              empty={
+                <EmptyState icon={Bell} title={severity || read ? 'None like that' : 'Nothing to tell'}>
+                  Messages that callers leave, wishes for a person and endpoints that fail are told here.
+                </EmptyState>
+              }
+            />
+          </Card>
+        </div>
+        <MailCard />
+      </div>
+      <NotificationSheet
+        of={list.rows.find(({ id }) => id === filters.notification) ?? null}
+        onClose={() => set({ notification: undefined })}
+      />
+    </>
+  )
+}
+
+function ReadAll() {
+  const mayWrite = useMay('member')
+  const queryClient = useQueryClient()
+  const reading = useMutation({
+    mutationFn: () => one(markAllNotificationsRead()),
+    onSuccess: ({ marked }) => {
+      refresh(queryClient, new Set(['notification']))
+      toast.done(marked === 0 ? 'All were read already.' : 'All are read.')
+    },
+    onError: (error) => toast.failed('They are still unread', error),
+  })
+  if (!mayWrite) return null
+  return (
+    <Button busy={reading.isPending} onClick={() => reading.mutate()}>
+      <CheckCheck aria-hidden /> Mark all as read
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { one } from '../../api.ts'
+import { getApiKeyUsage } from '../../client/sdk.gen.ts'
+import type { Plan } from '../../client/types.gen.ts'
+import { PlaceLink } from '../../layout/place-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+
+const READ_EVERY_MS = 5_000
+
+/** What each key has used of this minute's allowance, as it goes. */
+export function KeyMeters({ plan }: { plan: Plan }) {
+  const usage = useQuery({
+    queryKey: ['key', 'usage'],
+    queryFn: () => one(getApiKeyUsage()),
+    refetchInterval: READ_EVERY_MS,
+  })
+  return (
+    <Card title="API keys, this minute">
+      {usage.isPending && <Loading rows={2} />}
+      {usage.isError && <ErrorPanel error={usage.error} onRetry={() => void usage.refetch()} />}
+      {usage.data?.keys.length === 0 && (
+        <p className="text-muted">
+          No key yet. <PlaceLink to="/settings/keys">Create one</PlaceLink>
+        </p>
+      )}
+      <ul className="flex flex-col gap-3">
+        {usage.data?.keys.map(({ id, name, standardUsed, bulkUsed }) => (
+          <li key={id} className="flex flex-col gap-2">
+            <Meter label={name} value={standardUsed} max={plan.standardPerMinute} />
+            {bulkUsed > 0 && <Meter label={`${name}, exports`} value={bulkUsed} max={plan.bulkPerMinute} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

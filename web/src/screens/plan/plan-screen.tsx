@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { one } from '../../api.ts'
+import { getPlan } from '../../client/sdk.gen.ts'
+import { useMay } from '../../session.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { SettingsHeader } from '../settings/settings-header.tsx'
+import { KeyMeters } from './key-meters.tsx'
+import { LimitMeters } from './limit-meters.tsx'
+import { MonthStats } from './month-stats.tsx'
+import { PlanTable } from './plan-table.tsx'
+
+/** What the business may use, and what it has used. */
+export function PlanScreen() {
+  const plan = useQuery({ queryKey: ['business', 'plan'], queryFn: () => one(getPlan()) })
+  const seesKeys = useMay('admin')
+  return (
+    <>
+      <SettingsHeader title="Plan and usage" />
+      <div className="flex flex-col gap-4">
+        <MonthStats />
+        {plan.isPending && <Loading />}
+        {plan.isError && <ErrorPanel error={plan.error} onRetry={() => void plan.refetch()} />}
+        {plan.data && (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <PlanTable plan={plan.data} />
+            <div className="flex min-w-0 flex-col gap-4">
+              {seesKeys && <KeyMeters plan={plan.data} />}
+              <LimitMeters />
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

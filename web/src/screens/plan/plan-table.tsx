@@ -1,0 +1,44 @@
+import { clsx } from 'clsx'
+import type { Plan } from '../../client/types.gen.ts'
+import { count } from '../../format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** The plans beside each other, with the business's own marked. */
+export function PlanTable({ plan }: { plan: Plan }) {
+  return (
+    <Card title="Plan" flush>
+      <table className="w-full">
+        <thead>
+          <tr className="text-left text-[13px] text-muted [&>th]:h-9 [&>th]:px-4 [&>th]:font-medium">
+            <th scope="col">Plan</th>
+            <th scope="col" className="text-right">
+              Requests a minute
+            </th>
+            <th scope="col" className="text-right">
+              Exports a minute
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {plan.plans.map(({ name, standardPerMinute, bulkPerMinute }) => (
+            <tr
+              key={name}
+              aria-current={name === plan.name ? 'true' : undefined}
+              className={clsx('[&>*]:h-11 [&>*]:px-4', name === plan.name && 'bg-accent-soft')}
+            >
+              <th scope="row" className="text-left font-medium">
+                <span className="capitalize">{name}</span> {name === plan.name && <Badge tone="accent">Yours</Badge>}
+              </th>
+              <td className="text-right">{count(standardPerMinute)}</td>
+              <td className="text-right">{count(bulkPerMinute)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="border-t border-line px-4 py-3 text-[13px] text-muted">
+        Each API key has the whole allowance. The plan is chosen where the service runs.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { one } from '../../api.ts'
+import { getBusinessSettings } from '../../client/sdk.gen.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { BusinessFacts } from './business-facts.tsx'
+import { RecordingCard } from './recording-card.tsx'
+import { SettingsHeader } from './settings-header.tsx'
+
+/** Who the business is: what the assistant says of it, and what times and numbers are read by. */
+export function BusinessScreen() {
+  const settings = useQuery({ queryKey: ['business', 'settings'], queryFn: () => one(getBusinessSettings()) })
+  return (
+    <>
+      <SettingsHeader title="Business profile" />
+      {settings.isPending && <Loading />}
+      {settings.isError && <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />}
+      {settings.data && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <BusinessFacts settings={settings.data} />
+          <RecordingCard settings={settings.data} />
+        </div>
+      )}
+    </>
+  )
+}

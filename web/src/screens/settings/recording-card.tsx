@@ -1,0 +1,46 @@
+import type { BusinessSettings } from '../../client/types.gen.ts'
+import { useMay } from '../../session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useBusinessChange } from './use-business-change.ts'
+
+const KEPT = [
+  { value: '', label: 'For good' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+]
+
+/** Whether calls are recorded, and for how long that is kept. */
+export function RecordingCard({ settings }: { settings: BusinessSettings }) {
+  const mayWrite = useMay('admin')
+  const change = useBusinessChange(settings)
+  const failed = (error: unknown) => toast.failed('It was not changed', error)
+  const kept = String(settings.recordingRetentionDays ?? '')
+  const options = KEPT.some(({ value }) => value === kept) ? KEPT : [...KEPT, { value: kept, label: `${kept} days` }]
+  return (
+    <Card title="Recordings">
+      <div className="flex flex-col gap-4">
+        <Switch
+          label="Record calls"
+          hint="Say so in the greeting where the law asks for it."
+          checked={settings.recordingEnabled}
+          disabled={!mayWrite}
+          onChange={(on) => void change('recordingEnabled', on).catch(failed)}
+        />
+        <Field label="Keep recordings" hint="Older ones are deleted by themselves; the transcripts stay.">
+          <Select
+            options={options}
+            value={kept}
+            disabled={!mayWrite}
+            onChange={(days) => void change('recordingRetentionDays', days === '' ? null : Number(days)).catch(failed)}
+          />
+        </Field>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { usePlaceExists } from '../../layout/place-link.tsx'
+import { SETTINGS, type SettingsPlace } from '../../layout/settings-places.ts'
+import { useMay } from '../../session.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+interface SettingsHeaderProps {
+  title: string
+  beside?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+/** The top of every screen of the settings: where one is among them, and what can be done there. */
+export function SettingsHeader(props: SettingsHeaderProps) {
+  const nav = useRef<HTMLElement>(null)
+  // A phone shows four of them: the one that is open should be among those.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [])
+  return (
+    <>
+      <nav
+        ref={nav}
+        aria-label="Settings"
+        className="-mx-4 mb-4 flex gap-1 overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--line)] sm:mx-0 sm:px-0"
+      >
+        {SETTINGS.map((place) => (
+          <SettingsTab key={place.to} place={place} />
+        ))}
+      </nav>
+      <PageHeader {...props} />
+    </>
+  )
+}
+
+function SettingsTab({ place: { to, label, role } }: { place: SettingsPlace }) {
+  const may = useMay(role)
+  const exists = usePlaceExists(to)
+  if (!may || !exists) return null
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === '/settings', includeSearch: false }}
+      className="flex h-9 shrink-0 items-center border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+    >
+      {label}
+    </Link>
+  )
+}

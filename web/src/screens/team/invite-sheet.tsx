@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { one } from '../../api.ts'
+import { inviteMember } from '../../client/sdk.gen.ts'
+import { refresh } from '../../live.ts'
+import { type Role, useSession } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { InvitationLink } from './invitation-link.tsx'
+import { RolePicker } from './role-picker.tsx'
+
+/** Invites somebody; where no mail is sent, their link is shown. */
+export function InviteSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  const formId = useId()
+  const { role: own } = useSession()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('member')
+  const queryClient = useQueryClient()
+  const inviting = useMutation({
+    mutationFn: () => one(inviteMember({ body: { name, email, role } })),
+    onSuccess: () => refresh(queryClient, new Set(['member'])),
+  })
+  const close = () => {
+    onClose()
+    setName('')
+    setEmail('')
+    setRole('member')
+    inviting.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    inviting.mutate()
+  }
+  const made = inviting.data
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title="Invite somebody"
+      description="They choose a password of their own and see this business at once."
+      actions={
+        made ? (
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" form={formId} variant="primary" busy={inviting.isPending}>
+              Invite
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <InvitationLink email={made.member.email} link={made.link} />
+      ) : (
+        <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+          <Field label="Name" error={fieldError(inviting.error, 'name')}>
+            <Input required maxLength={200} autoComplete="off" autoFocus value={name} onValueChange={setName} />
+          </Field>
+          <Field label="E-mail" error={fieldError(inviting.error, 'email')}>
+            <Input required type="email" maxLength={254} autoComplete="off" value={email} onValueChange={setEmail} />
+          </Field>
+          <RolePicker own={own} value={role} onChange={setRole} />
+          <FormFailure error={inviting.error} fields={['name', 'email']} />
+        </form>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { TeamMember } from '../../client/types.gen.ts'
+import { useSession } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
+import { CopyableId } from '../../ui/copyable-id.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Time } from '../../ui/time.tsx'
+import { InvitationLink } from './invitation-link.tsx'
+import { MemberBadge } from './member-badge.tsx'
+import { RolePicker } from './role-picker.tsx'
+import { mayChange, roleLabel } from './roles.ts'
+import { useMemberChanges } from './use-member-changes.ts'
+
+/** One member: what they are, and what whoever may can change of that. */
+export function MemberSheet({ of, onClose }: { of: TeamMember | null; onClose(): void }) {
+  return of === null ? null : <OpenSheet key={of.id} of={of} onClose={onClose} />
+}
+
+function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
+  const { role: own, memberId } = useSession()
+  const [isRemoving, setRemoving] = useState(false)
+  const { changing, inviting, removing } = useMemberChanges(of)
+  const may = mayChange(own, of)
+  const isSelf = of.id === memberId
+  return (
+    <>
+      <Sheet
+        open={!isRemoving}
+        onClose={onClose}
+        title={of.name}
+        description={of.email}
+        actions={
+          may && (
+            <Button variant="danger" onClick={() => setRemoving(true)}>
+              {isSelf ? 'Leave the team' : 'Remove'}
+            </Button>
+          )
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <Facts>
+            <Fact label="Status">
+              <MemberBadge of={of} />
+            </Fact>
+            <Fact label="Last active">{of.lastActiveAt === null ? 'Never' : <Time at={of.lastActiveAt} />}</Fact>
+            <Fact label="In the team since">
+              <Time at={of.createdAt} as="full" />
+            </Fact>
+            <Fact label="Id">
+              <CopyableId id={of.id} />
+            </Fact>
+            {!may && <Fact label="Role">{roleLabel(of.role)}</Fact>}
+          </Facts>
+          {may && of.status === 'invited' && (
+            <div className="flex flex-col items-start gap-3">
+              {inviting.data ? (
+                <InvitationLink email={of.email} link={inviting.data.link} />
+              ) : (
+                <Button busy={inviting.isPending} onClick={() => inviting.mutate()}>
+                  Invite again
+                </Button>
+              )}
+              <FormFailure error={inviting.error} />
+            </div>
+          )}
+          {may && (
+            <RolePicker
+              own={own}
+              value={of.role}
+              disabled={changing.isPending}
+              onChange={(role) => changing.mutate({ role })}
+            />
+          )}
+          {may && !isSelf && of.status !== 'invited' && (
+            <Switch
+              label="May sign in"
+              hint="Switched off, their sessions end at once; what they did stays."
+              checked={of.status === 'active'}
+              disabled={changing.isPending}
+              onChange={(on) => changing.mutate({ status: on ? 'active' : 'disabled' })}
+            />
+          )}
+        </div>
+      </Sheet>
+      <ConfirmTyped
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={isSelf ? 'Leave the team' : `Remove ${of.name}`}
+        description="They can no longer sign in to this business. What they did stays. To keep them for later, switch off that they may sign in."
+        word="remove"
+        action={isSelf ? 'Leave' : 'Remove from the team'}
+        busy={removing.isPending}
+        onConfirm={() => removing.mutate(undefined, { onSuccess: onClose, onError: () => setRemoving(false) })}
+      />
+    </>
+  )
+}

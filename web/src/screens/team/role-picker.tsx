@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+import type { Role } from '../../session.ts'
+import { rolesBelow } from './roles.ts'
+
+interface RolePickerProps {
+  /** Of who chooses: they can give no more. */
+  own: Role
+  value: Role
+  onChange(role: Role): void
+  disabled?: boolean
+}
+
+export function RolePicker({ own, value, onChange, disabled = false }: RolePickerProps) {
+  return (
+    <fieldset disabled={disabled} className="flex flex-col gap-2">
+      <legend className="mb-1 text-[13px] font-medium">Role</legend>
+      {rolesBelow(own).map((role) => (
+        <label
+          key={role.value}
+          className={clsx(
+            'flex cursor-pointer gap-2 rounded-md border p-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            role.value === value ? 'border-accent bg-accent-soft' : 'border-line hover:bg-sunken',
+          )}
+        >
+          <input
+            type="radio"
+            name="role"
+            checked={role.value === value}
+            onChange={() => onChange(role.value)}
+            className="mt-0.5 size-4 shrink-0 accent-(--accent) outline-none"
+          />
+          <span className="min-w-0">
+            <span className="block font-medium">{role.label}</span>
+            <span className="block text-[13px] text-muted">{role.hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+import { UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { page } from '../../api.ts'
+import { listTeam } from '../../client/sdk.gen.ts'
+import type { TeamMember } from '../../client/types.gen.ts'
+import { useFilters } from '../../filters.ts'
+import { useList } from '../../list.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { SettingsHeader } from '../settings/settings-header.tsx'
+import { InviteSheet } from './invite-sheet.tsx'
+import { MemberBadge, STATUSES } from './member-badge.tsx'
+import { MemberSheet } from './member-sheet.tsx'
+import { ROLES, roleLabel } from './roles.ts'
+
+const COLUMNS: Column<TeamMember>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name, role }) => (
+      <>
+        {name}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{roleLabel(role)}</span>
+      </>
+    ),
+  },
+  { id: 'email', header: 'E-mail', from: 'md', cell: ({ email }) => email },
+  { id: 'role', header: 'Role', from: 'sm', width: 'w-28', cell: ({ role }) => roleLabel(role) },
+  { id: 'status', header: 'Status', width: 'w-28', cell: (member) => <MemberBadge of={member} /> },
+  {
+    id: 'active',
+    header: 'Last active',
+    from: 'sm',
+    width: 'w-32',
+    numeric: true,
+    cell: ({ lastActiveAt }) => (lastActiveAt === null ? 'Never' : <Time at={lastActiveAt} />),
+  },
+]
+
+/** The people of the business, and what each of them may do. */
+export function TeamScreen() {
+  const { filters, set } = useFilters()
+  const [isInviting, setInviting] = useState(false)
+  const mayInvite = useMay('admin')
+  const role = ROLES.find(({ value }) => value === filters.role)?.value
+  const status = STATUSES.find(({ value }) => value === filters.status)?.value
+  const list = useList<TeamMember>({
+    kind: 'member',
+    filters: { role, status },
+    load: (cursor) =>
+      page(
+        listTeam({
+          query: { limit: 100, ...(role && { role }), ...(status && { status }), ...(cursor && { cursor }) },
+        }),
+      ),
+  })
+  const invite = mayInvite && (
+    <Button variant="primary" onClick={() => setInviting(true)}>
+      <UserPlus aria-hidden /> Invite
+    </Button>
+  )
+  return (
+    <>
+      <SettingsHeader title="Team" description="Who may sign in, and what they may do here." actions={invite} />
+      <FilterBar
+        choices={[
+          { name: 'role', label: 'Role', options: ROLES },
+          { name: 'status', label: 'Status', options: STATUSES },
+        ]}
+      />
+      <Card flush>
+        <Table
+          label="Team"
+          list={list}
+          columns={COLUMNS}
+          onOpen={(member) => set({ member: member.id })}
+          empty={
+            <EmptyState icon={Users} title="Nobody like that" action={invite}>
+              Choose another role or status, or invite somebody.
+            </EmptyState>
+          }
+        />
+      </Card>
+      <InviteSheet open={isInviting} onClose={() => setInviting(false)} />
+      <MemberSheet
+        of={list.rows.find(({ id }) => id === filters.member) ?? null}
+        onClose={() => set({ member: undefined })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { done, one } from '../../api.ts'
+import { removeMember, resendInvitation, updateMember } from '../../client/sdk.gen.ts'
+import type { MemberChange, TeamMember } from '../../client/types.gen.ts'
+import { refresh } from '../../live.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** What can be done to a member: another role, disabled and back, invited again, removed. */
+export function useMemberChanges(member: TeamMember) {
+  const queryClient = useQueryClient()
+  const { id, name } = member
+  const know = () => refresh(queryClient, new Set(['member']))
+  const put = async (change: MemberChange) => {
+    await one(updateMember({ path: { id }, body: change }))
+    know()
+  }
+  const changing = useMutation({
+    mutationFn: put,
+    onSuccess: (_, change) => {
+      const before: MemberChange = {
+        ...(change.role !== undefined && { role: member.role }),
+        ...(change.status !== undefined && member.status !== 'invited' && { status: member.status }),
+        ...(change.name !== undefined && { name }),
+      }
+      toast.done('Saved.', {
+        undo: () => void put(before).catch((error) => toast.failed('It could not be put back', error)),
+      })
+    },
+    onError: (error) => toast.failed(`${name} was not changed`, error),
+  })
+  const inviting = useMutation({ mutationFn: () => one(resendInvitation({ path: { id } })), onSuccess: know })
+  const removing = useMutation({
+    mutationFn: () => done(removeMember({ path: { id } })),
+    onSuccess: () => {
+      know()
+      toast.done(`${name} was removed from the team.`)
+    },
+    onError: (error) => toast.failed(`${name} is still in the team`, error),
+  })
+  return { changing, inviting, removing }
+}

@@ -1,0 +1,18 @@
+import type { Webhook } from '../../client/types.gen.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+/** How an endpoint does, in a word. */
+export function EndpointBadge({ of: { status, disabledReason, failingSince } }: { of: Webhook }) {
+  if (status === 'disabled')
+    return disabledReason === 'failing' ? <Badge tone="bad">Disabled</Badge> : <Badge>Switched off</Badge>
+  return failingSince === null ? <Badge tone="good">Enabled</Badge> : <Badge tone="warn">Failing</Badge>
+}
+
+/** "All events", "call.completed", "call.completed and 2 more" */
+export function eventsInShort(events: readonly string[]): string {
+  const [first = '', ...others] = events
+  if (first === '*') return 'All events'
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}
+
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { one } from '../../api.ts'
+import { createWebhook, updateWebhook } from '../../client/sdk.gen.ts'
+import type { Webhook } from '../../client/types.gen.ts'
+import { refresh } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { EventPicker } from './event-picker.tsx'
+import { useSendPing } from './use-ping.ts'
+import { useEventTypes } from './use-webhooks.ts'
+
+type Scheme = Webhook['signatureScheme']
+
+const SCHEMES: readonly { value: Scheme; label: string }[] = [
+  { value: 'ed25519', label: 'Ed25519: a public key' },
+  { value: 'hmac-sha256', label: 'HMAC-SHA256: a shared secret' },
+]
+const FIELDS = ['url', 'description', 'events', 'signatureScheme']
+
+interface EndpointSheetProps {
+  /** What is changed; null: a new one. */
+  of: Webhook | null
+  open: boolean
+  onClose(): void
+  /** Saved, and a ping is on its way. */
+  onSaved(endpoint: Webhook): void
+}
+
+/** Where events are sent, which, and how they are signed. On save a ping is sent. */
+export function EndpointSheet({ of, open, onClose, onSaved }: EndpointSheetProps) {
+  // Opened anew, it begins with what is there.
+  return open ? <EndpointForm of={of} open onClose={onClose} onSaved={onSaved} /> : null
+}
+
+function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
+  const formId = useId()
+  const [url, setUrl] = useState(of?.url ?? '')
+  const [description, setDescription] = useState(of?.description ?? '')
+  const [events, setEvents] = useState<readonly string[]>(of?.events ?? ['*'])
+  const [signatureScheme, setScheme] = useState<Scheme>(of?.signatureScheme ?? 'ed25519')
+  const types = useEventTypes()
+  const queryClient = useQueryClient()
+  const sendPing = useSendPing()
+  const saving = useMutation({
+    mutationFn: async () => {
+      const text = description.trim()
+      const body = { url, description: text === '' ? null : text, events: [...events], signatureScheme }
+      if (of === null) return (await one(createWebhook({ body }))).endpoint
+      return one(updateWebhook({ path: { id: of.id }, body }))
+    },
+    onSuccess: (endpoint) => {
+      queryClient.setQueryData(['endpoint', endpoint.id], endpoint)
+      refresh(queryClient, new Set(['endpoint']))
+      sendPing(endpoint.id)
+      onSaved(endpoint)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const errorOf = (field: string) => fieldError(saving.error, field)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={of === null ? 'New webhook endpoint' : 'Change the endpoint'}
+      description="Your server gets a signed POST for each event, within a second. A test ping is sent when you save."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
+            {of === null ? 'Add and ping' : 'Save and ping'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="URL" hint="https only, reachable from this service." error={errorOf('url')}>
+          <Input
+            required
+            inputMode="url"
+            maxLength={2_048}
+            autoComplete="off"
+            autoFocus
+            placeholder="https://example.com/webhooks"
+            value={url}
+            onValueChange={setUrl}
+          />
+        </Field>
+        <Field label="Description" error={errorOf('description')}>
+          <Input maxLength={500} autoComplete="off" value={description} onValueChange={setDescription} />
+        </Field>
+        <EventPicker types={types.data?.events ?? []} events={events} onChange={setEvents} error={errorOf('events')} />
+        <Field
+          label="Signature"
+          hint="With Ed25519 your server holds nothing secret; with HMAC it is simpler to verify in some languages."
+          error={errorOf('signatureScheme')}
+        >
+          <Select<Scheme> options={SCHEMES} value={signatureScheme} onChange={setScheme} />
+        </Field>
+        <FormFailure error={saving.error} fields={FIELDS} />
+      </form>
+    </Sheet>
+  )
+}

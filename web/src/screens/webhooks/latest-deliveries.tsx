@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { page } from '../../api.ts'
+import { listDeliveries } from '../../client/sdk.gen.ts'
+import type { Webhook } from '../../client/types.gen.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { DeliveryBadge } from '../deliveries/delivery-badge.tsx'
+
+/** What the endpoint got last; all of it is in the log. */
+export function LatestDeliveries({ endpoint: { id } }: { endpoint: Webhook }) {
+  const latest = useQuery({
+    queryKey: ['delivery', 'latest', id],
+    queryFn: async () => (await page(listDeliveries({ query: { endpointId: id, limit: 6 } }))).items,
+  })
+  return (
+    <Card
+      title="Latest deliveries"
+      flush
+      aside={
+        <Link
+          to="/settings/deliveries"
+          search={{ endpointId: id }}
+          className="text-[13px] font-medium text-accent hover:underline"
+        >
+          Delivery log
+        </Link>
+      }
+    >
+      {latest.isPending && <Loading />}
+      {latest.isError && <ErrorPanel error={latest.error} onRetry={() => void latest.refetch()} />}
+      {latest.data?.length === 0 && (
+        <p className="p-4 text-muted">Nothing yet. Send a test, or wait for the next call or booking.</p>
+      )}
+      {latest.data && latest.data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {latest.data.map((delivery) => (
+            <li key={delivery.id} className="relative flex h-11 items-center gap-3 px-4 hover:bg-sunken">
+              <Link
+                to="/settings/deliveries/$deliveryId"
+                params={{ deliveryId: delivery.id }}
+                className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+              >
+                {delivery.event}
+              </Link>
+              <DeliveryBadge of={delivery} />
+              <span className="w-24 text-right text-muted">
+                <Time at={delivery.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import type { Webhook, WebhookPing } from '../../client/types.gen.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { adviceOnOutcome, outcomeText } from '../deliveries/outcomes.ts'
+import { Stages } from '../deliveries/stages.tsx'
+import { usePing, useSendPing } from './use-ping.ts'
+import { useEventTypes } from './use-webhooks.ts'
+
+/** Sends the endpoint a ping, or the sample of an event, and shows what it answered. */
+export function PingCard({ endpoint }: { endpoint: Webhook }) {
+  const [event, setEvent] = useState('')
+  const types = useEventTypes().data?.events ?? []
+  const ping = usePing(endpoint.id)
+  const send = useSendPing()
+  const options = [
+    { value: '', label: 'ping' },
+    ...types.map(({ name }) => ({ value: name, label: `${name} (a sample)` })),
+  ]
+  return (
+    <Card title="Test">
+      <div className="flex flex-col gap-4">
+        <div className="flex items-end gap-2">
+          <Field label="Event" className="flex-1">
+            <Select options={options} value={event} onChange={setEvent} />
+          </Field>
+          <Button
+            busy={ping.isFetching}
+            onClick={() => send(endpoint.id, event === '' ? undefined : event)}
+            className="pointer-coarse:h-10"
+          >
+            Send
+          </Button>
+        </div>
+        <div aria-live="polite">
+          {ping.isFetching ? (
+            <div className="flex flex-col gap-2">
+              <span className="sr-only">Waiting for the answer</span>
+              <Skeleton className="w-1/3" />
+              <Skeleton className="w-2/3" />
+            </div>
+          ) : ping.error ? (
+            <p className="rounded-md bg-bad-soft px-3 py-2 text-bad">{sentenceOf(ping.error)}</p>
+          ) : ping.data ? (
+            <Answer ping={ping.data} />
+          ) : (
+            <p className="text-[13px] text-muted">
+              Signed like a real one, sent once, never tried again, and never counted against the endpoint.
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Answer({ ping }: { ping: WebhookPing }) {
+  const isGood = ping.outcome === 'success'
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={isGood ? 'good' : 'bad'}>{outcomeText(ping.outcome, ping.status)}</Badge>
+        <span className="text-muted">in {ping.durationMs} ms</span>
+        <Link
+          to="/settings/deliveries/$deliveryId"
+          params={{ deliveryId: ping.deliveryId }}
+          className="ml-auto text-[13px] font-medium text-accent hover:underline"
+        >
+          See all of it
+        </Link>
+      </div>
+      {!isGood && (
+        <p className="break-words">
+          {ping.detail && <span className="block text-bad">{ping.detail}</span>}
+          {adviceOnOutcome(ping.outcome)}
+        </p>
+      )}
+      <Stages times={ping} />
+    </div>
+  )
+}

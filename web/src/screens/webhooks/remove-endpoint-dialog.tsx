@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { done } from '../../api.ts'
+import { deleteWebhook } from '../../client/sdk.gen.ts'
+import type { Webhook } from '../../client/types.gen.ts'
+import { refresh } from '../../live.ts'
+import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { hostOf } from './endpoint-badge.tsx'
+
+interface RemoveEndpointDialogProps {
+  endpoint: Webhook
+  open: boolean
+  onClose(): void
+}
+
+export function RemoveEndpointDialog({ endpoint, open, onClose }: RemoveEndpointDialogProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const removal = useMutation({
+    mutationFn: () => done(deleteWebhook({ path: { id: endpoint.id } })),
+    onSuccess: async () => {
+      await navigate({ to: '/settings/webhooks' })
+      queryClient.removeQueries({ queryKey: ['endpoint', endpoint.id] })
+      refresh(queryClient, new Set(['endpoint']))
+      toast.done('The endpoint was removed.')
+    },
+    onError: (error) => toast.failed('The endpoint was not removed', error),
+  })
+  return (
+    <ConfirmTyped
+      open={open}
+      onClose={onClose}
+      title={`Remove ${hostOf(endpoint.url)}`}
+      description="Nothing more is sent to it, its secret is lost, and what is still due never goes out. To pause it, switch it off instead. Its delivery log stays until it ages out."
+      word="remove"
+      action="Remove for good"
+      busy={removal.isPending}
+      onConfirm={() => removal.mutate()}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { one, page } from '../../api.ts'
+import { getWebhook, listWebhookEventTypes, listWebhooks } from '../../client/sdk.gen.ts'
+import { useChanges } from '../../live.ts'
+
+/** All endpoints: there are five at most. */
+export const useWebhooks = () =>
+  useTold(
+    useQuery({
+      queryKey: ['endpoint', 'all'],
+      queryFn: async () => (await page(listWebhooks({ query: { limit: 100 } }))).items,
+    }),
+  )
+
+export const useWebhook = (id: string) =>
+  useTold(useQuery({ queryKey: ['endpoint', id], queryFn: () => one(getWebhook({ path: { id } })) }))
+
+/** How an endpoint fares changes with its deliveries. */
+function useTold<Q extends { refetch(): unknown }>(query: Q): Q {
+  useChanges('delivery', () => void query.refetch())
+  return query
+}
+
+/** What can be subscribed to, how many endpoints there may be, and the brand in the names of the headers. */
+export const useEventTypes = () =>
+  useQuery({
+    queryKey: ['event-types'],
+    queryFn: () => one(listWebhookEventTypes()),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

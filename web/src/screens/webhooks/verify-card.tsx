@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Webhook } from '../../client/types.gen.ts'
+import { Card } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { snippetsOf } from './snippets.ts'
+import { useEventTypes } from './use-webhooks.ts'
+
+/** The code by which a receiver knows that a request is genuine, ready to paste. */
+export function VerifyCard({ endpoint: { signatureScheme } }: { endpoint: Webhook }) {
+  const [language, setLanguage] = useState('TypeScript')
+  const brand = useEventTypes().data?.headerBrand
+  const page = useQuery({
+    queryKey: ['webhook-guide'],
+    queryFn: async () => (await import('../../../../docs/webhooks.md?raw')).default,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (page.data === undefined || brand === undefined)
+    return (
+      <Card title="Verify the signature">
+        <Loading />
+      </Card>
+    )
+  const snippets = snippetsOf(page.data, brand)
+  return (
+    <Card title="Verify the signature">
+      <p className="mb-3 max-w-prose text-muted">
+        Take the raw body, before any JSON parsing, and the {signatureScheme === 'ed25519' ? 'public key' : 'secret'}{' '}
+        shown here as <code>key</code>. Keep the <code>idempotencyKey</code> of what you have worked on: the same event
+        can come twice.
+      </p>
+      <Tabs
+        aria-label="Language"
+        value={language}
+        onChange={setLanguage}
+        tabs={snippets.map((snippet) => ({
+          id: snippet.language,
+          label: snippet.language,
+          content: <CodeBlock label={`${snippet.language} code`} code={snippet.code} />,
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Webhook } from '../../client/types.gen.ts'
+import { useMay } from '../../session.ts'
+import { CopyableId } from '../../ui/copyable-id.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { RetrySinceDialog } from '../deliveries/retry-since-dialog.tsx'
+import { EndpointBadge, hostOf } from './endpoint-badge.tsx'
+import { EndpointFacts } from './endpoint-facts.tsx'
+import { EndpointMenu } from './endpoint-menu.tsx'
+import { EndpointSheet } from './endpoint-sheet.tsx'
+import { EndpointState } from './endpoint-state.tsx'
+import { KeysCard } from './keys-card.tsx'
+import { LatestDeliveries } from './latest-deliveries.tsx'
+import { PingCard } from './ping-card.tsx'
+import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx'
+import { useWebhook } from './use-webhooks.ts'
+import { VerifyCard } from './verify-card.tsx'
+
+const BACK = { to: '/settings/webhooks', label: 'Webhooks' }
+
+/** One endpoint: how it does, what it gets, and what its receiver verifies with. */
+export function WebhookScreen() {
+  const { webhookId } = useParams({ from: '/shell/settings/webhooks/$webhookId' })
+  const endpoint = useWebhook(webhookId)
+  if (endpoint.isPending) return <Loading />
+  if (endpoint.isError)
+    return (
+      <>
+        <PageHeader title="Webhook endpoint" back={BACK} />
+        <ErrorPanel
+          error={endpoint.error}
+          title="The endpoint could not be read"
+          onRetry={() => void endpoint.refetch()}
+        />
+      </>
+    )
+  return <EndpointPage endpoint={endpoint.data} />
+}
+
+type Opened = 'change' | 'remove' | 'recover' | null
+
+function EndpointPage({ endpoint }: { endpoint: Webhook }) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const mayWrite = useMay('admin')
+  const close = () => setOpened(null)
+  return (
+    <>
+      <PageHeader
+        title={endpoint.description ?? hostOf(endpoint.url)}
+        beside={
+          <>
+            <EndpointBadge of={endpoint} />
+            <CopyableId id={endpoint.id} />
+          </>
+        }
+        back={BACK}
+        actions={mayWrite && <EndpointMenu endpoint={endpoint} onOpen={setOpened} />}
+      />
+      <div className="flex flex-col gap-4">
+        <EndpointState endpoint={endpoint} onRecover={() => setOpened('recover')} />
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_24rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <EndpointFacts endpoint={endpoint} />
+            <LatestDeliveries endpoint={endpoint} />
+            {mayWrite && <VerifyCard endpoint={endpoint} />}
+          </div>
+          {mayWrite && (
+            <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+              <PingCard endpoint={endpoint} />
+              <KeysCard endpoint={endpoint} />
+            </div>
+          )}
+        </div>
+      </div>
+      <EndpointSheet of={endpoint} open={opened === 'change'} onClose={close} onSaved={close} />
+      <RemoveEndpointDialog endpoint={endpoint} open={opened === 'remove'} onClose={close} />
+      {opened === 'recover' && <RetrySinceDialog endpoint={endpoint} onClose={close} />}
+    </>
+  )
+}

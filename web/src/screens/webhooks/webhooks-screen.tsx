@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { Webhook } from '../../client/types.gen.ts'
+import { wholeList } from '../../list.ts'
+import { useMay } from '../../session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { SettingsHeader } from '../settings/settings-header.tsx'
+import { EndpointBadge, eventsInShort, hostOf } from './endpoint-badge.tsx'
+import { EndpointSheet } from './endpoint-sheet.tsx'
+import { useEventTypes, useWebhooks } from './use-webhooks.ts'
+
+const COLUMNS: Column<Webhook>[] = [
+  {
+    id: 'url',
+    header: 'Endpoint',
+    cell: ({ url, description }) => (
+      <>
+        {description ?? url.replace('https://', '')}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{hostOf(url)}</span>
+      </>
+    ),
+  },
+  { id: 'host', header: 'At', from: 'md', cell: ({ url }) => hostOf(url) },
+  { id: 'events', header: 'Events', from: 'sm', cell: ({ events }) => eventsInShort(events) },
+  { id: 'status', header: 'Status', width: 'w-32', cell: (endpoint) => <EndpointBadge of={endpoint} /> },
+  {
+    id: 'success',
+    header: 'Last success',
+    from: 'sm',
+    width: 'w-32',
+    numeric: true,
+    cell: ({ lastSuccessAt }) => (lastSuccessAt === null ? 'None yet' : <Time at={lastSuccessAt} />),
+  },
+]
+
+/** Where events are sent. */
+export function WebhooksScreen() {
+  const [isAdding, setAdding] = useState(false)
+  const mayWrite = useMay('admin')
+  const navigate = useNavigate()
+  const webhooks = useWebhooks()
+  const most = useEventTypes().data?.maxEndpoints
+  const isFull = most !== undefined && (webhooks.data?.length ?? 0) >= most
+  const add = mayWrite && (
+    <Button variant="primary" disabled={isFull} onClick={() => setAdding(true)}>
+      <Plus aria-hidden /> New endpoint
+    </Button>
+  )
+  return (
+    <>
+      <SettingsHeader
+        title="Webhooks"
+        beside={
+          most !== undefined &&
+          webhooks.data && (
+            <Badge tone={isFull ? 'warn' : 'neutral'}>
+              {webhooks.data.length} of {most}
+            </Badge>
+          )
+        }
+        description={
+          isFull
+            ? 'All endpoints are in use: remove one before you add another.'
+            : 'Tells your other software what happens: calls, bookings, contacts, messages.'
+        }
+        actions={add}
+      />
+      <Card flush>
+        <Table
+          label="Webhook endpoints"
+          list={wholeList(webhooks)}
+          columns={COLUMNS}
+          href={(endpoint) => `/settings/webhooks/${endpoint.id}`}
+          empty={
+            <EmptyState icon={WebhookIcon} title="No endpoints yet" action={add}>
+              Give the address of your server. It gets a signed request for every event, tried again when it fails.
+            </EmptyState>
+          }
+        />
+      </Card>
+      <EndpointSheet
+        of={null}
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        onSaved={({ id }) => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}
+      />
+    </>
+  )
+}

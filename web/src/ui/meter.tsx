@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+
+interface MeterProps {
+  label: string
+  value: number
+  max: number
+  /** Instead of "3 of 5". */
+  text?: string
+}
+
+/** How much of a limited thing is used. It turns amber near the end, and red at it. */
+export function Meter({
+  label,
+  value,
+  max,
+  text = `${value.toLocaleString()} of ${max.toLocaleString()}`,
+}: MeterProps) {
+  const share = max > 0 ? Math.min(1, value / max) : 0
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate">{label}</span>
+        <span className="text-[13px] whitespace-nowrap text-muted">{text}</span>
+      </div>
+      <meter aria-label={label} min={0} max={max} value={Math.min(value, max)} className="sr-only">
+        {text}
+      </meter>
+      <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div
+          className={clsx('h-full rounded-full', share >= 1 ? 'bg-bad' : share >= 0.8 ? 'bg-warn' : 'bg-accent')}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}
