@@ -66,6 +66,7 @@ const MAKERS: Record<string, Maker> = {
   },
   'do-not-call': async (db, id) => (await addDoNotCall(db, id, '+12125550142', NOW)).phone,
   webhooks: anEndpoint,
+  notifications: async (db, id) => (await aNotification(db, await business(db, id))).id,
   voice: async (db, id) => (await createVoiceProfile(db, id, { name: 'Theirs' }, NOW)).id,
   tools: async (db, id) => (await aTool(db, await business(db, id))).id,
   'sip/rates': async (db, id) => (await aRate(db, await business(db, id))).id,
