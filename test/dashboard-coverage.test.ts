@@ -21,6 +21,7 @@ import {
   aContact,
   aMember,
   aMessage,
+  aNotification,
   aNumber,
   anAppointment,
   anArticle,
