@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
+import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean> = Options2<TData, ThrowOnError> & {
     /**
@@ -1019,6 +1019,21 @@ export const createApiKey = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
+ * What each living key has used of its allowance in this minute
+ *
+ * Role: `admin` or more.
+ */
+export const getApiKeyUsage = <ThrowOnError extends boolean = false>(options?: Options<GetApiKeyUsageData, ThrowOnError>) => (options?.client ?? client).get<GetApiKeyUsageResponses, GetApiKeyUsageErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/api-keys/usage',
+    ...options
+});
+
+/**
  * End an API key at once
  *
  * Role: `admin` or more.
@@ -1844,6 +1859,85 @@ export const updateVoiceProfile = <ThrowOnError extends boolean = false>(options
 });
 
 /**
+ * Mark a notification as read, for everybody
+ *
+ * Role: `member` or more.
+ */
+export const markNotificationRead = <ThrowOnError extends boolean = false>(options: Options<MarkNotificationReadData, ThrowOnError>) => (options.client ?? client).post<MarkNotificationReadResponses, MarkNotificationReadErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/notifications/{id}/read',
+    ...options
+});
+
+/**
+ * Mark all notifications as read
+ *
+ * Role: `member` or more.
+ */
+export const markAllNotificationsRead = <ThrowOnError extends boolean = false>(options?: Options<MarkAllNotificationsReadData, ThrowOnError>) => (options?.client ?? client).post<MarkAllNotificationsReadResponses, MarkAllNotificationsReadErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/notifications/read-all',
+    ...options
+});
+
+/**
+ * What you are mailed
+ *
+ * Role: `viewer` or more.
+ */
+export const getNotificationPreferences = <ThrowOnError extends boolean = false>(options?: Options<GetNotificationPreferencesData, ThrowOnError>) => (options?.client ?? client).get<GetNotificationPreferencesResponses, GetNotificationPreferencesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/notifications/preferences',
+    ...options
+});
+
+/**
+ * Choose what you are mailed
+ *
+ * Role: `viewer` or more.
+ */
+export const updateNotificationPreferences = <ThrowOnError extends boolean = false>(options: Options<UpdateNotificationPreferencesData, ThrowOnError>) => (options.client ?? client).patch<UpdateNotificationPreferencesResponses, UpdateNotificationPreferencesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/notifications/preferences',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The plan of the business, and all that there are
+ *
+ * Role: `viewer` or more.
+ */
+export const getPlan = <ThrowOnError extends boolean = false>(options?: Options<GetPlanData, ThrowOnError>) => (options?.client ?? client).get<GetPlanResponses, GetPlanErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/plan',
+    ...options
+});
+
+/**
  * What can be subscribed to
  *
  * Role: `viewer` or more.
@@ -2044,6 +2138,25 @@ export const retryDelivery = <ThrowOnError extends boolean = false>(options: Opt
         }],
     url: '/deliveries/{id}/retry',
     ...options
+});
+
+/**
+ * Send everything once more that failed since a time, to all enabled endpoints
+ *
+ * Role: `admin` or more.
+ */
+export const retryFailedDeliveries = <ThrowOnError extends boolean = false>(options: Options<RetryFailedDeliveriesData, ThrowOnError>) => (options.client ?? client).post<RetryFailedDeliveriesResponses, RetryFailedDeliveriesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/deliveries/retry-failed',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
