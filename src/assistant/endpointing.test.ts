@@ -12,6 +12,8 @@ test('a finished sentence and a whole answer end soonest', () => {
     'Are you open on Sunday?',
     'yes',
     'No, thank you',
+    'yes please',
+    'A haircut tomorrow at ten, please.',
     "that's right",
   ])
     expect(pause(text), text).toBe(500)

@@ -86,7 +86,7 @@ const OPEN_ENDS = new Set(
   (
     'and or but so um uh uhm er the a an to for at on in of with from by my your our his her their is are was be ' +
     "i i'd i'll i'm i've we it's that's because if when than then maybe like about around between until can could would " +
-    'will do not need want please next this actually well'
+    'will do not need want next this actually well'
   ).split(' '),
 )
 
