@@ -182,6 +182,7 @@ export class Watcher {
         expect(this.timers.delete(action.timer)).toBe(true)
         break
       case 'run_tool':
+        this.#abandon()
         expect(this.tools.size, 'two tools at once').toBe(0)
         expect(this.released).toBe(false)
         this.tools.set(action.toolCallId, action.request)
@@ -202,6 +203,14 @@ export class Watcher {
         expect(this.timers.size, 'timers left').toBe(0)
         expect(this.unheard, 'speech left in the line').toEqual([])
     }
+  }
+
+  /** What was being looked up, if anything, and nobody waits for any longer: its answer would be late news. */
+  #abandon(): void {
+    const given = this.state.toolCalls.filter(({ result }) => (result as { outcome: string }).outcome === 'abandoned')
+    for (const [id, request] of this.tools)
+      if (!TOOLS_WITH_EFFECTS.has(request.tool) && given.some(({ name }) => name === request.tool))
+        this.tools.delete(id)
   }
 
   run(op: Op): void {

@@ -81,7 +81,7 @@ export function startPeer(
   command: string,
   args: readonly string[],
   cwd: string,
-): { child: ChildProcess; done: Promise<PeerRun> } {
+): { child: ChildProcess; done: Promise<PeerRun>; printed(): string } {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOME: cwd } })
   let output = ''
   child.stdout.on('data', (chunk) => {
@@ -98,7 +98,7 @@ export function startPeer(
     child.kill('SIGKILL')
     await done
   })
-  return { child, done }
+  return { child, done, printed: () => output }
 }
 
 /** The scenarios of test/sipp by their names, or one of sipp's own. */
@@ -146,6 +146,10 @@ export interface Baresip {
   /** Ends it as a user would; calls are hung up. */
   quit(): void
   readonly done: Promise<PeerRun>
+  /** Speaks the WAV file from now on, in place of whatever it was speaking. Only with a `consolePort`. */
+  say(file: string): void
+  /** What it has printed so far. */
+  printed(): string
   /** What it has played to its user so far: a WAV file, 16 bits, or nothing yet. */
   heard(): Buffer
 }
@@ -163,16 +167,23 @@ export function startBaresip(
     modules?: readonly string[]
     /** Further lines of its config. */
     config?: readonly string[]
+    /** Where it can be told to speak; it is silent until then. */
+    consolePort?: number
   } = {},
 ): Baresip {
   const folder = temporaryFolder()
   const spokenFile = join(folder, 'spoken.wav')
-  writeFileSync(spokenFile, toneWav(30))
+  const { consolePort } = options
+  writeFileSync(spokenFile, consolePort === undefined ? toneWav(30) : toneWav(120, 0))
+  const console = consolePort === undefined ? [] : ['cons']
   const config = [
     `sip_listen 127.0.0.1:${options.port ?? 0}`,
     'module_path /usr/lib/baresip/modules',
     ...(options.config ?? []),
-    ...['g711', 'aufile', 'aubridge', 'sndfile', ...(options.modules ?? [])].map((name) => `module ${name}.so`),
+    ...['g711', 'aufile', 'aubridge', 'sndfile', ...console, ...(options.modules ?? [])].map(
+      (name) => `module ${name}.so`,
+    ),
+    ...console.map((name) => `${name}_listen 127.0.0.1:${consolePort}`),
     ...['uuid', 'account'].map((name) => `module_tmp ${name}.so`),
     'module_app menu.so',
     `audio_source aufile,${spokenFile}`,
@@ -185,19 +196,23 @@ export function startBaresip(
   writeFileSync(join(folder, 'accounts'), `${account}\n`)
   writeFileSync(join(folder, 'contacts'), '')
   const typed = (options.commands ?? []).flatMap((command) => ['-e', command])
-  const { child, done } = startPeer('baresip', ['-f', folder, ...typed], folder)
+  const { child, done, printed } = startPeer('baresip', ['-f', folder, ...typed], folder)
   const heard = (): Buffer => {
     const name = readdirSync(folder).find((one) => one.endsWith('dec.wav'))
     return name === undefined ? Buffer.alloc(0) : readFileSync(join(folder, name))
   }
-  return { quit: () => void child.kill('SIGINT'), done, heard }
+  const say = (file: string): void => {
+    const socket = createSocket('udp4')
+    socket.send(`/ausrc aufile,${file}\n`, consolePort ?? 0, '127.0.0.1', () => socket.close())
+  }
+  return { quit: () => void child.kill('SIGINT'), done, say, heard, printed }
 }
 
 /** A WAV file of a 440 Hz tone, 8 kHz mono. */
-function toneWav(seconds: number): Buffer {
+function toneWav(seconds: number, loudness = 8_000): Buffer {
   const samples = Int16Array.from(
     { length: 8_000 * seconds },
-    (_, at) => 8_000 * Math.sin((2 * Math.PI * 440 * at) / 8_000),
+    (_, at) => loudness * Math.sin((2 * Math.PI * 440 * at) / 8_000),
   )
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)

@@ -6,8 +6,8 @@ import { NO_PRICES } from '../src/assistant/after-call/cost.ts'
 import { CallJournal } from '../src/assistant/call-journal.ts'
 import { type CallDeps, handleCall } from '../src/assistant/call-session.ts'
 import { LiveCalls } from '../src/assistant/live.ts'
-import { phrases } from '../src/assistant/phrases.ts'
-import { prepareApology } from '../src/assistant/playout.ts'
+import { apologies } from '../src/assistant/phrases.ts'
+import { prepareApologies } from '../src/assistant/playout.ts'
 import { toolRunner } from '../src/assistant/tools/run-tool.ts'
 import type { OutboundCall } from '../src/features/outbound-calls/outbound-call.ts'
 import { ManualClock } from '../src/kernel/clock.ts'
@@ -45,7 +45,7 @@ export async function aCallHouse(
     db,
     tts: voice,
     voice,
-    apologies: await prepareApology(voice, phrases.apology()),
+    apologies: await prepareApologies(voice, apologies),
     clock,
     log,
     live: new LiveCalls(),

@@ -1,4 +1,5 @@
 import type { Business, Service } from '../features/business/business.ts'
+import { contactNameByPhone } from '../features/contacts/contact.ts'
 import { listArticles } from '../features/knowledge/article.ts'
 import type { VoiceProfile } from '../features/voice/voice-profile.ts'
 import { voiceProfileFor } from '../features/voice/voice-profile.ts'
@@ -39,6 +40,8 @@ export interface CallFacts {
   manner: Manner
   leg: Pick<CallLeg, 'from' | 'to' | 'direction'>
   answeredAt: Instant
+  /** As the business knows the caller; null: not by name. */
+  callerName: string | null
   /** A recogniser is set. */
   canListen: boolean
   /** Where a model has the conversation. */
@@ -48,7 +51,10 @@ export interface CallFacts {
   purpose?: string | null
 }
 
-/** The manner of calls to a number. A call is answered without it rather than not at all. */
+/**
+ * The manner of calls to a number. A call is answered without it rather than not at all. It is recorded only where both the
+ * business and the profile say so.
+ */
 export async function mannerOf(
   db: Database,
   business: Business,
@@ -57,7 +63,8 @@ export async function mannerOf(
   log: Log,
 ): Promise<Manner> {
   try {
-    return await voiceProfileFor(db, business.id, phone, now)
+    const profile = await voiceProfileFor(db, business.id, phone, now)
+    return { ...profile, recordingEnabled: profile.recordingEnabled && business.recordingEnabled }
   } catch (err) {
     log.warn({ businessId: business.id, err }, 'the voice profile of a call could not be read')
     return usualManner(business)
@@ -78,6 +85,23 @@ const usualManner = ({ recordingEnabled, maxCallSeconds }: Business): Manner => 
   recordingNotice: null,
   voicemailAction: 'hang_up',
 })
+
+/** Under which name the business knows whoever is at the other end; null also where that cannot be read. */
+export async function callerNameOf(
+  db: Database,
+  business: Business,
+  leg: CallFacts['leg'],
+  log: Log,
+): Promise<string | null> {
+  const phone = callerPhone(business, leg)
+  if (phone === null) return null
+  try {
+    return await contactNameByPhone(db, business.id, phone)
+  } catch (err) {
+    log.warn({ businessId: business.id, err }, 'the name of a caller could not be read')
+    return null
+  }
+}
 
 /** More titles than this tell a model nothing: it looks things up anyway. */
 const MOST_TOPICS = 40
@@ -111,7 +135,7 @@ export function houseOf(facts: CallFacts): House {
   }
 }
 
-function brainContext({ business, services, manner, leg, answeredAt, canListen }: CallFacts): BrainContext {
+function brainContext({ business, services, manner, leg, answeredAt, callerName, canListen }: CallFacts): BrainContext {
   return {
     businessName: business.name,
     timezone: business.timezone,
@@ -121,6 +145,7 @@ function brainContext({ business, services, manner, leg, answeredAt, canListen }
     transferPhone: business.transferPhone,
     recordingEnabled: manner.recordingEnabled,
     callerPhone: callerPhone(business, leg),
+    callerName,
     canListen,
     answeredAt,
     greeting: manner.greeting,

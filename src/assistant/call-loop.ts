@@ -34,8 +34,8 @@ export interface CallLoopOptions {
   house: House
   tools: ToolRunner
   tts: TextToSpeech
-  /** Ready-made sound for when the voice fails; empty where there is none. */
-  apology: Pcm
+  /** Ready-made sound for when the voice fails, by its words; empty where there is none. */
+  apologies: ReadonlyMap<string, Pcm>
   clock: Clock
   log: Log
   live: LiveCalls
@@ -96,7 +96,7 @@ export class CallLoop {
   readonly done: Promise<CallOutcome>
 
   constructor(options: CallLoopOptions) {
-    const { stream, tts, apology, clock, log, callId } = options
+    const { stream, tts, apologies, clock, log, callId } = options
     this.#options = options
     this.#answeredMs = clock.monotonicMs()
     this.done = new Promise((resolve) => {
@@ -112,7 +112,7 @@ export class CallLoop {
     this.#playout = new Playout({
       stream,
       tts,
-      apology,
+      apologies,
       clock,
       log,
       callId,

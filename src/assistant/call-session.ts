@@ -14,7 +14,7 @@ import { addUsed, type PriceTable } from './after-call/cost.ts'
 import { atThisHour } from './after-hours.ts'
 import { recordingName } from './call-draft.ts'
 import { type Ending, endingOf, keepDraftOf, recorded } from './call-ending.ts'
-import { type CallFacts, houseOf, type Manner, mannerOf, promptFacts, topicsOf } from './call-house.ts'
+import { type CallFacts, callerNameOf, houseOf, type Manner, mannerOf, promptFacts, topicsOf } from './call-house.ts'
 import type { CallJournal } from './call-journal.ts'
 import { CallLoop } from './call-loop.ts'
 import { sentOn, unansweredRecord } from './call-record.ts'
@@ -42,8 +42,8 @@ export interface CallDeps {
   model?: LanguageModel | null
   /** How the businesses' own tools are called; absent where they are not. */
   toolWorks?: ToolWorks
-  /** `prepareApology` at start-up; by sample rate. */
-  apologies: ReadonlyMap<number, Pcm>
+  /** `prepareApologies` at start-up; by sample rate. */
+  apologies: ReadonlyMap<number, ReadonlyMap<string, Pcm>>
   clock: Clock
   log: Log
   live: LiveCalls
@@ -69,6 +69,7 @@ interface Admitted {
   business: Business
   services: readonly Service[]
   manner: Manner
+  callerName: string | null
   /** What a model is told and may call; null where none is set. */
   forModel: CallFacts['forModel']
   leg: CallLeg
@@ -122,11 +123,13 @@ async function admit(
     const call = { id: callId, businessId, direction, from, to, transport, instanceId, sipConnectionId: trunkId }
     if (placed === null) await startCall(db, call, clock.now())
     const ours = direction === 'inbound' ? to : from
-    const [manner, forModel] = await Promise.all([
+    const [manner, callerName, forModel] = await Promise.all([
       mannerOf(db, business, ours, clock.now(), log),
+      callerNameOf(db, business, leg, log),
       factsForModel(businessId, deps),
     ])
-    return { callId, business, services, manner: { ...manner, ...greeting }, forModel, leg, ended, placed }
+    const known = { manner: { ...manner, ...greeting }, callerName, forModel }
+    return { callId, business, services, ...known, leg, ended, placed }
   } catch (error) {
     log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')
     return refuse(leg, 'unavailable')
@@ -293,7 +296,7 @@ function talk(
     ...voiceOf(manner, tts),
     ear: stt && earOf(business, services, manner, stt),
     model: model && { port: model, request: requests(facts, house, clock) },
-    apology: apologies.get(stream.sampleRate) ?? new Int16Array(0),
+    apologies: apologies.get(stream.sampleRate) ?? new Map(),
     clock,
     log,
     live,

@@ -9,8 +9,10 @@ import {
   dropLookUp,
   startTimer,
 } from './conversation-draft.ts'
+import { release } from './conversation-ending.ts'
 import type { Conversation } from './conversation-types.ts'
 import { addCallerLine, askModel } from './model/model-turn.ts'
+import { isEcho, isWholeAnswer } from './spoken-words.ts'
 import { addInput } from './transcript.ts'
 
 /** What the caller gives, and whether it can be answered now, later, or not at all. */
@@ -36,7 +38,7 @@ export function takeInput(draft: Draft, input: CallerInput): void {
   }
   // A key pressed over the report of something done answers no question: nobody has asked the next one yet.
   const deaf = state.work?.effects || state.goodbye || mustWait
-  if (deaf) state.transcript = addInput(state.transcript, input, draft.atMs)
+  if (deaf) heardOver(draft, input)
   else if (state.work || overSpeech) aheadOfTime(draft, input)
   else {
     cutSpeech(draft)
@@ -52,6 +54,37 @@ export function takeTurn(draft: Draft, turn: CallerInput | null): void {
 
 function aheadOfTime({ state }: Draft, input: CallerInput): void {
   if (state.typedAhead.length < MOST_TYPED_AHEAD) state.typedAhead = [...state.typedAhead, input]
+}
+
+/**
+ * "No wait, Thursday" over "It's booked" is not lost. But a bare yes or no was about nothing that had been asked by then, and our
+ * own words from the caller's loudspeaker are not theirs.
+ */
+function heardOver(draft: Draft, input: CallerInput): void {
+  const { state, atMs } = draft
+  state.asked = null
+  if (input.kind === 'text' && isEcho(input.text, beingSaid(state))) return
+  state.transcript = addInput(state.transcript, input, atMs)
+  if (input.kind !== 'text' || isWholeAnswer(input.text) || state.goodbye) return
+  if (state.saidOver.length < MOST_TYPED_AHEAD) state.saidOver = [...state.saidOver, input]
+}
+
+/** What is in the line, and what was heard of it last. */
+const beingSaid = ({ speech, transcript }: Conversation): string =>
+  [transcript.findLast(({ role }) => role === 'assistant')?.text ?? '', ...speech.map(({ text }) => text)].join(' ')
+
+/** As one turn, as soon as nothing is left that must be heard; true when there was something to answer. */
+export function answerSaidOver(draft: Draft): boolean {
+  const { state } = draft
+  const [first] = state.saidOver
+  if (!first || state.phase !== 'talking' || state.work || state.next?.kind !== 'listen') return false
+  if (state.speech.some((piece) => piece.mustBeHeard)) return false
+  const text = state.saidOver.map((one) => one.text).join(' ')
+  const confidence = Math.min(...state.saidOver.map((one) => one.confidence))
+  state.saidOver = []
+  cutSpeech(draft)
+  answerInput(draft, { kind: 'text', text, confidence })
+  return true
 }
 
 /** Said while a tool with effects is at work, or over what must be heard: answered after it. */
@@ -136,6 +169,11 @@ export const modelThinks = (state: Conversation): boolean => state.model !== nul
 
 /** The caller has nothing to add to their message. */
 export function endMessage(draft: Draft): void {
+  // There is no voice left to thank them with.
+  if (draft.state.voiceFailed) {
+    release(draft, 'provider_error')
+    return
+  }
   const heardVoice = closeMessage(draft)
   draft.state.turn += 1
   answer(draft, { kind: 'message_taken', heardVoice })

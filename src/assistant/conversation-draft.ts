@@ -123,6 +123,7 @@ export function closeWork(draft: Draft, result: ToolResult | { outcome: 'abandon
 export function dropLookUp(draft: Draft): void {
   const { state } = draft
   state.typedAhead = []
+  state.saidOver = []
   if (state.work && !state.work.effects) closeWork(draft, { outcome: 'abandoned' })
 }
 

@@ -9,12 +9,13 @@ import {
   cutSpeech,
   type Draft,
   dropAsk,
+  dropLookUp,
   noteResult,
   resume,
   speak,
   startTimer,
 } from './conversation-draft.ts'
-import type { Conversation, SpeechKind, TimerName, Work } from './conversation-types.ts'
+import type { Conversation, Following, SpeechKind, TimerName, Work } from './conversation-types.ts'
 import { phrases } from './phrases.ts'
 import type { ToolResult } from './tools/tool.ts'
 
@@ -34,6 +35,7 @@ export function leave(draft: Draft, text: string, reason: EndedReason): void {
   if (state.phase === 'recording') keepMessage(draft)
   state.goodbye = { text, reason }
   state.typedAhead = []
+  state.saidOver = []
   cancelTimer(draft, 'listen')
   startTimer(draft, 'patience', house.limits.patienceMs)
   leaveWhenSaid(draft)
@@ -68,6 +70,7 @@ export function beginLeaving(draft: Draft): void {
   state.phase = 'leaving'
   state.goodbye = null
   state.typedAhead = []
+  state.saidOver = []
   state.asked = null
   dropAsk(draft)
   resume(draft)
@@ -81,18 +84,46 @@ export function farewellOver(draft: Draft): void {
   release(draft, next?.kind === 'goodbye' ? next.reason : 'assistant_hangup')
 }
 
-/** The voice failed: says the apology that is kept ready; if that fails too, ends the call without a word. */
+/**
+ * The voice failed: says an apology that is kept ready, and what helps without a voice: a person, else a message. If the
+ * apology fails too, the call ends without a word.
+ */
 export function apologise(draft: Draft, mark: string): void {
-  const { state } = draft
+  const { state, house } = draft
   if (!state.speech.some((piece) => piece.mark === mark)) return
   if (state.voiceFailed) {
     release(draft, 'provider_error')
     return
   }
   state.voiceFailed = true
-  if (state.phase === 'recording') keepMessage(draft)
-  sayGoodbye(draft, 'provider_error', phrases.apology(), 'apology')
+  const { transferPhone } = house.context
+  const isEnding = state.phase !== 'talking' || state.goodbye || state.work?.effects
+  if (isEnding) {
+    if (state.phase === 'recording') keepMessage(draft)
+    sayGoodbye(draft, 'provider_error', phrases.apology(), 'apology')
+  } else if (transferPhone === null) excuse(draft, phrases.apologyAndMessage(), { kind: 'take_message' })
+  else {
+    const request = { tool: 'transfer', to: transferPhone, reason: 'provider_error' } as const
+    excuse(draft, phrases.apologyAndPerson(), { kind: 'run', request, afterHeard: true, by: { from: 'person' } })
+  }
 }
+
+/** Without a voice nobody can be told more than this; what was left open is dropped. */
+function excuse(draft: Draft, text: string, next: Following): void {
+  const { state } = draft
+  dropAsk(draft)
+  dropLookUp(draft)
+  cutSpeech(draft)
+  cancelTimer(draft, 'listen')
+  state.asked = null
+  state.turn += 1
+  speak(draft, [{ text, mustBeHeard: true }], 'apology')
+  state.next = next
+}
+
+/** The person did not answer either. */
+export const offerMessageWithoutVoice = (draft: Draft): void =>
+  excuse(draft, phrases.apologyAndMessage(), { kind: 'take_message' })
 
 /** Lets go of the leg at once, and finishes as soon as no tool with effects is running. */
 export function release(draft: Draft, reason: EndedReason): void {

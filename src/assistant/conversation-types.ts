@@ -125,6 +125,8 @@ export interface Work {
 export type WorkFrom = { from: 'brain' } | { from: 'model'; call: ModelToolCall } | { from: 'person' }
 export const FROM_BRAIN: WorkFrom = { from: 'brain' }
 
+export type SaidOver = Extract<CallerInput, { kind: 'text' }>
+
 export interface Conversation {
   phase: Phase
   brain: BrainState
@@ -137,6 +139,8 @@ export interface Conversation {
   work: Work | null
   /** What was given while nobody could answer it; answered in order as soon as somebody can. */
   typedAhead: readonly CallerInput[]
+  /** What the caller said over the report of something done, or while it was done: answered when that was heard. */
+  saidOver: readonly SaidOver[]
   fillers: number
   /** What a person asked for while a tool with effects was at work. */
   order: Order | null

@@ -1,6 +1,7 @@
 import { unreachable } from '../kernel/assert.ts'
 import { INITIAL_BRAIN } from './brain/brain.ts'
 import {
+  answerSaidOver,
   answerTypedAhead,
   endMessage,
   modelThinks,
@@ -17,6 +18,7 @@ import {
   farewellOver,
   leave,
   leaveWhenSaid,
+  offerMessageWithoutVoice,
   reasonOf,
   release,
   runOutOfPatience,
@@ -68,6 +70,7 @@ export const NEW_CONVERSATION: Conversation = {
   next: null,
   work: null,
   typedAhead: [],
+  saidOver: [],
   fillers: 0,
   order: null,
   goodbye: null,
@@ -209,12 +212,15 @@ function noteHeard(draft: Draft, mark: string): void {
   const { state } = draft
   if (!hearUpTo(draft, mark)) return
   if (state.goodbye) leaveWhenSaid(draft)
-  else if (state.speech.length > 0) return
+  else if (answerSaidOver(draft) || state.speech.length > 0) return
   else if (state.phase === 'talking' && !state.work && state.next?.kind === 'listen' && state.typedAhead.length > 0) {
     if (modelThinks(state)) tellWhatWaited(draft)
     else answerTypedAhead(draft)
   } else proceed(draft)
 }
+
+/** As it was asked for. After anything else the caller is asked anew, and what they said before that answers it not. */
+const IS_DONE: ReadonlySet<string> = new Set(['booked', 'rescheduled', 'cancelled', 'already_cancelled'])
 
 // Tools and time --------------------------------------------------------------------------------------------------
 
@@ -227,8 +233,10 @@ function takeResult(draft: Draft, toolCallId: string, result: ToolResult): void 
   else if (result.outcome === 'transferred') release(draft, 'transferred')
   else if (state.phase === 'leaving') noteResult(draft, work, result)
   else if (state.goodbye) reportBeforeLeaving(draft, work, result)
+  else if (state.voiceFailed) offerMessageWithoutVoice(draft)
   else if (work.by.from === 'person') orderFailed(draft)
   else if (work.by.from === 'brain' || !modelThinks(state)) {
+    if (!IS_DONE.has(result.outcome)) state.saidOver = []
     answer(draft, { kind: 'tool_result', result })
     answerTypedAhead(draft)
   } else takeModelResult(draft, work, result)

@@ -98,4 +98,10 @@ export const phrases = {
   tooLong: () => "I'm sorry, we've reached the longest time for a call. Please call again. Goodbye.",
   stopping: () => "I'm sorry, I have to end our call now. Please call again in a few minutes. Goodbye.",
   apology: () => "I'm sorry, something went wrong on our side. Please call again later. Goodbye.",
+  apologyAndPerson: () => "I'm sorry, something went wrong on our side. One moment, I'll connect you to a person.",
+  apologyAndMessage: () =>
+    "I'm sorry, something went wrong on our side. Please leave a message after the tone, and we'll call you back.",
 } as const
+
+/** What must be at hand when the voice fails. */
+export const apologies: readonly string[] = [phrases.apology(), phrases.apologyAndPerson(), phrases.apologyAndMessage()]

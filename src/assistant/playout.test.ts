@@ -3,12 +3,14 @@ import { ScriptedStream, ScriptedVoice } from '../../test/scripted-leg.ts'
 import { ManualClock } from '../kernel/clock.ts'
 import { silentLog } from '../kernel/log.ts'
 import { ProviderError } from '../kernel/provider-error.ts'
-import { type Piece, Playout, prepareApology } from './playout.ts'
+import { type Piece, Playout, prepareApologies } from './playout.ts'
 import type { SpeakOptions, TextToSpeech } from './ports.ts'
 
 const words = (mark: string, text: string): Piece => ({ mark, speech: 'text', text })
 
-function aPlayout(options: { apology?: Int16Array; tts?: TextToSpeech; voice?: string; speed?: number } = {}) {
+function aPlayout(
+  options: { apologies?: ReadonlyMap<string, Int16Array>; tts?: TextToSpeech; voice?: string; speed?: number } = {},
+) {
   const { tts, voice: chosen, speed } = options
   const clock = new ManualClock('2026-03-02T14:00:00Z')
   const stream = new ScriptedStream(clock)
@@ -19,7 +21,7 @@ function aPlayout(options: { apology?: Int16Array; tts?: TextToSpeech; voice?: s
     tts: tts ?? voice,
     ...(chosen === undefined ? {} : { voice: chosen }),
     ...(speed === undefined ? {} : { speed }),
-    apology: options.apology ?? new Int16Array(0),
+    apologies: options.apologies ?? new Map(),
     clock,
     log: silentLog,
     callId: 'call_1',
@@ -114,8 +116,8 @@ test('a voice that gives no sound is given up after two waits', async () => {
 })
 
 test('the apology is made beforehand and needs no voice', async () => {
-  const apologies = await prepareApology(new ScriptedVoice(100), 'so sorry')
-  const { playout, voice, happened, passes } = aPlayout({ apology: apologies.get(8_000) ?? new Int16Array(0) })
+  const apologies = await prepareApologies(new ScriptedVoice(100), ['so sorry'])
+  const { playout, voice, happened, passes } = aPlayout({ apologies: apologies.get(8_000) ?? new Map() })
   voice.mood = 'broken'
 
   playout.speak({ mark: 'a', speech: 'apology', text: 'so sorry' })

@@ -30,8 +30,8 @@ export interface PlayoutOptions {
   voice?: string
   /** 1 is its own pace. */
   speed?: number
-  /** The apology, synthesised beforehand at this stream's rate; empty when that failed too. */
-  apology: Pcm
+  /** Apologies by their words, synthesised beforehand at this stream's rate; empty when that failed too. */
+  apologies: ReadonlyMap<string, Pcm>
   clock: Clock
   log: Log
   callId: string
@@ -185,10 +185,11 @@ export class Playout {
   }
 
   async *#audio(piece: Piece, signal: AbortSignal, attempt: number): AsyncGenerator<Pcm> {
-    const { stream, apology, tts, clock } = this.#options
+    const { stream, apologies, tts, clock } = this.#options
     if (piece.speech === 'tone') yield tone(stream.sampleRate)
     else if (piece.speech === 'apology') {
-      if (apology.length === 0) throw new ProviderError(tts.name, 'there is no apology at hand', { retryable: false })
+      const apology = apologies.get(piece.text)
+      if (!apology) throw new ProviderError(tts.name, 'there is no apology at hand', { retryable: false })
       yield apology
     } else {
       const { voice, speed, listener } = this.#options
@@ -250,17 +251,21 @@ function within<T>(ms: number, clock: Clock, work: Promise<T>, late: () => Error
   })
 }
 
-/** The apology as sound, for each rate that a stream may have: made while the voice still works. */
-export async function prepareApology(
+/** Apologies as sound, for each rate that a stream may have, by their words: made while the voice still works. */
+export async function prepareApologies(
   tts: TextToSpeech,
-  text: string,
+  texts: readonly string[],
   sampleRates: readonly number[] = [8_000, 16_000],
-): Promise<Map<number, Pcm>> {
-  const ready = new Map<number, Pcm>()
+): Promise<Map<number, ReadonlyMap<string, Pcm>>> {
+  const ready = new Map<number, ReadonlyMap<string, Pcm>>()
   for (const sampleRate of sampleRates) {
-    const pieces: Pcm[] = []
-    for await (const pcm of tts.speak(text, { sampleRate })) pieces.push(pcm)
-    ready.set(sampleRate, joined(pieces))
+    const said = new Map<string, Pcm>()
+    for (const text of texts) {
+      const pieces: Pcm[] = []
+      for await (const pcm of tts.speak(text, { sampleRate })) pieces.push(pcm)
+      said.set(text, joined(pieces))
+    }
+    ready.set(sampleRate, said)
   }
   return ready
 }

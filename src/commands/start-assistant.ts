@@ -1,6 +1,6 @@
 import type { CallDeps } from '../assistant/call-session.ts'
-import { phrases } from '../assistant/phrases.ts'
-import { prepareApology } from '../assistant/playout.ts'
+import { apologies as apologyTexts } from '../assistant/phrases.ts'
+import { prepareApologies } from '../assistant/playout.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -36,10 +36,10 @@ export function startAssistant(
       { realtime: realtime.name },
       'a realtime model is set, which calls do not use yet: voice, ears and mind are',
     )
-  const apologies = new Map<number, Pcm>()
-  prepareApology(tts, phrases.apology()).then(
+  const apologies = new Map<number, ReadonlyMap<string, Pcm>>()
+  prepareApologies(tts, apologyTexts).then(
     (ready) => {
-      for (const [sampleRate, pcm] of ready) apologies.set(sampleRate, pcm)
+      for (const [sampleRate, said] of ready) apologies.set(sampleRate, said)
     },
     (err) => {
       if (!closing) log.error({ err }, 'the voice does not work; run "frontbell doctor"')

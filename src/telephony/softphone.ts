@@ -16,6 +16,8 @@ export interface SoftphoneOptions {
   readonly recording?: Recording
   /** The far end is done when it is quiet this long (700 ms, more than it pauses between sentences). */
   readonly quietMs?: number
+  /** Every 20 ms that were heard. */
+  readonly onHeard?: (frame: Pcm) => void
 }
 
 /** Nothing was heard in time. */
@@ -45,7 +47,10 @@ export class Softphone {
     this.#clock = options.clock
     this.#meter = new SpeechMeter({ quietMs: options.quietMs ?? DEFAULT_QUIET_MS })
     this.#stream.listen({
-      onFrame: (frame) => this.#hear(frame),
+      onFrame: (frame) => {
+        this.#hear(frame)
+        options.onHeard?.(frame)
+      },
       onDigit: (digit: Digit) => {
         this.#heardDigits += digit
       },

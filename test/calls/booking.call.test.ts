@@ -1,59 +1,23 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { type DemoReceiver, startDemoReceiver } from '../../src/commands/demo-receiver.ts'
-import { systemClock } from '../../src/kernel/clock.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { decodeG711, encodeG711 } from '../../src/media/g711.ts'
 import { rms } from '../../src/media/pcm.ts'
 import { parseWav } from '../../src/media/wav.ts'
-import { runFrontbell, type Service, startService, stopService } from '../fixtures/run-frontbell.ts'
-import { inDatabase } from '../global-setup.ts'
-import { createTestDatabase } from '../harness.ts'
 import { freePort, peerTest } from '../peer-tools.ts'
-import { eventually } from '../sip-tools.ts'
+import { type RealService, type Row, startRealService, until } from './real-service.ts'
 import { captureRtp, type Heard } from './rtp-capture.ts'
 import { type PhoneStep, placeCall } from './sipp-phone.ts'
 
 /** A real phone, a real service in its own process, a real TLS receiver: what the first issue of this project promised. */
 
-let folder = ''
-let receiver: DemoReceiver
-let service: Service
-let business = { businessId: '', name: '', key: '', phone: '' }
+let house: RealService
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'frontbell-calls-'))
-  // As root, PostgreSQL runs as somebody else, who has to get to the data folder inside.
-  await chmod(folder, 0o711)
-  receiver = await startDemoReceiver({ now: () => systemClock.now() })
-  await writeFile(join(folder, 'ca.pem'), receiver.ca)
-  const settings: Record<string, string> = {
-    FRONTBELL_DATA_DIR: join(folder, 'data'),
-    FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem'),
-    FRONTBELL_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
-  }
-  const server = inject('server')
-  if (server.url) {
-    const db = await createTestDatabase({ ofItsOwn: true })
-    const [named] = await db.read<{ name: string }[]>`select current_database() as name`
-    settings.DATABASE_URL = inDatabase(server, named?.name ?? '').url ?? ''
-  }
-  service = await startService([], settings)
-  business = service.started.demo
-  for (const scheme of ['ed25519', 'hmac-sha256']) {
-    const options = ['--business', business.businessId, '--url', `${receiver.url}/${scheme}`, '--events', 'all']
-    const { out, err } = await runFrontbell(['webhooks', 'add', ...options, '--scheme', scheme, '--json'], settings)
-    if (err) throw new Error(err)
-    receiver.trust(`/${scheme}`, JSON.parse(out))
-  }
-}, 60_000)
+  house = await startRealService()
+}, 120_000)
 
-afterAll(async () => {
-  await stopService(service)
-  await receiver.close()
-  await rm(folder, { recursive: true, force: true })
-}, 30_000)
+afterAll(() => house.stop(), 30_000)
 
 const CALLER = '+12125550111'
 const BETWEEN_KEYS: PhoneStep = { waitMs: 900 }
@@ -66,7 +30,7 @@ async function call(
 ) {
   const mediaPort = await freePort()
   const capture = await captureRtp(mediaPort)
-  const { sip } = service.started
+  const { sip, business } = house
   const to = business.phone
   const { code, output } = await placeCall({ to, from: CALLER, sipPort: sip.port, mediaPort, steps, ...options })
   const heard = await capture.stop()
@@ -82,34 +46,6 @@ function speechMs(heard: Heard): number {
   return loud * 20
 }
 
-/** What this file looks at of the API's records. */
-interface Row {
-  id: string
-  status: string
-  from: string
-  contactId: string
-  startsAt: string
-  recordingUrl: string
-  extractedData: { message: { startMs: number; endMs: number } }
-}
-
-async function read<T extends Row | Row[]>(path: string): Promise<T> {
-  const headers = { authorization: `Bearer ${business.key}` }
-  const reply = await fetch(`${service.started.url}/api/v1${path}`, { headers })
-  expect(reply.status).toBe(200)
-  return ((await reply.json()) as { data: T }).data
-}
-const newest = async (path: string): Promise<Row> => (await read<Row[]>(path))[0] as Row
-
-/** What the receiver was sent on one path, newest last, every signature verified. */
-const announced = (path: string, event: string) =>
-  receiver.received
-    .filter((webhook) => webhook.path === path)
-    .map(({ body, problem }) => ({ problem, ...JSON.parse(body) }))
-    .filter((one) => one.event === event)
-
-const until = (what: string, check: () => unknown) => eventually(what, () => Boolean(check()), 15_000)
-
 peerTest(
   ['sipp', 'tcpdump'],
   'a phone books, moves and cancels by keypad; rows, audio and signed events say so',
@@ -118,35 +54,37 @@ peerTest(
     const heard = await call([{ waitMs: 1500 }, ...keys('1121'), { waitMs: 4000 }, { hangUp: true }])
 
     expect(speechMs(heard)).toBeGreaterThan(3_000)
-    const booked = await newest('/appointments')
+    const booked = await house.newest('/appointments')
     expect(booked).toMatchObject({ status: 'confirmed', service: 'Haircut', contactPhone: CALLER, source: 'ai_call' })
-    const contact = await newest('/contacts')
+    const contact = await house.newest('/contacts')
     expect(contact).toMatchObject({ id: booked.contactId, phone: CALLER })
 
     // move it to another time
     await call([{ waitMs: 1000 }, ...keys('2111'), { waitMs: 4000 }, { hangUp: true }])
-    const moved = await newest('/appointments')
+    const moved = await house.newest('/appointments')
     expect(moved).toMatchObject({ id: booked.id, status: 'confirmed' })
     expect(moved.startsAt).not.toBe(booked.startsAt)
 
     // cancel it
     await call([{ waitMs: 1000 }, ...keys('221'), { waitMs: 3000 }, { hangUp: true }])
-    expect(await read('/appointments')).toMatchObject([{ id: booked.id, status: 'cancelled', cancelledBy: 'contact' }])
+    expect(await house.read('/appointments')).toMatchObject([
+      { id: booked.id, status: 'cancelled', cancelledBy: 'contact' },
+    ])
 
-    const calls = await read<Row[]>('/calls')
+    const calls = await house.read<Row[]>('/calls')
     expect(calls.map(({ status, from }) => [status, from])).toEqual(Array(3).fill(['completed', CALLER]))
-    const detail = await read(`/calls/${calls.at(-1)?.id}`)
+    const detail = await house.read(`/calls/${calls.at(-1)?.id}`)
     expect(detail).toMatchObject({ endedReason: 'caller_hangup', appointmentIds: [booked.id] })
     for (const path of ['/ed25519', '/hmac-sha256']) {
-      await until('three ended calls', () => announced(path, 'call.completed').length === 3)
-      expect(announced(path, 'contact.created')).toMatchObject([
+      await until('three ended calls', () => house.announced(path, 'call.completed').length === 3)
+      expect(house.announced(path, 'contact.created')).toMatchObject([
         { problem: null, data: { phone: CALLER, source: 'ai_call' } },
       ])
-      expect(announced(path, 'appointment.created')).toMatchObject([{ problem: null, data: { id: booked.id } }])
-      expect(announced(path, 'appointment.updated')).toMatchObject([
+      expect(house.announced(path, 'appointment.created')).toMatchObject([{ problem: null, data: { id: booked.id } }])
+      expect(house.announced(path, 'appointment.updated')).toMatchObject([
         { problem: null, data: { previousStartsAt: booked.startsAt, startsAt: moved.startsAt } },
       ])
-      expect(announced(path, 'appointment.cancelled')).toMatchObject([
+      expect(house.announced(path, 'appointment.cancelled')).toMatchObject([
         { problem: null, data: { cancelledBy: 'contact' } },
       ])
     }
@@ -158,7 +96,7 @@ peerTest(
   ['sipp', 'tcpdump'],
   'over TCP with A-law a caller leaves a message, and its recording can be fetched',
   async () => {
-    const speech = join(folder, 'speech.alaw')
+    const speech = join(house.folder, 'speech.alaw')
     await writeFile(speech, encodeG711('a', tone(3_000)))
 
     const heard = await call(
@@ -179,8 +117,8 @@ peerTest(
 
     expect(heard.payloadType).toBe(8)
     expect(speechMs(heard)).toBeGreaterThan(2_000)
-    const { id } = await newest('/calls')
-    const detail = await read<Row>(`/calls/${id}`)
+    const { id } = await house.newest('/calls')
+    const detail = await house.read<Row>(`/calls/${id}`)
     expect(detail.extractedData.message.endMs - detail.extractedData.message.startMs).toBeGreaterThan(2_500)
     const reply = await fetch(detail.recordingUrl)
     expect(reply.headers.get('content-type')).toBe('audio/wav')
@@ -194,7 +132,7 @@ peerTest(
   ['sipp', 'tcpdump'],
   'a caller who says nothing is asked, then the line is hung up on',
   async () => {
-    const quiet = join(folder, 'quiet.ulaw')
+    const quiet = join(house.folder, 'quiet.ulaw')
     await writeFile(quiet, encodeG711('mu', new Int16Array(80_000 * 8)))
 
     const heard = await call([{ stream: `${quiet},1,0` }, { expectBye: true, withinMs: 85_000 }], {
@@ -202,8 +140,8 @@ peerTest(
     })
 
     expect(speechMs(heard)).toBeGreaterThan(3_000)
-    const { id } = await newest('/calls')
-    expect(await read(`/calls/${id}`)).toMatchObject({ status: 'completed', endedReason: 'silence' })
+    const { id } = await house.newest('/calls')
+    expect(await house.read(`/calls/${id}`)).toMatchObject({ status: 'completed', endedReason: 'silence' })
   },
   120_000,
 )

@@ -14,7 +14,7 @@ export interface Heard {
 }
 
 /** Listens to loopback UDP towards `port` until `stop` is called. Needs tcpdump and the right to capture (root in CI). */
-export async function captureRtp(port: number): Promise<{ stop(): Promise<Heard> }> {
+export async function captureRtp(port: number): Promise<{ soFar(): Promise<Heard>; stop(): Promise<Heard> }> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-rtp-'))
   const file = join(folder, 'heard.pcap')
   const args = ['-i', 'lo', '-U', '-n', '-w', file, '-Z', 'root', `udp dst port ${port}`]
@@ -25,6 +25,7 @@ export async function captureRtp(port: number): Promise<{ stop(): Promise<Heard>
     tcpdump.stderr.on('data', (chunk) => String(chunk).includes('listening') && resolve())
   })
   return {
+    soFar: async () => readCapture(await readFile(file)),
     async stop() {
       const ended = new Promise((resolve) => tcpdump.on('close', resolve))
       tcpdump.kill('SIGINT')

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PeerRun, startPeer, temporaryFolder } from '../peer-tools.ts'
@@ -10,6 +11,7 @@ export type PhoneStep =
   | { waitMs: number }
   | { press: string }
   | { stream: string } // a G.711 file, by sipp's rtp_stream
+  | { cue: true } // waits until it is `cued`
   | { hangUp: true }
   | { expectBye: true; withinMs: number }
 
@@ -21,6 +23,8 @@ export interface PhoneCall {
   steps: PhoneStep[]
   transport?: 'udp' | 'tcp'
   codec?: 'PCMU' | 'PCMA'
+  /** Where it can be cued, and by which Call-ID. */
+  cues?: { port: number; callId: string }
 }
 
 const SIPP_AUDIO = '/usr/share/sip-tester'
@@ -34,11 +38,34 @@ export async function placeCall(call: PhoneCall): Promise<PeerRun> {
     '-sf call.xml -m 1 -i 127.0.0.1 -mi 127.0.0.1 -nostdin -timeout 90 -timeout_error -trace_err -trace_msg',
   ]
   options.push(`-mp ${call.mediaPort} -s ${call.to} -key caller ${call.from} -t ${transport} 127.0.0.1:${call.sipPort}`)
+  if (call.cues) options.push(`-p ${call.cues.port} -cid_str ${call.cues.callId}`)
   const { done } = startPeer('sipp', options.join(' ').split(' '), folder)
   const { code, output } = await done
   if (code === 0) return { code, output: '' }
   const logs = readdirSync(folder).filter((name) => name.endsWith('.log'))
   return { code, output: [...logs.map((name) => readFileSync(join(folder, name), 'utf8')), output].join('\n') }
+}
+
+/** Lets a phone that waits at a `cue` go on: a SIP message in its call, from aside. */
+export async function cued({ port, callId }: { port: number; callId: string }, number: number): Promise<void> {
+  const socket = createSocket('udp4')
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  const here = `127.0.0.1:${socket.address().port}`
+  const lines = [
+    `MESSAGE sip:phone@127.0.0.1:${port} SIP/2.0`,
+    `Via: SIP/2.0/UDP ${here};branch=z9hG4bK-cue-${number}`,
+    'Max-Forwards: 70',
+    `From: <sip:prompter@${here}>;tag=prompter`,
+    `To: <sip:phone@127.0.0.1:${port}>`,
+    `Call-ID: ${callId}`,
+    `CSeq: ${number + 1} MESSAGE`,
+    'Content-Length: 0',
+  ]
+  // It would answer to whom it calls, so it does not answer at all.
+  await new Promise<void>((resolve, reject) => {
+    socket.send(`${lines.join('\r\n')}\r\n\r\n`, port, '127.0.0.1', (error) => (error ? reject(error) : resolve()))
+  })
+  socket.close()
 }
 
 function scenario(call: PhoneCall): string {
@@ -60,8 +87,8 @@ function stepXml(step: PhoneStep): string {
   if ('press' in step) return action(`play_pcap_audio="${SIPP_AUDIO}/dtmf_2833_${keyFile(step.press)}.pcap"`)
   if ('stream' in step) return action(`rtp_stream="${step.stream}"`)
   if ('hangUp' in step) return `${request('BYE', 2)}\n<recv response="200"/>`
-  const ok = ['SIP/2.0 200 OK', ...['Via', 'From', 'To', 'Call-ID', 'CSeq'].map((name) => `[last_${name}:]`)]
-  return `<recv request="BYE" timeout="${step.withinMs}"/>\n${send([...ok, 'Content-Length: 0'])}`
+  if ('cue' in step) return '<recv request="MESSAGE" timeout="60000"/>'
+  return `<recv request="BYE" timeout="${step.withinMs}"/>\n${OK}`
 }
 
 const keyFile = (key: string) => ({ '*': 'star', '#': 'pound' })[key] ?? key
@@ -103,5 +130,12 @@ function sdp(call: PhoneCall): string {
   ].join('\n')
 }
 
-const send = (lines: string[], body = '', resend = false) =>
-  `<send${resend ? ' retrans="500"' : ''}><![CDATA[\n${lines.join('\n')}\n\n${body}\n]]></send>`
+const OK = send([
+  'SIP/2.0 200 OK',
+  ...['Via', 'From', 'To', 'Call-ID', 'CSeq'].map((name) => `[last_${name}:]`),
+  'Content-Length: 0',
+])
+
+function send(lines: string[], body = '', resend = false): string {
+  return `<send${resend ? ' retrans="500"' : ''}><![CDATA[\n${lines.join('\n')}\n\n${body}\n]]></send>`
+}

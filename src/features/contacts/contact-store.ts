@@ -91,6 +91,14 @@ export async function selectContactByPhone(sql: Sql, businessId: string, phone: 
   return rows[0] ?? null
 }
 
+/** Of the oldest with that number and a name. */
+export async function selectNameByPhone(sql: Sql, businessId: string, phone: string): Promise<string | null> {
+  const rows = await sql<{ name: string }[]>`
+    SELECT name FROM contacts WHERE business_id = ${businessId} AND phone = ${phone} AND name IS NOT NULL
+    ORDER BY created_at, id LIMIT 1`
+  return rows[0]?.name ?? null
+}
+
 /** Up to `page.limit + 1` contacts, newest first, as `writtenPageOf` wants them. */
 export interface WrittenContacts {
   json: string

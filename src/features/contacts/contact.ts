@@ -16,6 +16,7 @@ import {
   selectContact,
   selectContactByPhone,
   selectContacts,
+  selectNameByPhone,
   selectWrittenContact,
   updateContactRow,
 } from './contact-store.ts'
@@ -127,6 +128,10 @@ export async function findOrCreateContactByPhone(
   if (known.name === null && name !== null) return fillContactName(tx, businessId, known.id, name, now)
   return known
 }
+
+/** As the business knows whoever has this number (E.164): by name, or not; of duplicates the oldest that has one is taken. */
+export const contactNameByPhone = (db: Database, businessId: string, phone: string): Promise<string | null> =>
+  selectNameByPhone(db.read, businessId, phone)
 
 /** Adds someone known by name only and announces it, inside the caller's transaction. */
 export const addNamedContact = (

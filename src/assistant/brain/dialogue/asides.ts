@@ -1,7 +1,9 @@
 import { spokenHours } from '../../spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../understanding/understand.ts'
+import { mergeWhen } from '../understanding/when.ts'
 import { confirmation, startBooking } from './booking.ts'
+import { dayAndTimeOf } from './confirming.ts'
 import { openOwn, ownPrompt } from './own.ts'
 import { over, reply, run, type Step, type Talk, type TalkContext, type TalkReply } from './talk.ts'
 import { inTrouble } from './trouble.ts'
@@ -40,9 +42,11 @@ function wish(talk: Talk, heard: Heard, context: TalkContext): Step {
   const { words } = context
   const isAbout = heard.services.length > 0 || heard.when !== null
   const isFree = talk.screen.at === 'home'
-  // "No, make it four": said right after booking, it is about that.
-  if (isFree && talk.last !== null && heard.when !== null && !heard.isQuestion && CORRECTION.test(heard.text))
-    return openOwn(talk, { ...heard, text: 'it' }, 'move', context)
+  // "No, make it four": said right after booking, it is about that; "no, Thursday" keeps its time.
+  if (isFree && talk.last !== null && heard.when !== null && !heard.isQuestion && CORRECTION.test(heard.text)) {
+    const when = mergeWhen(dayAndTimeOf({ start: talk.last.startsAt }, context), heard.when)
+    return openOwn(talk, { ...heard, when, text: 'it' }, 'move', context)
+  }
   if (!heard.isQuestion && (isAbout || (isFree && heard.oddDay !== null))) return startBooking(talk, heard, context)
   if (heard.answer !== null && !heard.isQuestion)
     return isFree

@@ -103,7 +103,7 @@ const isSame = (slot: Slot, when: When, { timezone }: TalkContext): boolean =>
 const otherTime = (talk: Talk, errand: Errand, slot: Slot, when: When, context: TalkContext): Step =>
   look(talk, errand, mergeWhen(dayAndTimeOf(slot, context), when), context)
 
-function dayAndTimeOf(slot: { start: Date }, { timezone }: TalkContext): When {
+export function dayAndTimeOf(slot: { start: Date }, { timezone }: TalkContext): When {
   const { date, minutes } = wallClockAt(slot.start, timezone)
   return { days: [{ from: date, to: date }], times: [{ from: minutes, to: minutes }], exact: true }
 }

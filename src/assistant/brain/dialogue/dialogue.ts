@@ -3,7 +3,7 @@ import { type Heard, understand } from '../understanding/understand.ts'
 import { anew, repeated } from './asides.ts'
 import { onService, onSlots, onWhen } from './booking.ts'
 import { onConfirm, onName, onPhone } from './confirming.ts'
-import { onConfirmCancel, onOwn, onOwnOne } from './own.ts'
+import { onConfirmCancel, onOwn, onOwnOne, openOwn } from './own.ts'
 import { home, over, reply, type Step, type Talk, type TalkContext } from './talk.ts'
 
 /**
@@ -98,11 +98,16 @@ const isElsewhere = ({ intent, choice, text }: Heard): boolean =>
     intent === 'message' ||
     intent === 'hours')
 
+/** "No wait" right after booking is no goodbye. */
+const SECOND_THOUGHTS = /\b(?:wait|hold on|wrong|not right|incorrect|mistake|changed my mind|not what i)\b/i
+
 /** Asked whether there is anything else, no is goodbye. */
 function onHome(talk: Talk, again: boolean, heard: Heard, context: TalkContext): Step | null {
   if (!context.isSpoken || !again || heard.isQuestion) return null
   if (heard.intent !== null && heard.intent !== 'thanks') return null
   if (heard.services.length > 0 || heard.when !== null) return null
+  if (talk.last !== null && SECOND_THOUGHTS.test(heard.text))
+    return openOwn(talk, { ...heard, text: 'it' }, 'move', context)
   if (heard.answer === 'no') return goodbye(talk, context)
   return heard.answer === 'yes' ? reply(home(talk), ...context.words.whatCanIDo()) : null
 }

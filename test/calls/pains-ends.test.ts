@@ -1,0 +1,236 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createContact } from '../../src/features/contacts/contact.ts'
+import { changeVoiceProfile, listVoiceProfiles } from '../../src/features/voice/voice-profile.ts'
+import type { Database } from '../../src/store/database.ts'
+import { aCallScene, MONDAY } from '../call-scene.ts'
+import { createTestDatabase } from '../harness.ts'
+import { ScriptedModel } from '../scripted-providers.ts'
+import { aSpokenScene } from '../spoken-scene.ts'
+
+/**
+ * Of the fourteen things that users of the field's products complain of (docs/calls.md), those about how calls end and
+ * what is done when something fails; and what was found wrong with conversations since.
+ */
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
+const HELLO = 'What can I do for you?'
+
+test('pain 1: nothing of a call is left behind: no timer, no ear, no answer of a model, no live call', async () => {
+  const model = new ScriptedModel()
+  model.otherwise = { text: 'We are open from nine to five.', everyMs: 50 }
+  const scene = await aSpokenScene(db, model)
+  const { clock, live } = scene.house
+  const before = clock.pending
+  for (let number = 0; number < 20; number += 1) {
+    const caller = scene.call(`+1555765${1000 + number}`)
+    await caller.hears('How can I help?')
+    caller.begins('When are you')
+    await caller.waits(number * 90)
+    await caller.script.hangsUp()
+  }
+
+  clock.advance(20)
+  expect(clock.pending).toBe(before)
+  expect([scene.ear.open, model.running, live.count]).toEqual([0, 0, 0])
+})
+
+test('pain 2: the line is hung up once when the assistant is done, however the caller’s phone behaves', async () => {
+  const model = new ScriptedModel({ text: 'Goodbye.', calls: [{ tool: 'end_call' }] })
+  const scene = await aSpokenScene(db, model)
+  const caller = scene.call()
+  await caller.hears('How can I help?')
+  await caller.waits(1_500)
+
+  await caller.says('That is all.')
+  await caller.hears('Goodbye.')
+  caller.begins('And one more')
+  await caller.script.hearsTheEnd()
+
+  expect(caller.script.leg.hangups).toBe(1)
+  expect(await scene.record(caller.script)).toMatchObject({ status: 'completed', endedReason: 'assistant_hangup' })
+})
+
+test('pain 11: where nobody answers a transfer the built-in assistant offers to take a message', async () => {
+  const scene = await aSpokenScene(db, null, { business: { transferPhone: '+15550001111' } })
+  const caller = scene.call()
+  caller.script.leg.onTransfer = async () => ({ outcome: 'failed', reason: 'no_answer' })
+  await caller.hears(HELLO)
+  await caller.waits(1_500)
+
+  await caller.says('I want to talk to a person')
+  await caller.hears('nobody can take the call right now')
+  await caller.hears('Would you like to leave a message?')
+  await caller.waits(1_500)
+  await caller.says('yes please')
+  await caller.hears('Please leave your message after the tone')
+  await caller.waits(5_000)
+  caller.line.callerSpeaks = true
+  await caller.waits(3_000)
+  caller.line.callerSpeaks = false
+  await caller.hears("I'll pass your message on")
+  await caller.script.hangsUp()
+
+  const { summary, extractedData } = await scene.record(caller.script)
+  expect(extractedData).toHaveProperty('message')
+  expect(summary).toMatch(/left a message/i)
+})
+
+test('pain 13: every ended call says why it ended, in one of a closed list of words', async () => {
+  const ends: Record<string, (call: ReturnType<Scene['call']>) => Promise<void> | void> = {
+    caller_hangup: (caller) => caller.hangsUp(),
+    network_error: (caller) => caller.leg.end('network_error'),
+    media_timeout: (caller) => caller.leg.stream.loseMedia(),
+    silence: (caller) => caller.hearsTheEnd(),
+    provider_error: async (caller) => {
+      scene.house.voice.mood = 'broken'
+      caller.press('3')
+      await caller.hearsTheEnd()
+      scene.house.voice.mood = 'well'
+    },
+  }
+  type Scene = Awaited<ReturnType<typeof aCallScene>>
+  const scene = await aCallScene(db)
+  for (const [reason, end] of Object.entries(ends)) {
+    const caller = scene.call()
+    await caller.hears('How can I help?')
+    await end(caller)
+    await caller.over
+
+    const { endedReason, summary } = await scene.record(caller)
+    expect(endedReason).toBe(reason)
+    expect(summary).not.toBe('')
+  }
+})
+
+test('a voice that fails is excused with words made beforehand, and the caller is put through to a person', async () => {
+  const scene = await aCallScene(db, { business: { transferPhone: '+15550001111' } })
+  const caller = scene.call()
+  await caller.hears('Hello')
+
+  scene.house.voice.mood = 'broken'
+  caller.press('3')
+  await caller.hears("I'll connect you to a person")
+  await caller.hearsTheEnd()
+
+  expect(caller.leg.transferredTo).toEqual(['+15550001111'])
+  expect(await scene.record(caller)).toMatchObject({ endedReason: 'transferred', transferReason: 'provider_error' })
+})
+
+test('a voice that fails where no person answers leaves the caller a message to record', async () => {
+  const scene = await aCallScene(db, { business: { transferPhone: '+15550001111' } })
+  const caller = scene.call()
+  caller.leg.onTransfer = async () => ({ outcome: 'failed', reason: 'busy' })
+  await caller.hears('Hello')
+
+  scene.house.voice.mood = 'broken'
+  caller.press('3')
+  await caller.hears("I'll connect you to a person")
+  await caller.hears('Please leave a message after the tone')
+  await caller.waits(6_000)
+  caller.leg.stream.callerSpeaks = true
+  await caller.waits(3_000)
+  caller.leg.stream.callerSpeaks = false
+  await caller.hearsTheEnd()
+
+  const record = await scene.record(caller)
+  expect(record).toMatchObject({ status: 'completed', endedReason: 'provider_error' })
+  expect(record.extractedData).toHaveProperty('message')
+})
+
+test('a model that fails after its retries hands the caller to the built-in assistant, which does what was asked', async () => {
+  const scene = await aSpokenScene(db, new ScriptedModel({ text: 'One', fails: true }))
+  const caller = scene.call()
+  await caller.hears('How can I help?')
+  await caller.waits(1_500)
+
+  await caller.says('When are you open?')
+  await caller.hears('let me try another way')
+  await caller.hears('Our opening hours are')
+  await caller.script.hangsUp()
+
+  expect(await scene.record(caller.script)).toMatchObject({ endedReason: 'caller_hangup' })
+})
+
+/** To where "It's booked" is being said. */
+async function aBookedCaller() {
+  const scene = await aSpokenScene(db, null)
+  await createContact(db, scene.business.id, { name: 'Ada Lovelace', phone: '+15557654321' }, 'api', MONDAY)
+  const caller = scene.call()
+  await caller.hears(HELLO)
+  await caller.waits(1_500)
+  await caller.says('a haircut tomorrow at ten')
+  await caller.hears('Shall I book it?')
+  await caller.waits(6_000)
+  await caller.says('yes please')
+  await caller.hears("It's booked")
+  return { ...scene, caller }
+}
+
+test('a caller whom the business knows is not asked for their name', async () => {
+  const { caller, appointments } = await aBookedCaller()
+
+  expect(caller.said.join(' ')).not.toContain('What name')
+  expect(caller.said.join(' ')).toContain('for Ada Lovelace')
+  expect(await appointments()).toMatchObject([{ contactName: 'Ada Lovelace' }])
+})
+
+test('"no wait, Thursday", said over "It\'s booked", is acted on as soon as that was heard', async () => {
+  const { caller, appointments } = await aBookedCaller()
+
+  await caller.says('no wait, Thursday instead')
+  await caller.hears('Shall I move your appointment')
+  await caller.waits(6_000)
+  await caller.says('yes please')
+  await caller.hears("It's moved")
+  await caller.script.hangsUp()
+
+  expect(caller.said.join(' ')).toContain("It's booked: Haircut, on Tuesday, March 3rd at 10 in the morning.")
+  expect(await appointments()).toMatchObject([{ startsAt: new Date('2026-03-05T15:00:00Z') }])
+})
+
+test('"no wait" over "It\'s booked" is no goodbye: the caller is asked for another time', async () => {
+  const { caller } = await aBookedCaller()
+
+  await caller.says('no wait that is wrong')
+  await caller.hears('Which day and time would suit you?')
+
+  expect(caller.script.leg.ended).toBeNull()
+})
+
+test('a bare yes over "It\'s booked" answers nothing, and our own words from a loudspeaker are not the caller’s', async () => {
+  for (const words of ['yes.', 'Haircut, on Tuesday.']) {
+    const { caller, appointments } = await aBookedCaller()
+
+    await caller.says(words, { msPerWord: 100 })
+    await caller.hears('Is there anything else I can do for you?')
+    await caller.waits(4_000)
+
+    expect(caller.said.at(-1)).toBe('Is there anything else I can do for you?')
+    expect(await appointments()).toHaveLength(1)
+    await caller.script.hangsUp()
+  }
+})
+
+test('a call is recorded only where both the business and the voice profile say so', async () => {
+  for (const [ofBusiness, ofProfile] of [
+    [true, true],
+    [true, false],
+    [false, true],
+  ] as const) {
+    const scene = await aCallScene(db, { business: { recordingEnabled: ofBusiness } })
+    const { items } = await listVoiceProfiles(db, scene.business.id, { limit: 1, after: null }, MONDAY)
+    const change = { recordingEnabled: ofProfile }
+    await changeVoiceProfile(db, scene.business.id, items[0]?.id ?? '', change, MONDAY)
+    const caller = scene.call()
+    await caller.hears('How can I help?')
+    await caller.hangsUp()
+
+    const isRecorded = ofBusiness && ofProfile
+    expect((await scene.record(caller)).recordingFile).toEqual(isRecorded ? `${caller.callId}.wav` : null)
+    expect(caller.captions.some(({ text }) => text === 'This call is recorded.')).toBe(isRecorded)
+  }
+})

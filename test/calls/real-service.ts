@@ -1,0 +1,99 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
+import { startDemoReceiver } from '../../src/commands/demo-receiver.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { runFrontbell, startService, stopService } from '../fixtures/run-frontbell.ts'
+import { inDatabase } from '../global-setup.ts'
+import { createTestDatabase } from '../harness.ts'
+import { eventually } from '../sip-tools.ts'
+
+/** What calls leave behind, as far as their tests look at it. */
+export interface Row {
+  id: string
+  status: string
+  from: string
+  contactId: string
+  startsAt: string
+  recordingUrl: string
+  transcript: { role: string; text: string }[]
+  endedReason: string
+  extractedData: { message: { startMs: number; endMs: number } }
+}
+
+/**
+ * A service in its own process, as its user would run it, with a business to call and a TLS receiver that takes its
+ * webhooks in both signature schemes.
+ */
+export async function startRealService(further: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-calls-'))
+  // As root, PostgreSQL runs as somebody else, who has to get to the data folder inside.
+  await chmod(folder, 0o711)
+  const receiver = await startDemoReceiver({ now: () => systemClock.now() })
+  await writeFile(join(folder, 'ca.pem'), receiver.ca)
+  const settings: Record<string, string> = {
+    FRONTBELL_DATA_DIR: join(folder, 'data'),
+    FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem'),
+    FRONTBELL_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    ...further,
+  }
+  const server = inject('server')
+  if (server.url) {
+    const db = await createTestDatabase({ ofItsOwn: true })
+    const [named] = await db.read<{ name: string }[]>`select current_database() as name`
+    settings.DATABASE_URL = inDatabase(server, named?.name ?? '').url ?? ''
+  }
+  const service = await startService([], settings)
+  const business = service.started.demo
+  const subscribed = async (scheme: string) => {
+    const options = ['--business', business.businessId, '--url', `${receiver.url}/${scheme}`, '--events', 'all']
+    const { out, err } = await runFrontbell(['webhooks', 'add', ...options, '--scheme', scheme, '--json'], settings)
+    if (err) throw new Error(err)
+    receiver.trust(`/${scheme}`, JSON.parse(out))
+  }
+  await Promise.all(['ed25519', 'hmac-sha256'].map(subscribed))
+  return {
+    folder,
+    sip: service.started.sip,
+    business,
+    ...readers(service.started.url, business.key),
+    ...heardBy(receiver),
+    stop,
+  }
+
+  async function stop(): Promise<void> {
+    await stopService(service)
+    await receiver.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export type RealService = Awaited<ReturnType<typeof startRealService>>
+
+function readers(url: string, key: string) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const read = async <T extends Row | Row[]>(path: string): Promise<T> => {
+    const reply = await fetch(`${url}/api/v1${path}`, { headers })
+    expect(reply.status).toBe(200)
+    return ((await reply.json()) as { data: T }).data
+  }
+  const write = async (path: string, body: object): Promise<Row> => {
+    const reply = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(reply.status).toBe(201)
+    return ((await reply.json()) as { data: Row }).data
+  }
+  return { read, write, newest: async (path: string): Promise<Row> => (await read<Row[]>(path))[0] as Row }
+}
+
+function heardBy(receiver: Awaited<ReturnType<typeof startDemoReceiver>>) {
+  /** What the receiver was sent on one path, newest last, every signature verified. */
+  const announced = (path: string, event: string) =>
+    receiver.received
+      .filter((webhook) => webhook.path === path)
+      .map(({ body, problem }) => ({ problem, ...JSON.parse(body) }))
+      .filter((one) => one.event === event)
+  return { announced }
+}
+
+export const until = (what: string, check: () => unknown) => eventually(what, () => Boolean(check()), 15_000)
