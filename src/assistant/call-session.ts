@@ -248,7 +248,7 @@ async function meet(admitted: Admitted, recorder: CallRecorder, control: CallCon
     leavesMessage: leavesMessage(admitted),
     ...voiceOf(manner, tts),
     ear: stt && earOf(business, services, manner, stt),
-    apology: apologies.get(stream.sampleRate) ?? new Int16Array(0),
+    apologies: apologies.get(stream.sampleRate) ?? new Map(),
   })
   watch.start()
   ended.tell((end) => watch.legEnded(end))

@@ -136,7 +136,7 @@ test('a voice that hangs is given up soon enough for the next one to say the sen
   const stream = new ScriptedStream(clock)
   const happened: string[] = []
   const playout = new Playout({
-    ...{ stream, clock, log: silentLog, callId: 'call_1', apology: new Int16Array(0) },
+    ...{ stream, clock, log: silentLog, callId: 'call_1', apologies: new Map() },
     tts: new FallbackVoice([hanging, next.voice], clock, silentLog),
     listener: {
       started: () => happened.push('heard'),

@@ -33,7 +33,7 @@ export interface AnswerWatchOptions {
   speed: number
   /** Who listens for words; null: the timing decides alone. */
   ear: { stt: SpeechToText; language: string; hints: readonly string[] } | null
-  apology: Pcm
+  apologies: ReadonlyMap<string, Pcm>
   clock: Clock
   log: Log
   live: LiveCalls
@@ -74,7 +74,7 @@ export class AnswerWatch implements Steered {
   readonly done: Promise<Met>
 
   constructor(options: AnswerWatchOptions) {
-    const { stream, tts, voice, speed, apology, clock, log, callId, live } = options
+    const { stream, tts, voice, speed, apologies, clock, log, callId, live } = options
     this.#options = options
     this.#startMs = clock.monotonicMs()
     this.#beeps = new BeepDetector(stream.sampleRate)
@@ -89,7 +89,7 @@ export class AnswerWatch implements Steered {
       usage: (usage: Used) => this.#addUse(usage),
     }
     this.#playout = new Playout({
-      ...{ stream, tts, apology, clock, log, callId, listener, speed },
+      ...{ stream, tts, apologies, clock, log, callId, listener, speed },
       ...(voice === undefined ? {} : { voice }),
     })
   }
