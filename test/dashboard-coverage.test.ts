@@ -18,6 +18,7 @@ import { addEndpoint } from '../src/webhooks/endpoint.ts'
 import { PARTS } from './dashboard-people.ts'
 import {
   aCall,
+  aCampaign,
   aContact,
   aMember,
   aMessage,
@@ -61,6 +62,11 @@ const MAKERS: Record<string, Maker> = {
   'api-keys': async (db, id) => (await createApiKey(db, id, { name: 'theirs', scopes: ['all'] }, NOW)).record.id,
   'business/services': async (db, id) => (await addService(db, id, { name: 'Theirs', durationMinutes: 30 })).id,
   'business/closures': async (db, id) => (await closeDay(db, id, { date: '2026-12-24' })).date,
+  outreach: async (db, id) => {
+    const theirs = await business(db, id)
+    await aNumber(db, theirs)
+    return (await aCampaign(db, theirs)).id
+  },
   'outbound-calls': async (db, id) => {
     await aNumber(db, await business(db, id))
     return (await requestCall(db, id, { to: '+12125550142' }, NOW)).id

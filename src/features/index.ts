@@ -22,6 +22,7 @@ import { notificationRoutes } from './notifications/notification-routes.ts'
 import { numberDashboardRoutes } from './numbers/number-dashboard-routes.ts'
 import { numberRoutes } from './numbers/number-routes.ts'
 import { outboundCallDashboardRoutes } from './outbound-calls/outbound-call-dashboard-routes.ts'
+import { campaignDashboardRoutes } from './outreach/campaign-dashboard-routes.ts'
 import { campaignRoutes } from './outreach/campaign-routes.ts'
 import { type PlanParts, planDashboardRoutes } from './plans/plan-dashboard-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
@@ -78,6 +79,7 @@ export const featureDashboardRoutes = (parts: FeatureParts): readonly DashboardR
   ...threadDashboardRoutes,
   ...memberDashboardRoutes(parts),
   ...outboundCallDashboardRoutes,
+  ...campaignDashboardRoutes,
   ...homeDashboardRoutes,
   ...numberDashboardRoutes,
   ...sipDashboardRoutes(parts),

@@ -1,12 +1,13 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
-import type { RecipientStatus } from './campaign.ts'
+import type { Channel, RecipientStatus } from './campaign.ts'
 import type { CampaignStatus } from './campaign-status.ts'
 
 /** A campaign whose batch is ours. */
 export interface DueCampaign {
   id: string
   businessId: string
+  channel: Channel
   status: CampaignStatus
 }
 
@@ -26,7 +27,7 @@ export const claimBatches = (sql: Sql, terms: { now: Instant; next: Instant }): 
       updated_at = CASE status WHEN 'scheduled' THEN ${terms.now}::timestamptz ELSE updated_at END,
       next_batch_at = ${terms.next}
     FROM due WHERE id = due_id
-    RETURNING id, business_id AS "businessId", status`
+    RETURNING id, business_id AS "businessId", channel, status`
 
 /**
  * Brings recipients up to what has become of their messages, and the counts with them. A message that was sent and that
@@ -60,17 +61,23 @@ export async function settleRecipients(sql: Sql, campaignId: string, now: Instan
     FROM counted WHERE id = ${campaignId} AND n > 0`
 }
 
-/** Who is next. The caller holds the campaign. */
-export async function selectNextRecipient(tx: Sql, campaignId: string): Promise<{ id: string; phone: string } | null> {
+/** Who is next of those who are due. The caller holds the campaign. */
+export async function selectNextRecipient(
+  tx: Sql,
+  campaignId: string,
+  now: Instant,
+): Promise<{ id: string; phone: string } | null> {
   const rows = await tx<{ id: string; phone: string }[]>`
-    SELECT id, phone FROM campaign_recipients WHERE campaign_id = ${campaignId} AND status = 'pending'
+    SELECT id, phone FROM campaign_recipients
+    WHERE campaign_id = ${campaignId} AND status = 'pending' AND (due_at IS NULL OR due_at <= ${now})
     ORDER BY id LIMIT 1`
   return rows[0] ?? null
 }
 
 export interface Contacted {
   status: Extract<RecipientStatus, 'in_progress' | 'failed' | 'opted_out'>
-  messageId: string | null
+  messageId?: string | null
+  callId?: string | null
   error: string | null
 }
 
@@ -79,11 +86,12 @@ export async function recordContacted(
   tx: Sql,
   campaignId: string,
   recipientId: string,
-  { status, messageId, error }: Contacted,
+  { status, messageId = null, callId = null, error }: Contacted,
   now: Instant,
 ): Promise<void> {
   await tx`
-    UPDATE campaign_recipients SET status = ${status}, message_id = ${messageId}, error = ${error}, updated_at = ${now}
+    UPDATE campaign_recipients SET status = ${status}, message_id = ${messageId}, error = ${error}, updated_at = ${now},
+      call_id = coalesce(${callId}, call_id), attempts = attempts + ${callId === null ? 0 : 1}
     WHERE id = ${recipientId}`
   const column = tx(status)
   await tx`

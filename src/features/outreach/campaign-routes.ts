@@ -24,7 +24,7 @@ const EXAMPLE = {
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** Decisions: Outreach. */
-const Campaign = Type.Object(
+export const Campaign = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
@@ -35,12 +35,12 @@ const Campaign = Type.Object(
       {
         total: count('Recipients in all; the others add up to it'),
         pending: count('Not contacted yet'),
-        inProgress: count('Message handed over, outcome not known yet'),
-        completed: count('Reached'),
+        inProgress: count('Message handed over or call asked for, outcome not known yet'),
+        completed: count('Reached: the message arrived, or somebody was talked to'),
         noAnswer: count('Of calls'),
         voicemail: count('Of calls'),
         failed: count('Could not be reached'),
-        optedOut: count('Want no messages, and got none'),
+        optedOut: count('Want no messages or calls, and got none'),
       },
       { title: 'CampaignCounts' },
     ),

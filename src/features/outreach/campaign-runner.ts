@@ -11,6 +11,7 @@ import {
   selectNextRecipient,
   settleRecipients,
 } from './batch-store.ts'
+import { callNext, settleCalls } from './call-batch.ts'
 import type { Campaign } from './campaign.ts'
 import { lockCampaign } from './campaign-store.ts'
 
@@ -22,7 +23,8 @@ const SETTLE_EVERY_MS = 5_000
 
 /**
  * Does what is due of all campaigns; to be called about once a second. A message is queued and its recipient moved on in one
- * transaction, so a crash leaves nobody out and nobody is texted twice; from there the message dispatcher takes it.
+ * transaction, so a crash leaves nobody out and nobody is texted twice; from there the message dispatcher takes it. A call is asked for in the same way (call-batch.ts), and dialled by
+ * whoever has a line.
  * @returns how many recipients were moved on.
  */
 export async function runDueCampaigns(db: Database, now: Instant): Promise<number> {
@@ -32,13 +34,16 @@ export async function runDueCampaigns(db: Database, now: Instant): Promise<numbe
   return contacted
 }
 
-async function runBatch(db: Database, { id, businessId, status }: DueCampaign, now: Instant): Promise<number> {
+async function runBatch(db: Database, { id, businessId, channel, status }: DueCampaign, now: Instant): Promise<number> {
   await db.transaction(async (tx) => {
-    if ((await lockCampaign(tx, businessId, id)) !== null) await settleRecipients(tx, id, now)
+    const campaign = await lockCampaign(tx, businessId, id)
+    if (campaign === null) return
+    if (channel === 'call') await settleCalls(tx, campaign, now)
+    else await settleRecipients(tx, id, now)
   })
+  const next = channel === 'call' ? callNext : contactNext
   let contacted = 0
-  if (status === 'running')
-    while (contacted < BATCH_SIZE && (await contactNext(db, businessId, id, now))) contacted += 1
+  if (status === 'running') while (contacted < BATCH_SIZE && (await next(db, businessId, id, now))) contacted += 1
   await concludeBatch(db.write, id, { now, settleAt: later(now, SETTLE_EVERY_MS) })
   return contacted
 }
@@ -48,7 +53,7 @@ function contactNext(db: Database, businessId: string, id: string, now: Instant)
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, businessId, id)
     if (campaign?.status !== 'running') return false
-    const recipient = await selectNextRecipient(tx, id)
+    const recipient = await selectNextRecipient(tx, id, now)
     if (recipient === null) return false
     const result = await contact(insideTransaction(db, tx), businessId, campaign, recipient.phone, now)
     await recordContacted(tx, id, recipient.id, result, now)
@@ -71,7 +76,7 @@ async function contact(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const status = error.code === 'CONFLICT' ? 'opted_out' : 'failed'
-    return { status, messageId: null, error: error.message }
+    return { status, error: error.message }
   }
 }
 

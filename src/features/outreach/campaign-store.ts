@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
-import type { Sql } from '../../store/database.ts'
+import { jsonb, type Sql } from '../../store/database.ts'
 import type { Campaign, Channel, Recipient, RecipientStatus } from './campaign.ts'
 import type { CampaignStatus } from './campaign-status.ts'
 
@@ -10,7 +10,7 @@ export interface CampaignFilters {
 }
 
 const columns = (sql: Sql) => sql`
-  id, name, channel, status, from_phone AS "fromNumber", body,
+  id, name, channel, status, from_phone AS "fromNumber", body, calling,
   json_build_object('total', total, 'pending', pending, 'inProgress', in_progress, 'completed', completed,
     'noAnswer', no_answer, 'voicemail', voicemail, 'failed', failed, 'optedOut', opted_out) AS counts,
   scheduled_at AS "scheduledAt", started_at AS "startedAt", completed_at AS "completedAt", created_at AS "createdAt",
@@ -18,9 +18,9 @@ const columns = (sql: Sql) => sql`
 
 export async function insertCampaign(sql: Sql, businessId: string, one: Campaign): Promise<void> {
   await sql`
-    INSERT INTO campaigns (id, business_id, name, channel, status, from_phone, body, created_at, updated_at)
+    INSERT INTO campaigns (id, business_id, name, channel, status, from_phone, body, calling, created_at, updated_at)
     VALUES (${one.id}, ${businessId}, ${one.name}, ${one.channel}, ${one.status}, ${one.fromNumber}, ${one.body},
-      ${one.createdAt}, ${one.updatedAt})`
+      ${one.calling && jsonb(sql, one.calling)}, ${one.createdAt}, ${one.updatedAt})`
 }
 
 /** Up to `page.limit + 1` rows, newest first. */
@@ -38,6 +38,12 @@ export const selectCampaigns = (
   ORDER BY created_at DESC, id DESC
   LIMIT ${page.limit + 1}`
 
+export async function selectCampaign(sql: Sql, businessId: string, id: string): Promise<Campaign | null> {
+  const rows = await sql<Campaign[]>`
+    SELECT ${columns(sql)} FROM campaigns WHERE id = ${id} AND business_id = ${businessId}`
+  return rows[0] ?? null
+}
+
 /** The campaign, held until the transaction ends: it is changed, or sends, in one place at a time. */
 export async function lockCampaign(tx: Sql, businessId: string, id: string): Promise<Campaign | null> {
   const rows = await tx<Campaign[]>`
@@ -48,7 +54,7 @@ export async function lockCampaign(tx: Sql, businessId: string, id: string): Pro
 /** @param due absent: when it is looked at stays. */
 export async function updateCampaignRow(tx: Sql, one: Campaign, due?: { dueAt: Instant | null }): Promise<void> {
   await tx`
-    UPDATE campaigns SET name = ${one.name}, body = ${one.body}, from_phone = ${one.fromNumber}, status = ${one.status},
+    UPDATE campaigns SET name = ${one.name}, body = ${one.body}, calling = ${one.calling && jsonb(tx, one.calling)}, from_phone = ${one.fromNumber}, status = ${one.status},
       scheduled_at = ${one.scheduledAt}, started_at = ${one.startedAt}, updated_at = ${one.updatedAt}
       ${due === undefined ? tx`` : tx`, next_batch_at = ${due.dueAt}`}
     WHERE id = ${one.id}`
@@ -100,8 +106,8 @@ export async function selectRecipients(
   const found = await sql`SELECT FROM campaigns WHERE id = ${campaignId} AND business_id = ${businessId}`
   if (found.length === 0) return null
   return sql<Recipient[]>`
-    SELECT id, contact_id AS "contactId", phone, status, message_id AS "messageId", error, created_at AS "createdAt",
-      updated_at AS "updatedAt"
+    SELECT id, contact_id AS "contactId", phone, status, message_id AS "messageId", call_id AS "callId", attempts, error,
+      created_at AS "createdAt", updated_at AS "updatedAt"
     FROM campaign_recipients
     WHERE campaign_id = ${campaignId}
       ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}

@@ -8,6 +8,7 @@ import type { Database, Sql } from '../../store/database.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
 import { MAX_BODY_CHARACTERS } from '../messages/message.ts'
 import { listNumbers } from '../numbers/number.ts'
+import { type Calling, checkCalling } from './calling.ts'
 import { afterAction, type CampaignAction, type CampaignStatus, isEditable, isRemovable } from './campaign-status.ts'
 import {
   type CampaignFilters,
@@ -15,6 +16,7 @@ import {
   insertCampaign,
   insertRecipients,
   lockCampaign,
+  selectCampaign,
   selectCampaigns,
   selectContactPhones,
   selectRecipients,
@@ -34,7 +36,7 @@ export const RECIPIENT_STATUSES = [
 ] as const
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 
-/** One outreach run: the same text to many people. */
+/** One outreach run: the same text, or call, to many people. */
 export interface Campaign {
   id: string
   name: string
@@ -42,8 +44,10 @@ export interface Campaign {
   status: CampaignStatus
   /** E.164; one of the business's numbers. Null while it has none. */
   fromNumber: string | null
-  /** What is texted. Not on the wire. */
+  /** What is texted, or why we call, as it is said behind the greeting. Not on the wire. */
   body: string
+  /** Of a campaign of calls; null: of messages. Not on the wire. */
+  calling: Calling | null
   counts: Counts
   scheduledAt: Instant | null
   startedAt: Instant | null
@@ -53,7 +57,7 @@ export interface Campaign {
   updatedAt: Instant
 }
 
-/** Of recipients. `completed`: the message has arrived, or the carrier has it and will say no more. */
+/** Of recipients. `completed`: talked to, or the message has arrived, or the carrier has it and will say no more. */
 export interface Counts {
   total: number
   pending: number
@@ -71,6 +75,8 @@ export interface NewCampaign {
   body: string
   /** The business's default number unless given. */
   fromNumber?: string | undefined
+  /** Of calls; what is absent is as usual: in the daytime of working days, one at a time. */
+  calling?: Partial<Calling> | undefined
 }
 
 export interface Recipient {
@@ -79,14 +85,17 @@ export interface Recipient {
   phone: string
   status: RecipientStatus
   messageId: string | null
+  /** Of the last attempt. */
+  callId: string | null
+  attempts: number
   error: string | null
   createdAt: Instant
   updatedAt: Instant
 }
 
 const MAX_ADDED = 10_000
-export const NO_CALLS =
-  'campaigns of calls cannot be started: this version does not place outbound calls; make it a campaign of messages'
+/** What is said must be said in a breath. */
+const MAX_PURPOSE = 500
 
 /** @throws BAD_REQUEST naming the field; NOT_FOUND without that business */
 export async function createCampaign(
@@ -96,13 +105,15 @@ export async function createCampaign(
   now: Instant,
 ): Promise<Campaign> {
   const business = await requireBusiness(db, businessId)
+  const channel = requireOneOf('channel', input.channel, CHANNELS)
   const campaign: Campaign = {
     id: newId('campaign'),
     name: requireText('name', input.name, 200),
-    channel: requireOneOf('channel', input.channel, CHANNELS),
+    channel,
     status: 'draft',
     fromNumber: await ownNumber(db, business, input.fromNumber),
-    body: requireText('body', input.body, MAX_BODY_CHARACTERS),
+    body: requireBody(channel, input.body),
+    calling: callingOf(channel, input.calling),
     counts: { total: 0, pending: 0, inProgress: 0, completed: 0, noAnswer: 0, voicemail: 0, failed: 0, optedOut: 0 },
     scheduledAt: null,
     startedAt: null,
@@ -139,7 +150,8 @@ export async function changeCampaign(
     const changed: Campaign = {
       ...campaign,
       name: change.name === undefined ? campaign.name : requireText('name', change.name, 200),
-      body: change.body === undefined ? campaign.body : requireText('body', change.body, MAX_BODY_CHARACTERS),
+      body: change.body === undefined ? campaign.body : requireBody(campaign.channel, change.body),
+      calling: callingOf(campaign.channel, change.calling, campaign.calling ?? undefined),
       fromNumber: fromNumber === undefined ? campaign.fromNumber : fromNumber,
       updatedAt: now,
     }
@@ -172,6 +184,13 @@ export async function addRecipients(
   })
 }
 
+/** @throws NOT_FOUND */
+export async function requireCampaign(db: Database, businessId: string, id: string): Promise<Campaign> {
+  const campaign = await selectCampaign(db.read, businessId, id)
+  if (campaign === null) throw notFound(`campaign ${id}`)
+  return campaign
+}
+
 /** Newest first. @throws NOT_FOUND */
 export async function listRecipients(
   db: Database,
@@ -202,11 +221,11 @@ export async function scheduleCampaign(
 export const unscheduleCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
   act(db, businessId, id, 'unschedule', now, (campaign) => ({ ...campaign, scheduledAt: null }), null)
 
-/** @throws NOT_FOUND; CONFLICT where it cannot begin: no recipients, no number, calls */
+/** @throws NOT_FOUND; CONFLICT where it cannot begin: no recipients, no number */
 export const startCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
   act(db, businessId, id, 'start', now, (campaign) => ({ ...campaign, startedAt: now }), now)
 
-/** Nothing more is sent until it is resumed; what was handed over already arrives. @throws NOT_FOUND, CONFLICT */
+/** Nothing more is sent, and nobody called, until it is resumed; what was handed over already goes on. @throws NOT_FOUND, CONFLICT */
 export const pauseCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
   act(db, businessId, id, 'pause', now, (campaign) => campaign, now)
 
@@ -263,10 +282,19 @@ function requireEditable({ status }: Campaign): void {
   if (!isEditable(status)) throw conflict(`a campaign that is ${status} cannot be changed; make another one`)
 }
 
-function requireStartable({ channel, fromNumber, counts }: Campaign): void {
-  if (channel === 'call') throw conflict(NO_CALLS)
+const requireBody = (channel: Channel, body: string): string =>
+  requireText('body', body, channel === 'call' ? MAX_PURPOSE : MAX_BODY_CHARACTERS)
+
+function callingOf(channel: Channel, input: Partial<Calling> = {}, before?: Calling): Calling | null {
+  if (channel === 'call') return checkCalling(input, before)
+  if (Object.keys(input).length > 0) throw badRequest('calling: is for campaigns of calls')
+  return null
+}
+
+function requireStartable({ fromNumber, counts }: Campaign): void {
   if (counts.total === 0) throw conflict('the campaign has no recipients; add some first')
-  if (fromNumber === null) throw conflict('fromNumber: the campaign has no number to send from; give it one first')
+  if (fromNumber === null)
+    throw conflict('fromNumber: the campaign has no number to send or call from; give it one first')
 }
 
 async function ownNumber(db: Database, business: Business, phone: string | undefined): Promise<string | null> {

@@ -1,0 +1,46 @@
+import type { Instant } from '../../kernel/clock.ts'
+import type { Sql } from '../../store/database.ts'
+import type { EndedReason, EndedStatus } from '../calls/call.ts'
+import type { AfterCall } from './calling.ts'
+
+/** A recipient whose call is over; `status` null: there is no trace of it. */
+export interface EndedCall {
+  recipientId: string
+  attempts: number
+  status: EndedStatus | null
+  endedReason: EndedReason
+  answered: boolean
+}
+
+/** Of a campaign, those under way whose call is over, or neither waits nor was ever made. */
+export const selectEndedCalls = (sql: Sql, campaignId: string): Promise<EndedCall[]> => sql<EndedCall[]>`
+  SELECT recipient.id AS "recipientId", attempts, calls.status, calls.ended_reason AS "endedReason",
+    calls.answered_at IS NOT NULL AS answered
+  FROM campaign_recipients AS recipient LEFT JOIN calls ON calls.id = recipient.call_id
+  WHERE campaign_id = ${campaignId} AND recipient.status = 'in_progress' AND calls.status IS DISTINCT FROM 'live'
+    AND NOT EXISTS (SELECT FROM outbound_calls WHERE outbound_calls.id = recipient.call_id)
+  ORDER BY recipient.id`
+
+/** Moves a recipient who is under way on, or back to those who wait, and the counts with them. */
+export async function settleRecipient(
+  tx: Sql,
+  campaignId: string,
+  recipientId: string,
+  after: AfterCall,
+  now: Instant,
+): Promise<void> {
+  if (after.status === 'pending') {
+    const dueAt = new Date(now.getTime() + after.retryAfterMinutes * 60_000)
+    await tx`
+      UPDATE campaign_recipients SET status = 'pending', due_at = ${dueAt}, updated_at = ${now},
+        attempts = attempts - ${after.counts ? 0 : 1}
+      WHERE id = ${recipientId}`
+  } else
+    await tx`
+      UPDATE campaign_recipients SET status = ${after.status}, error = ${after.error}, updated_at = ${now}
+      WHERE id = ${recipientId}`
+  const column = tx(after.status)
+  await tx`
+    UPDATE campaigns SET in_progress = in_progress - 1, ${column} = ${column} + 1, updated_at = ${now}
+    WHERE id = ${campaignId}`
+}

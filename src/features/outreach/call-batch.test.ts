@@ -1,0 +1,213 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aBusiness, aCampaign, aNumber, anEnding, NOW } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/harness.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import type { Database } from '../../store/database.ts'
+import { answerCall, type EndedReason, finishCall, recoverInterruptedCalls } from '../calls/call.ts'
+import { setOptedOut } from '../messages/message.ts'
+import { addDoNotCall, listWaitingCalls, takeCall } from '../outbound-calls/outbound-call.ts'
+import {
+  cancelCampaign,
+  listRecipients,
+  type NewCampaign,
+  pauseCampaign,
+  requireCampaign,
+  resumeCampaign,
+  startCampaign,
+} from './campaign.ts'
+import { runDueCampaigns } from './campaign-runner.ts'
+
+/** Calls are taken and ended by the test, in place of the dialer and the people. */
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase({ ofItsOwn: true })
+})
+
+const people = (count: number) => Array.from({ length: count }, (_, n) => `+1212555${String(1000 + n)}`)
+
+/** Monday, nine in the morning, unless told; the campaign has started. */
+async function startCalling(phones: readonly string[], calling: NewCampaign['calling'] = {}, start = NOW) {
+  const business = await aBusiness(db)
+  const { phone: from } = await aNumber(db, business)
+  const clock = new ManualClock(start)
+  const body = 'We are calling about your check-up.'
+  const { id } = await aCampaign(db, business, { channel: 'call', body, phones, calling })
+  await startCampaign(db, business.id, id, clock.now())
+  const waiting = async () => (await listWaitingCalls(db, 1_000)).filter((call) => call.businessId === business.id)
+  return {
+    business,
+    from,
+    clock,
+    id,
+    waiting,
+    async run(seconds = 1) {
+      for (let second = 0; second < seconds; second += 1) {
+        await runDueCampaigns(db, clock.now())
+        clock.advance(1_000)
+      }
+    },
+    /** Takes all that wait, as an instance would. Gives whom it calls. */
+    async take(instanceId = 'test') {
+      const calls = await waiting()
+      for (const call of calls)
+        await takeCall(db, call, { instanceId, transport: 'sip', sipConnectionId: null }, clock.now())
+      return calls
+    },
+    async end(callId: string, endedReason: EndedReason, status: 'completed' | 'missed' | 'failed' = 'missed') {
+      if (status === 'completed') await answerCall(db, callId, clock.now())
+      await finishCall(db, callId, anEnding({ endedReason, status, endedAt: clock.now() }))
+    },
+    read: () => requireCampaign(db, business.id, id),
+    recipients: async () =>
+      [...(await listRecipients(db, business.id, id, {}, { limit: 100, after: null })).items].sort((a, b) =>
+        a.phone.localeCompare(b.phone),
+      ),
+  }
+}
+
+test('people are called, so many at once, with what the campaign is about, until all are reached', async () => {
+  const { run, take, end, read, recipients, from } = await startCalling(people(5), { maxAtOnce: 2 })
+  const called: string[] = []
+
+  for (let round = 0; round < 3; round += 1) {
+    await run(6)
+    const calls = await take()
+    expect(calls.length).toBe(round < 2 ? 2 : 1)
+    for (const call of calls) {
+      expect(call).toMatchObject({ from, terms: { purpose: 'We are calling about your check-up.' } })
+      called.push(call.to)
+      await end(call.id, 'caller_hangup', 'completed')
+    }
+  }
+  await run(6)
+
+  expect(called.sort()).toEqual(people(5))
+  expect(await read()).toMatchObject({
+    status: 'completed',
+    counts: { total: 5, completed: 5, pending: 0, inProgress: 0 },
+  })
+  expect((await recipients()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1])
+})
+
+test('who does not answer is called again later, and given up after the last try', async () => {
+  const { run, take, end, read, clock } = await startCalling(people(1), { maxAttempts: 2, retryAfterMinutes: 30 })
+  await run(2)
+  const [first] = await take()
+  await end(first?.id ?? '', 'no_answer')
+  await run(10)
+
+  const early = await take()
+  clock.advance(30 * 60_000)
+  await run(2)
+  const [second] = await take()
+  await end(second?.id ?? '', 'busy')
+  await run(10)
+
+  expect(early).toEqual([])
+  expect(second?.to).toBe(first?.to)
+  expect(second?.id).not.toBe(first?.id)
+  expect(await read()).toMatchObject({ status: 'completed', counts: { noAnswer: 1, pending: 0 } })
+})
+
+test('nobody is called outside of the hours; the campaign waits and goes on in the morning', async () => {
+  const evening = new Date('2026-03-03T00:30:00.000Z') // Monday 19:30 in New York
+  const { run, take, clock } = await startCalling(people(2), {}, evening)
+
+  await run(3)
+  const atNight = await take()
+  clock.advance(13.5 * 3_600_000)
+  await run(3)
+
+  expect(atNight).toEqual([])
+  expect(await take()).toHaveLength(1)
+})
+
+test('who asked not to be called, or texted STOP, is not, and is counted as opted out', async () => {
+  const [listed = '', stopped = '', third = ''] = people(3)
+  const { business, from, run, take, end, read, recipients, clock } = await startCalling([listed, stopped, third], {
+    maxAtOnce: 5,
+  })
+  await addDoNotCall(db, business.id, listed, clock.now())
+  await setOptedOut(db, business.id, { businessPhone: from, phone: stopped, optedOut: true }, clock.now())
+
+  await run(3)
+  const calls = await take()
+  for (const call of calls) await end(call.id, 'voicemail', 'completed')
+  await run(10)
+
+  expect(calls.map(({ to }) => to)).toEqual([third])
+  expect((await read()).counts).toMatchObject({ optedOut: 2 })
+  expect((await recipients()).map(({ status, error }) => [status, error])).toContainEqual(['opted_out', 'do_not_call'])
+})
+
+test('a crash of the instance that calls is no reason to call anybody twice', async () => {
+  const { run, take, recipients, read, clock } = await startCalling(people(1), { maxAttempts: 5, retryAfterMinutes: 1 })
+  await run(2)
+  await take('that-died')
+
+  await recoverInterruptedCalls(db, { instanceId: 'another', staleAfterSeconds: 0 }, clock.now())
+  await run(10)
+  clock.advance(3_600_000)
+  await run(3)
+
+  expect(await take()).toEqual([])
+  expect((await recipients())[0]).toMatchObject({ status: 'failed', error: 'interrupted', attempts: 1 })
+  expect((await read()).status).toBe('completed')
+})
+
+test('several instances at once ask for nobody twice, and for no more calls than may be at once', async () => {
+  const { waiting, clock } = await startCalling(people(20), { maxAtOnce: 4 })
+
+  for (let second = 0; second < 3; second += 1) {
+    await Promise.all([1, 2, 3, 4].map(() => runDueCampaigns(db, clock.now())))
+    clock.advance(1_000)
+  }
+
+  const numbers = (await waiting()).map(({ to }) => to)
+  expect(numbers).toHaveLength(4)
+  expect(new Set(numbers).size).toBe(4)
+})
+
+test('a call for which there was no line does not count as a try', async () => {
+  const { run, take, end, recipients, clock } = await startCalling(people(1), { maxAttempts: 1 })
+  await run(2)
+  const [call] = await take()
+  await end(call?.id ?? '', 'concurrency_limit')
+  await run(6)
+  const between = (await recipients())[0]
+  clock.advance(60_000)
+  await run(2)
+
+  expect(between).toMatchObject({ status: 'pending', attempts: 0 })
+  expect(await take()).toHaveLength(1)
+})
+
+test('a paused or cancelled campaign calls nobody more; what is under way is counted when it ends', async () => {
+  const { business, id, run, take, end, read, clock } = await startCalling(people(3))
+  await run(2)
+  const [call] = await take()
+  await pauseCampaign(db, business.id, id, clock.now())
+  await end(call?.id ?? '', 'caller_hangup', 'completed')
+  await run(10)
+
+  expect(await take()).toEqual([])
+  expect((await read()).counts).toMatchObject({ completed: 1, pending: 2 })
+  await resumeCampaign(db, business.id, id, clock.now())
+  await run(2)
+  expect(await take()).toHaveLength(1)
+  await cancelCampaign(db, business.id, id, clock.now())
+  await run(10)
+  expect(await take()).toEqual([])
+  expect((await read()).status).toBe('cancelled')
+})
+
+test('how to call is for campaigns of calls, and what they are about is said in a breath', async () => {
+  const business = await aBusiness(db)
+  await aNumber(db, business)
+
+  await expect(aCampaign(db, business, { calling: { maxAtOnce: 2 } })).rejects.toThrow(
+    'calling: is for campaigns of calls',
+  )
+  await expect(aCampaign(db, business, { channel: 'call', body: 'x'.repeat(501) })).rejects.toThrow(/^body: /)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { afterCall, checkCalling, mayCallAt } from './calling.ts'
+
+const calling = checkCalling({ maxAttempts: 2, retryAfterMinutes: 30 })
+const missed = (endedReason: 'no_answer' | 'busy' | 'declined' | 'abandoned' | 'concurrency_limit') =>
+  ({ status: 'missed', endedReason, answered: false }) as const
+
+test('whoever was talked to is reached, however the call ended', () => {
+  for (const endedReason of ['caller_hangup', 'assistant_hangup', 'transferred', 'silence', 'max_duration'] as const)
+    expect(afterCall({ status: 'completed', endedReason, answered: true }, 1, calling)).toEqual({
+      status: 'completed',
+      error: null,
+    })
+})
+
+test('whoever was not there is called again, as often as the campaign says', () => {
+  for (const reason of ['no_answer', 'busy', 'abandoned'] as const) {
+    expect(afterCall(missed(reason), 1, calling)).toEqual({ status: 'pending', counts: true, retryAfterMinutes: 30 })
+    expect(afterCall(missed(reason), 2, calling)).toEqual({ status: 'no_answer', error: null })
+  }
+})
+
+test('whoever declined is not called again', () => {
+  expect(afterCall(missed('declined'), 1, calling)).toEqual({ status: 'no_answer', error: 'declined' })
+})
+
+test('a machine that has the message is done with; one that was hung up on is called again', () => {
+  const ending = { status: 'completed', endedReason: 'voicemail', answered: true } as const
+
+  expect(afterCall(ending, 1, { ...calling, voicemailAction: 'leave_message' })).toMatchObject({ status: 'voicemail' })
+  expect(afterCall(ending, 1, calling)).toMatchObject({ status: 'pending', counts: true })
+  expect(afterCall(ending, 2, calling)).toMatchObject({ status: 'voicemail' })
+})
+
+test('a call for which there was no line rang nowhere, and does not count', () => {
+  expect(afterCall(missed('concurrency_limit'), 2, calling)).toEqual({
+    status: 'pending',
+    counts: false,
+    retryAfterMinutes: 1,
+  })
+})
+
+test('where it is not known whether somebody was talked to, nobody is called again', () => {
+  for (const endedReason of ['interrupted', 'internal_error', 'provider_error', 'network_error'] as const)
+    expect(afterCall({ status: 'failed', endedReason, answered: true }, 1, calling)).toEqual({
+      status: 'failed',
+      error: endedReason,
+    })
+  expect(afterCall({ status: 'failed', endedReason: 'interrupted', answered: false }, 1, calling).status).toBe('failed')
+})
+
+test('a number that the network did not reach is tried again, then given up', () => {
+  const ending = { status: 'failed', endedReason: 'network_error', answered: false } as const
+
+  expect(afterCall(ending, 1, calling).status).toBe('pending')
+  expect(afterCall(ending, 2, calling)).toEqual({ status: 'failed', error: 'network_error' })
+})
+
+test('people are called by the clock of the business, on the days that it names', () => {
+  const { hours } = calling
+  const at = (time: string, zone = 'America/New_York') => mayCallAt(hours, zone, new Date(time))
+
+  expect(at('2026-03-02T13:59:59Z')).toBe(false) // Monday 08:59
+  expect(at('2026-03-02T14:00:00Z')).toBe(true)
+  expect(at('2026-03-02T23:59:59Z')).toBe(true) // 18:59
+  expect(at('2026-03-03T00:00:00Z')).toBe(false) // 19:00
+  expect(at('2026-03-07T15:00:00Z')).toBe(false) // Saturday
+  expect(at('2026-03-09T13:00:00Z')).toBe(true) // Monday 09:00 of summer time
+  expect(at('2026-03-02T08:00:00Z', 'Europe/Berlin')).toBe(true)
+})
+
+test('what makes no sense is refused with the field named', () => {
+  const night = { monday: { open: '22:00', close: '06:00' } }
+  expect(() => checkCalling({ hours: night })).toThrow('hours.monday.close: must be after open')
+  expect(() => checkCalling({ hours: {} })).toThrow('hours: must name one day')
+  expect(() => checkCalling({ maxAtOnce: 0 })).toThrow(/^calling.maxAtOnce: /)
+  expect(() => checkCalling({ maxAttempts: 11 })).toThrow(/^calling.maxAttempts: /)
+  expect(checkCalling({ maxAtOnce: 3 }, checkCalling({ maxAttempts: 5 }))).toMatchObject({
+    maxAtOnce: 3,
+    maxAttempts: 5,
+  })
+})
