@@ -5,6 +5,13 @@ export type ClientOptions = {
 };
 
 /**
+ * AddedRecipients
+ */
+export type AddedRecipients = {
+    added: number;
+};
+
+/**
  * Analytics
  */
 export type Analytics = {
@@ -595,6 +602,59 @@ export type CallInsight = {
 };
 
 /**
+ * Calling
+ *
+ * When and how a campaign calls
+ */
+export type Calling = {
+    /**
+     * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+     */
+    hours: {
+        monday?: {
+            open: string;
+            close: string;
+        };
+        tuesday?: {
+            open: string;
+            close: string;
+        };
+        wednesday?: {
+            open: string;
+            close: string;
+        };
+        thursday?: {
+            open: string;
+            close: string;
+        };
+        friday?: {
+            open: string;
+            close: string;
+        };
+        saturday?: {
+            open: string;
+            close: string;
+        };
+        sunday?: {
+            open: string;
+            close: string;
+        };
+    };
+    maxAtOnce: number;
+    /**
+     * Of each person who was not reached
+     */
+    maxAttempts: number;
+    retryAfterMinutes: number;
+    greeting: string | null;
+    /**
+     * Where a machine answers; null: what the voice profile says
+     */
+    voicemailAction: 'hang_up' | 'leave_message' | null;
+    voicemailText: string | null;
+};
+
+/**
  * Campaign
  */
 export type Campaign = {
@@ -615,6 +675,68 @@ export type Campaign = {
 };
 
 /**
+ * CampaignChange
+ */
+export type CampaignChange = {
+    name?: string;
+    /**
+     * What is texted; of calls, at most 500 characters that are said behind the greeting
+     */
+    body?: string;
+    /**
+     * One of the numbers of the business
+     */
+    fromNumber?: string;
+    calling?: {
+        /**
+         * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+         */
+        hours?: {
+            monday?: {
+                open: string;
+                close: string;
+            };
+            tuesday?: {
+                open: string;
+                close: string;
+            };
+            wednesday?: {
+                open: string;
+                close: string;
+            };
+            thursday?: {
+                open: string;
+                close: string;
+            };
+            friday?: {
+                open: string;
+                close: string;
+            };
+            saturday?: {
+                open: string;
+                close: string;
+            };
+            sunday?: {
+                open: string;
+                close: string;
+            };
+        };
+        maxAtOnce?: number;
+        /**
+         * Of each person who was not reached
+         */
+        maxAttempts?: number;
+        retryAfterMinutes?: number;
+        greeting?: string | null;
+        /**
+         * Where a machine answers; null: what the voice profile says
+         */
+        voicemailAction?: 'hang_up' | 'leave_message' | null;
+        voicemailText?: string | null;
+    };
+};
+
+/**
  * CampaignCounts
  */
 export type CampaignCounts = {
@@ -627,11 +749,11 @@ export type CampaignCounts = {
      */
     pending: number;
     /**
-     * Message handed over, outcome not known yet
+     * Message handed over or call asked for, outcome not known yet
      */
     inProgress: number;
     /**
-     * Reached
+     * Reached: the message arrived, or somebody was talked to
      */
     completed: number;
     /**
@@ -647,9 +769,34 @@ export type CampaignCounts = {
      */
     failed: number;
     /**
-     * Want no messages, and got none
+     * Want no messages or calls, and got none
      */
     optedOut: number;
+};
+
+/**
+ * CampaignDetail
+ */
+export type CampaignDetail = {
+    id: string;
+    name: string;
+    channel: 'call' | 'sms';
+    status: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled';
+    /**
+     * E.164; null while the business has no number
+     */
+    fromNumber: string | null;
+    counts: CampaignCounts;
+    scheduledAt: string | null;
+    startedAt: string | null;
+    completedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+    /**
+     * What is texted, or why we call
+     */
+    body: string;
+    calling: Calling | null;
 };
 
 /**
@@ -1226,6 +1373,69 @@ export type NewArticle = {
 };
 
 /**
+ * NewCampaign
+ */
+export type NewCampaign = {
+    name: string;
+    /**
+     * What is texted; of calls, at most 500 characters that are said behind the greeting
+     */
+    body: string;
+    /**
+     * One of the numbers of the business
+     */
+    fromNumber?: string;
+    channel: 'call' | 'sms';
+    calling?: {
+        /**
+         * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+         */
+        hours?: {
+            monday?: {
+                open: string;
+                close: string;
+            };
+            tuesday?: {
+                open: string;
+                close: string;
+            };
+            wednesday?: {
+                open: string;
+                close: string;
+            };
+            thursday?: {
+                open: string;
+                close: string;
+            };
+            friday?: {
+                open: string;
+                close: string;
+            };
+            saturday?: {
+                open: string;
+                close: string;
+            };
+            sunday?: {
+                open: string;
+                close: string;
+            };
+        };
+        maxAtOnce?: number;
+        /**
+         * Of each person who was not reached
+         */
+        maxAttempts?: number;
+        retryAfterMinutes?: number;
+        greeting?: string | null;
+        /**
+         * Where a machine answers; null: what the voice profile says
+         */
+        voicemailAction?: 'hang_up' | 'leave_message' | null;
+        voicemailText?: string | null;
+    };
+};
+
+/**
  * NewClosure
  */
 export type NewClosure = {
@@ -1330,6 +1540,14 @@ export type NewPhoneNumber = {
     phone: string;
     label?: string | null;
     isDefault?: boolean;
+};
+
+/**
+ * NewRecipients
+ */
+export type NewRecipients = {
+    phones?: Array<string>;
+    contactIds?: Array<string>;
 };
 
 /**
@@ -1600,6 +1818,28 @@ export type QuestionAnswer = {
 };
 
 /**
+ * Recipient
+ */
+export type Recipient = {
+    id: string;
+    contactId: string | null;
+    phone: string;
+    status: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out';
+    messageId: string | null;
+    /**
+     * Of the last attempt
+     */
+    callId: string | null;
+    /**
+     * Calls so far
+     */
+    attempts: number;
+    error: string | null;
+    createdAt: string;
+    updatedAt: string;
+};
+
+/**
  * RecordingShape
  */
 export type RecordingShape = {
@@ -1645,6 +1885,13 @@ export type RotatedApiKey = {
     record: ApiKey;
     key: string;
     old: ApiKey;
+};
+
+/**
+ * Schedule
+ */
+export type Schedule = {
+    scheduledAt: string;
 };
 
 /**
@@ -4241,6 +4488,71 @@ export type ListOutreachResponses = {
 };
 
 export type ListOutreachResponse = ListOutreachResponses[keyof ListOutreachResponses];
+
+export type CreateCampaignData = {
+    body: NewCampaign;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/outreach';
+};
+
+export type CreateCampaignErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CreateCampaignError = CreateCampaignErrors[keyof CreateCampaignErrors];
+
+export type CreateCampaignResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: CampaignDetail;
+    };
+};
+
+export type CreateCampaignResponse = CreateCampaignResponses[keyof CreateCampaignResponses];
 
 export type ListPhoneNumbersData = {
     body?: never;
@@ -7882,6 +8194,698 @@ export type RemoveDoNotCallResponses = {
 };
 
 export type RemoveDoNotCallResponse = RemoveDoNotCallResponses[keyof RemoveDoNotCallResponses];
+
+export type DeleteCampaignData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}';
+};
+
+export type DeleteCampaignErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type DeleteCampaignError = DeleteCampaignErrors[keyof DeleteCampaignErrors];
+
+export type DeleteCampaignResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DeleteCampaignResponse = DeleteCampaignResponses[keyof DeleteCampaignResponses];
+
+export type GetCampaignData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}';
+};
+
+export type GetCampaignErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type GetCampaignError = GetCampaignErrors[keyof GetCampaignErrors];
+
+export type GetCampaignResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CampaignDetail;
+    };
+};
+
+export type GetCampaignResponse = GetCampaignResponses[keyof GetCampaignResponses];
+
+export type UpdateCampaignData = {
+    body: CampaignChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}';
+};
+
+export type UpdateCampaignErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UpdateCampaignError = UpdateCampaignErrors[keyof UpdateCampaignErrors];
+
+export type UpdateCampaignResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CampaignDetail;
+    };
+};
+
+export type UpdateCampaignResponse = UpdateCampaignResponses[keyof UpdateCampaignResponses];
+
+export type ListRecipientsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How many to give.
+         */
+        limit?: number;
+        /**
+         * The `meta.cursor` of the previous page, passed unchanged together with the same filters.
+         */
+        cursor?: string;
+        status?: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out';
+    };
+    url: '/outreach/{id}/recipients';
+};
+
+export type ListRecipientsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListRecipientsError = ListRecipientsErrors[keyof ListRecipientsErrors];
+
+export type ListRecipientsResponses = {
+    /**
+     * A page, newest first
+     */
+    200: {
+        data: Array<Recipient>;
+        meta: {
+            /**
+             * Give it as `cursor` to get the next page; empty on the last page.
+             */
+            cursor: string;
+            hasMore: boolean;
+        };
+    };
+};
+
+export type ListRecipientsResponse = ListRecipientsResponses[keyof ListRecipientsResponses];
+
+export type AddRecipientsData = {
+    body?: NewRecipients;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}/recipients';
+};
+
+export type AddRecipientsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type AddRecipientsError = AddRecipientsErrors[keyof AddRecipientsErrors];
+
+export type AddRecipientsResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: AddedRecipients;
+    };
+};
+
+export type AddRecipientsResponse = AddRecipientsResponses[keyof AddRecipientsResponses];
+
+export type ScheduleCampaignData = {
+    body: Schedule;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}/schedule';
+};
+
+export type ScheduleCampaignErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * The body is too large
+     */
+    413: Error;
+    /**
+     * The body is not JSON
+     */
+    415: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ScheduleCampaignError = ScheduleCampaignErrors[keyof ScheduleCampaignErrors];
+
+export type ScheduleCampaignResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CampaignDetail;
+    };
+};
+
+export type ScheduleCampaignResponse = ScheduleCampaignResponses[keyof ScheduleCampaignResponses];
+
+export type UnscheduleCampaignData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}/unschedule';
+};
+
+export type UnscheduleCampaignErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type UnscheduleCampaignError = UnscheduleCampaignErrors[keyof UnscheduleCampaignErrors];
+
+export type UnscheduleCampaignResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CampaignDetail;
+    };
+};
+
+export type UnscheduleCampaignResponse = UnscheduleCampaignResponses[keyof UnscheduleCampaignResponses];
+
+export type StartCampaignData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}/start';
+};
+
+export type StartCampaignErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type StartCampaignError = StartCampaignErrors[keyof StartCampaignErrors];
+
+export type StartCampaignResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CampaignDetail;
+    };
+};
+
+export type StartCampaignResponse = StartCampaignResponses[keyof StartCampaignResponses];
+
+export type PauseCampaignData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}/pause';
+};
+
+export type PauseCampaignErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type PauseCampaignError = PauseCampaignErrors[keyof PauseCampaignErrors];
+
+export type PauseCampaignResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CampaignDetail;
+    };
+};
+
+export type PauseCampaignResponse = PauseCampaignResponses[keyof PauseCampaignResponses];
+
+export type ResumeCampaignData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}/resume';
+};
+
+export type ResumeCampaignErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ResumeCampaignError = ResumeCampaignErrors[keyof ResumeCampaignErrors];
+
+export type ResumeCampaignResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CampaignDetail;
+    };
+};
+
+export type ResumeCampaignResponse = ResumeCampaignResponses[keyof ResumeCampaignResponses];
+
+export type CancelCampaignData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/outreach/{id}/cancel';
+};
+
+export type CancelCampaignErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type CancelCampaignError = CancelCampaignErrors[keyof CancelCampaignErrors];
+
+export type CancelCampaignResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: CampaignDetail;
+    };
+};
+
+export type CancelCampaignResponse = CancelCampaignResponses[keyof CancelCampaignResponses];
 
 export type GetHomeData = {
     body?: never;
