@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import { PATTERNS } from '../../kernel/patterns.ts'
 import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import type { Database } from '../../store/database.ts'
-import { BusinessHours } from '../business/business-routes.ts'
+import { WEEKDAYS, type WeeklyHours } from '../business/business.ts'
 import { VOICEMAIL_ACTIONS, type VoicemailAction } from '../voice/voice-profile.ts'
 import {
   addRecipients,
@@ -33,8 +34,16 @@ const action = (): ReturnType<typeof Type.Unsafe<VoicemailAction | null>> =>
     description: 'Where a machine answers; null: what the voice profile says',
   })
 
+const time = () => Type.String({ pattern: PATTERNS.timeOfDay.pattern })
+const Hours = Type.Unsafe<WeeklyHours>(
+  Type.Object(
+    Object.fromEntries(WEEKDAYS.map((day) => [day, Type.Optional(Type.Object({ open: time(), close: time() }))])),
+    { description: 'By the clock of the business. On a missing weekday nobody is called.' },
+  ),
+)
+
 const calling = {
-  hours: BusinessHours,
+  hours: Hours,
   maxAtOnce: Type.Integer({ minimum: 1, maximum: 100 }),
   maxAttempts: Type.Integer({ minimum: 1, maximum: 10, description: 'Of each person who was not reached' }),
   retryAfterMinutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
