@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, Options as Options2, TDataShape } from './client/index.ts';
-import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
+import type { ActivateWebhookKeyData, ActivateWebhookKeyErrors, ActivateWebhookKeyResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddRecipientsData, AddRecipientsErrors, AddRecipientsResponses, AnswerQuestionData, AnswerQuestionErrors, AnswerQuestionResponses, AskKnowledgeData, AskKnowledgeErrors, AskKnowledgeResponses, CancelAppointmentData, CancelAppointmentErrors, CancelAppointmentResponses, CancelCampaignData, CancelCampaignErrors, CancelCampaignResponses, CloseCalendarFeedData, CloseCalendarFeedErrors, CloseCalendarFeedResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateAppointmentData, CreateAppointmentErrors, CreateAppointmentResponses, CreateCampaignData, CreateCampaignErrors, CreateCampaignResponses, CreateClosureData, CreateClosureErrors, CreateClosureResponses, CreateContactData, CreateContactErrors, CreateContactResponses, CreateKnowledgeData, CreateKnowledgeErrors, CreateKnowledgeResponses, CreateMessageData, CreateMessageErrors, CreateMessageResponses, CreatePhoneNumberData, CreatePhoneNumberErrors, CreatePhoneNumberResponses, CreateServiceData, CreateServiceErrors, CreateServiceResponses, CreateSipConnectionData, CreateSipConnectionErrors, CreateSipConnectionResponses, CreateSipRateData, CreateSipRateErrors, CreateSipRateResponses, CreateToolData, CreateToolErrors, CreateToolResponses, CreateVoiceProfileData, CreateVoiceProfileErrors, CreateVoiceProfileResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteArticleData, DeleteArticleErrors, DeleteArticleResponses, DeleteCampaignData, DeleteCampaignErrors, DeleteCampaignResponses, DeleteClosureData, DeleteClosureErrors, DeleteClosureResponses, DeleteContactData, DeleteContactErrors, DeleteContactResponses, DeleteDocumentData, DeleteDocumentErrors, DeleteDocumentResponses, DeletePhoneNumberData, DeletePhoneNumberErrors, DeletePhoneNumberResponses, DeleteServiceData, DeleteServiceErrors, DeleteServiceResponses, DeleteSipConnectionData, DeleteSipConnectionErrors, DeleteSipConnectionResponses, DeleteSipRateData, DeleteSipRateErrors, DeleteSipRateResponses, DeleteToolData, DeleteToolErrors, DeleteToolResponses, DeleteVoiceProfileData, DeleteVoiceProfileErrors, DeleteVoiceProfileResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DisableWebhookData, DisableWebhookErrors, DisableWebhookResponses, DismissQuestionData, DismissQuestionErrors, DismissQuestionResponses, EnableWebhookData, EnableWebhookErrors, EnableWebhookResponses, EraseContactData, EraseContactErrors, EraseContactResponses, ExportAnalyticsData, ExportAnalyticsErrors, ExportAnalyticsResponses, ExportContactsData, ExportContactsErrors, ExportContactsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetApiKeyUsageData, GetApiKeyUsageErrors, GetApiKeyUsageResponses, GetAppointmentData, GetAppointmentErrors, GetAppointmentResponses, GetAppointmentsAvailableSlotsData, GetAppointmentsAvailableSlotsErrors, GetAppointmentsAvailableSlotsResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetBusinessData, GetBusinessErrors, GetBusinessResponses, GetBusinessSettingsData, GetBusinessSettingsErrors, GetBusinessSettingsResponses, GetCalendarData, GetCalendarErrors, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetCalendarResponses, GetCallData, GetCallErrors, GetCallInsightData, GetCallInsightErrors, GetCallInsightResponses, GetCallResponses, GetCampaignData, GetCampaignErrors, GetCampaignResponses, GetContactData, GetContactErrors, GetContactResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetHomeData, GetHomeErrors, GetHomeResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageData, GetMessageErrors, GetMessageResponses, GetNotificationPreferencesData, GetNotificationPreferencesErrors, GetNotificationPreferencesResponses, GetPlanData, GetPlanErrors, GetPlanResponses, GetRecordingShapeData, GetRecordingShapeErrors, GetRecordingShapeResponses, GetWebhookData, GetWebhookErrors, GetWebhookKeysData, GetWebhookKeysErrors, GetWebhookKeysResponses, GetWebhookResponses, HangUpLiveCallData, HangUpLiveCallErrors, HangUpLiveCallResponses, ImportContactsData, ImportContactsErrors, ImportContactsResponses, ImportSipRatesData, ImportSipRatesErrors, ImportSipRatesResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListAppointmentsData, ListAppointmentsErrors, ListAppointmentsResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCallLogData, ListCallLogErrors, ListCallLogResponses, ListCallsData, ListCallsErrors, ListCallsResponses, ListClosuresData, ListClosuresErrors, ListClosuresResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListContactTimelineData, ListContactTimelineErrors, ListContactTimelineResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDocumentsData, ListDocumentsErrors, ListDocumentsResponses, ListDoNotCallData, ListDoNotCallErrors, ListDoNotCallResponses, ListKnowledgeData, ListKnowledgeErrors, ListKnowledgeResponses, ListLiveCallsData, ListLiveCallsErrors, ListLiveCallsResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageThreadsData, ListMessageThreadsErrors, ListMessageThreadsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListOutreachData, ListOutreachErrors, ListOutreachResponses, ListPhoneNumbersData, ListPhoneNumbersErrors, ListPhoneNumbersResponses, ListQuestionsData, ListQuestionsErrors, ListQuestionsResponses, ListRecipientsData, ListRecipientsErrors, ListRecipientsResponses, ListReportsData, ListReportsErrors, ListReportsResponses, ListServicesData, ListServicesErrors, ListServicesResponses, ListSipConnectionsData, ListSipConnectionsErrors, ListSipConnectionsResponses, ListSipRatesData, ListSipRatesErrors, ListSipRatesResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListThreadMessagesData, ListThreadMessagesErrors, ListThreadMessagesResponses, ListToolsData, ListToolsErrors, ListToolsResponses, ListVoiceData, ListVoiceErrors, ListVoiceResponses, ListVoicesData, ListVoicesErrors, ListVoicesResponses, ListWebhookEventTypesData, ListWebhookEventTypesErrors, ListWebhookEventTypesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MergeContactsData, MergeContactsErrors, MergeContactsResponses, PauseCampaignData, PauseCampaignErrors, PauseCampaignResponses, PingWebhookData, PingWebhookErrors, PingWebhookResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PrepareWebhookKeyData, PrepareWebhookKeyErrors, PrepareWebhookKeyResponses, PreviewVoiceData, PreviewVoiceErrors, PreviewVoiceResponses, RecoverWebhookData, RecoverWebhookErrors, RecoverWebhookResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenewCalendarFeedData, RenewCalendarFeedErrors, RenewCalendarFeedResponses, ReopenQuestionData, ReopenQuestionErrors, ReopenQuestionResponses, ReplyInThreadData, ReplyInThreadErrors, ReplyInThreadResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResumeCampaignData, ResumeCampaignErrors, ResumeCampaignResponses, RetryDeliveryData, RetryDeliveryErrors, RetryDeliveryResponses, RetryFailedDeliveriesData, RetryFailedDeliveriesErrors, RetryFailedDeliveriesResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SayInLiveCallData, SayInLiveCallErrors, SayInLiveCallResponses, ScheduleCampaignData, ScheduleCampaignErrors, ScheduleCampaignResponses, StartCampaignData, StartCampaignErrors, StartCampaignResponses, SwitchBusinessData, SwitchBusinessErrors, SwitchBusinessResponses, TestToolData, TestToolErrors, TestToolResponses, TransferLiveCallData, TransferLiveCallErrors, TransferLiveCallResponses, UnscheduleCampaignData, UnscheduleCampaignErrors, UnscheduleCampaignResponses, UpdateAppointmentData, UpdateAppointmentErrors, UpdateAppointmentResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBusinessSettingsData, UpdateBusinessSettingsErrors, UpdateBusinessSettingsResponses, UpdateCampaignData, UpdateCampaignErrors, UpdateCampaignResponses, UpdateContactData, UpdateContactErrors, UpdateContactResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateMessageThreadData, UpdateMessageThreadErrors, UpdateMessageThreadResponses, UpdateNotificationPreferencesData, UpdateNotificationPreferencesErrors, UpdateNotificationPreferencesResponses, UpdatePhoneNumberData, UpdatePhoneNumberErrors, UpdatePhoneNumberResponses, UpdateServiceData, UpdateServiceErrors, UpdateServiceResponses, UpdateSipConnectionData, UpdateSipConnectionErrors, UpdateSipConnectionResponses, UpdateToolData, UpdateToolErrors, UpdateToolResponses, UpdateVoiceProfileData, UpdateVoiceProfileErrors, UpdateVoiceProfileResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UploadDocumentData, UploadDocumentErrors, UploadDocumentResponses, WithdrawCallData, WithdrawCallErrors, WithdrawCallResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean> = Options2<TData, ThrowOnError> & {
     /**
@@ -579,6 +579,25 @@ export const listOutreach = <ThrowOnError extends boolean = false>(options?: Opt
         }],
     url: '/outreach',
     ...options
+});
+
+/**
+ * Draft a campaign of messages or calls
+ *
+ * Role: `admin` or more.
+ */
+export const createCampaign = <ThrowOnError extends boolean = false>(options: Options<CreateCampaignData, ThrowOnError>) => (options.client ?? client).post<CreateCampaignResponses, CreateCampaignErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1617,6 +1636,183 @@ export const removeDoNotCall = <ThrowOnError extends boolean = false>(options: O
             type: 'apiKey'
         }],
     url: '/do-not-call/{phone}',
+    ...options
+});
+
+/**
+ * Remove a campaign with its recipients; what was sent stays
+ *
+ * Role: `admin` or more.
+ */
+export const deleteCampaign = <ThrowOnError extends boolean = false>(options: Options<DeleteCampaignData, ThrowOnError>) => (options.client ?? client).delete<DeleteCampaignResponses, DeleteCampaignErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}',
+    ...options
+});
+
+/**
+ * Read a campaign with its text
+ *
+ * Role: `viewer` or more.
+ */
+export const getCampaign = <ThrowOnError extends boolean = false>(options: Options<GetCampaignData, ThrowOnError>) => (options.client ?? client).get<GetCampaignResponses, GetCampaignErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}',
+    ...options
+});
+
+/**
+ * Change a campaign that has not begun
+ *
+ * Role: `admin` or more.
+ */
+export const updateCampaign = <ThrowOnError extends boolean = false>(options: Options<UpdateCampaignData, ThrowOnError>) => (options.client ?? client).patch<UpdateCampaignResponses, UpdateCampaignErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List who is in a campaign, and what became of each
+ *
+ * Role: `viewer` or more.
+ */
+export const listRecipients = <ThrowOnError extends boolean = false>(options: Options<ListRecipientsData, ThrowOnError>) => (options.client ?? client).get<ListRecipientsResponses, ListRecipientsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}/recipients',
+    ...options
+});
+
+/**
+ * Add people to a campaign that has not begun; each number is in it once
+ *
+ * Role: `admin` or more.
+ */
+export const addRecipients = <ThrowOnError extends boolean = false>(options: Options<AddRecipientsData, ThrowOnError>) => (options.client ?? client).post<AddRecipientsResponses, AddRecipientsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}/recipients',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have a campaign begin by itself
+ *
+ * Role: `admin` or more.
+ */
+export const scheduleCampaign = <ThrowOnError extends boolean = false>(options: Options<ScheduleCampaignData, ThrowOnError>) => (options.client ?? client).post<ScheduleCampaignResponses, ScheduleCampaignErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}/schedule',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make a scheduled campaign a draft again
+ *
+ * Role: `admin` or more.
+ */
+export const unscheduleCampaign = <ThrowOnError extends boolean = false>(options: Options<UnscheduleCampaignData, ThrowOnError>) => (options.client ?? client).post<UnscheduleCampaignResponses, UnscheduleCampaignErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}/unschedule',
+    ...options
+});
+
+/**
+ * Begin a campaign now
+ *
+ * Role: `admin` or more.
+ */
+export const startCampaign = <ThrowOnError extends boolean = false>(options: Options<StartCampaignData, ThrowOnError>) => (options.client ?? client).post<StartCampaignResponses, StartCampaignErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}/start',
+    ...options
+});
+
+/**
+ * Pause a campaign: what was handed over goes on
+ *
+ * Role: `admin` or more.
+ */
+export const pauseCampaign = <ThrowOnError extends boolean = false>(options: Options<PauseCampaignData, ThrowOnError>) => (options.client ?? client).post<PauseCampaignResponses, PauseCampaignErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}/pause',
+    ...options
+});
+
+/**
+ * Go on with a paused campaign
+ *
+ * Role: `admin` or more.
+ */
+export const resumeCampaign = <ThrowOnError extends boolean = false>(options: Options<ResumeCampaignData, ThrowOnError>) => (options.client ?? client).post<ResumeCampaignResponses, ResumeCampaignErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}/resume',
+    ...options
+});
+
+/**
+ * End a campaign for good
+ *
+ * Role: `admin` or more.
+ */
+export const cancelCampaign = <ThrowOnError extends boolean = false>(options: Options<CancelCampaignData, ThrowOnError>) => (options.client ?? client).post<CancelCampaignResponses, CancelCampaignErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'frontbell.session_token',
+            type: 'apiKey'
+        }],
+    url: '/outreach/{id}/cancel',
     ...options
 });
 

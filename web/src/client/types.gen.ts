@@ -608,7 +608,7 @@ export type CallInsight = {
  */
 export type Calling = {
     /**
-     * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+     * By the clock of the business. On a missing weekday nobody is called.
      */
     hours: {
         monday?: {
@@ -689,7 +689,7 @@ export type CampaignChange = {
     fromNumber?: string;
     calling?: {
         /**
-         * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+         * By the clock of the business. On a missing weekday nobody is called.
          */
         hours?: {
             monday?: {
@@ -1388,7 +1388,7 @@ export type NewCampaign = {
     channel: 'call' | 'sms';
     calling?: {
         /**
-         * A missing weekday is closed; a `close` at or before its `open` is on the next day.
+         * By the clock of the business. On a missing weekday nobody is called.
          */
         hours?: {
             monday?: {
