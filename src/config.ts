@@ -190,7 +190,7 @@ export const SETTINGS = {
     'FRONTBELL_WEBHOOK_ALLOWED_CIDRS',
     networks,
     '',
-    'Private networks that webhooks may be sent to; none unless given.',
+    'Private networks that webhooks and tools may reach; none unless given.',
   ),
   webhookCaFile: optional(
     'FRONTBELL_WEBHOOK_CA_FILE',

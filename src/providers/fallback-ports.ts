@@ -41,7 +41,10 @@ export class FallbackVoice implements TextToSpeech {
         }
         return
       } catch (error) {
-        if (begun) throw error
+        if (begun) {
+          attempts.brokeOff(error)
+          throw error
+        }
         await attempts.next(error, options.signal)
         if (options.signal?.aborted) return
       }
@@ -74,7 +77,10 @@ export class FallbackModel implements LanguageModel {
         }
         return
       } catch (error) {
-        if (begun) throw error
+        if (begun) {
+          attempts.brokeOff(error)
+          throw error
+        }
         await attempts.next(error, options.signal)
         if (options.signal?.aborted) return
       }

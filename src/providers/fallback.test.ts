@@ -156,13 +156,17 @@ test('a voice that hangs is given up soon enough for the next one to say the sen
   expect(next.asked).toHaveLength(1)
 })
 
-test('speech that has begun is not begun again', async () => {
+test('speech that has begun is not begun again, but whoever broke it off is not asked first for the next', async () => {
   const clock = new ManualClock(START)
   const [first, second] = [scripted('a', [[1, failure('broken')]]), scripted('b', [[7]])]
   const voice = new FallbackVoice([first.voice, second.voice], clock, silentLog)
 
   await expect(passing(clock, say(voice))).rejects.toMatchObject({ problem: 'broken' })
   expect(second.asked).toHaveLength(0)
+
+  // The same sentence once more, as a call does it.
+  expect(await passing(clock, say(voice))).toEqual([Int16Array.of(7)])
+  expect(first.asked).toHaveLength(1)
 })
 
 test('when all failed, the last failure is told, and each was logged', async () => {

@@ -81,6 +81,11 @@ export class Attempts<Port> {
     return verdict
   }
 
+  /** It failed after it had begun: too late for another to take over, but whoever is next had better ask another. */
+  brokeOff(error: unknown): void {
+    if (error instanceof ProviderError) this.#noted(this.port, error, { do: 'give_up' })
+  }
+
   /** For work that can be waited for: throws what is no failure of a provider, and what cannot be mended. */
   async next(error: unknown, signal?: AbortSignal): Promise<void> {
     if (!(error instanceof ProviderError)) throw error
