@@ -20,6 +20,7 @@ export const screens = [
   screen('/knowledge', () => import('./screens/knowledge/knowledge-screen.tsx'), 'KnowledgeScreen'),
   screen('/knowledge/$articleId', () => import('./screens/knowledge/article-screen.tsx'), 'ArticleScreen'),
   screen('/contacts', () => import('./screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+  screen('/contacts/import', () => import('./screens/contacts/import-screen.tsx'), 'ImportScreen'),
   screen('/contacts/$contactId', () => import('./screens/contacts/contact-screen.tsx'), 'ContactScreen'),
   screen('/assistant', () => import('./screens/assistant/assistant-screen.tsx'), 'AssistantScreen'),
   screen('/numbers', () => import('./screens/numbers/numbers-screen.tsx'), 'NumbersScreen'),

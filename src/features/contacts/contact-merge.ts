@@ -9,9 +9,9 @@ const MAX_NOTES = 10_000
 
 /**
  * Makes one contact of two: `id` stays, what it lacks it gets from `from`, the notes of both are kept, and everything of
- * `from` becomes its. @throws BAD_REQUEST where both are the same; NOT_FOUND
+ * `from` becomes its. A name, number or address that differs stands in the notes from then on. @throws BAD_REQUEST where both are the same; NOT_FOUND
  */
-export function mergeContacts(
+export async function mergeContacts(
   db: Database,
   businessId: string,
   id: string,
@@ -27,7 +27,7 @@ export function mergeContacts(
     for (const table of ['calls', 'messages', 'appointments', 'campaign_recipients'])
       await tx`UPDATE ${tx(table)} SET contact_id = ${id} WHERE contact_id = ${from}`
     await deleteContact(inside, businessId, from)
-    const notes = [kept.notes, other.notes].filter((text) => text !== null && text !== '').join('\n\n')
+    const notes = [kept.notes, other.notes, differing(kept, other)].filter(Boolean).join('\n\n')
     return updateContact(
       inside,
       businessId,
@@ -41,6 +41,16 @@ export function mergeContacts(
       now,
     )
   })
+}
+
+/** "Also: +12125550102, ada@example.com"; null where nothing of `other` would be lost. */
+function differing(kept: Contact, other: Contact): string | null {
+  const fields = ['name', 'phone', 'email'] as const
+  const lost = fields.flatMap((field) => {
+    const value = other[field]
+    return value !== null && kept[field] !== null && kept[field] !== value ? [value] : []
+  })
+  return lost.length === 0 ? null : `Also: ${lost.join(', ')}`
 }
 
 /**

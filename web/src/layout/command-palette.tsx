@@ -90,7 +90,8 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose(): vo
 
 function useEntries(text: string, close: () => void): Entry[] {
   const navigate = useNavigate()
-  const wanted = useDeferredValue(text.trim())
+  const typed = text.trim()
+  const wanted = useDeferredValue(typed)
   const { data: contacts = [] } = useQuery({
     queryKey: ['contact', 'found', wanted],
     queryFn: async () => (await page(listContacts({ query: { q: wanted, limit: 6 } }))).items,
@@ -102,19 +103,20 @@ function useEntries(text: string, close: () => void): Entry[] {
     action()
   }
   const go = (to: string) => then(() => void navigate({ to }))
-  const has = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase())
-  const idScreen = SCREEN_OF_ID[/^([a-z]+)_\w+$/.exec(wanted)?.[1] ?? '']
+  const has = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
+  const idScreen = SCREEN_OF_ID[/^([a-z]+)_\w+$/.exec(typed)?.[1] ?? '']
 
   return [
     ...(idScreen
-      ? [{ id: wanted, label: wanted, detail: 'Open', icon: ArrowRight, run: go(`${idScreen}/${wanted}`) }]
+      ? [{ id: typed, label: typed, detail: 'Open', icon: ArrowRight, run: go(`${idScreen}/${typed}`) }]
       : []),
     ...PLACES.filter(({ label }) => has(label)).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
-    ...SETTINGS.filter(({ label }) => text.trim() !== '' && has(label)).map(({ to, label, icon }) => ({
+    ...SETTINGS.filter(({ label }) => typed !== '' && has(label)).map(({ to, label, icon }) => ({
       ...{ id: to, label, icon, detail: 'Settings' },
       run: go(to),
     })),
-    ...(wanted.length > 1 ? contacts : []).map((contact) => ({
+    // What was found for the text before stays until the answer comes, and may be the very contact that an id names.
+    ...(wanted.length > 1 && !idScreen ? contacts : []).map((contact) => ({
       id: contact.id,
       label: nameOf(contact),
       detail: contact.phone ?? contact.email ?? '',

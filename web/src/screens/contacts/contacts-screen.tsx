@@ -16,6 +16,7 @@ import { Phone } from '../../ui/phone.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { NewContactSheet } from './new-contact-sheet.tsx'
+import { SpreadsheetMenu } from './spreadsheet-menu.tsx'
 
 const COLUMNS: Column<Contact>[] = [
   {
@@ -53,7 +54,17 @@ export function ContactsScreen() {
   )
   return (
     <>
-      <PageHeader title="Contacts" actions={add} />
+      <PageHeader
+        title="Contacts"
+        actions={
+          mayWrite && (
+            <>
+              <SpreadsheetMenu />
+              {add}
+            </>
+          )
+        }
+      />
       <FilterBar search={{ name: 'q', placeholder: 'Name, number or e-mail' }} />
       <Card flush>
         <Table

@@ -6,8 +6,15 @@ import type { Contact } from '../../client/types.gen.ts'
 import { nameOf, phoneNumber } from '../../format.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 
+interface ContactPickerProps {
+  value: Contact | null
+  onChange(contact: Contact | null): void
+  /** The id of one who is not offered. */
+  except?: string
+}
+
 /** Somebody known, found by name, number or address; the service searches, however many there are. */
-export function ContactPicker({ value, onChange }: { value: Contact | null; onChange(contact: Contact | null): void }) {
+export function ContactPicker({ value, onChange, except }: ContactPickerProps) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(value && text === nameOf(value) ? '' : text.trim())
   const { data = [] } = useQuery({
@@ -17,7 +24,7 @@ export function ContactPicker({ value, onChange }: { value: Contact | null; onCh
   })
   return (
     <Combobox
-      items={data}
+      items={data.filter(({ id }) => id !== except)}
       value={value}
       onChange={onChange}
       onSearch={setText}

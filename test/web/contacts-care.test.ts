@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { createContact, requireContact } from '../../src/features/contacts/contact.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { aDayAtTheSalon, HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+
+const CSV = [
+  'Who,Number,Mail,Remark',
+  'Sofia Kovalevskaya,(212) 555-0181,sofia@example.com,Prefers evenings',
+  `"${HOSTILE.replaceAll('"', '""')}",(212) 555-0182,,`,
+  'Maria Mitchell,12,,Number is wrong',
+  'Known already,(212) 555-0180,,',
+].join('\n')
+
+const named = async (name: string) => {
+  const rows = await house.app.db.read<{ id: string; phone: string; notes: string | null }[]>`
+    SELECT id, phone, notes FROM contacts WHERE business_id = ${house.businessId} AND name = ${name}`
+  return rows
+}
+
+const add = (contact: { name: string; phone: string; notes?: string }) =>
+  createContact(house.app.db, house.businessId, contact, 'api', systemClock.now())
+
+test('a CSV file is looked at, its columns chosen, its faults shown, and then taken in; all go out as CSV', async () => {
+  await add({ name: 'Caroline Herschel', phone: '+12125550180' })
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/contacts`)
+  await page.getByRole('button', { name: 'Import or export' }).click()
+  await page.getByRole('menuitem', { name: 'Import a CSV file' }).click()
+  await page.getByRole('heading', { name: 'Import contacts' }).waitFor()
+  await page.getByLabel('CSV file').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
+  await page.getByText('there is no name, phone number or e-mail address').first().waitFor()
+
+  for (const [field, column] of [
+    ['Name', 'Who'],
+    ['Phone', 'Number'],
+    ['E-mail', 'Mail'],
+    ['Notes', 'Remark'],
+  ] as const) {
+    await page.getByRole('combobox', { name: field, exact: true }).click()
+    await page.getByRole('option', { name: column, exact: true }).click()
+  }
+  await page.getByText('phone: 12 is no phone number').waitFor()
+  await page.getByText('Row 4').waitFor()
+  await page.getByText('Sofia Kovalevskaya').waitFor()
+  await page.getByText(HOSTILE).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'contacts-import')
+  await page.getByRole('button', { name: 'Import 2 contacts' }).click()
+  await page.getByText('2 contacts were imported.').waitFor()
+  await page.getByRole('link', { name: /Sofia Kovalevskaya/ }).waitFor()
+  expect(await named('Sofia Kovalevskaya')).toMatchObject([{ phone: '+12125550181', notes: 'Prefers evenings' }])
+  expect(await named('Known already')).toEqual([])
+  expect(await page.locator('img').count()).toBe(0)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Import or export' }).click()
+  await page.getByRole('menuitem', { name: 'Export all as CSV' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(file).toContain('Sofia Kovalevskaya,+12125550181,sofia@example.com,Prefers evenings,ctc_')
+})
+
+test('a file that is no table is refused in words', async () => {
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/contacts/import`)
+
+  await page.getByLabel('CSV file').setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
+
+  await page.getByText('The file could not be read').waitFor()
+  await page.getByText('file: is empty').waitFor()
+  await expectAccessible(page)
+})
+
+test('somebody who is here twice becomes one, and everything of both is together', async () => {
+  const { adaId } = await aDayAtTheSalon(house.app.db, house.businessId, systemClock.now())
+  const kept = await add({ name: 'Ada King', phone: '+12125550190', notes: 'Countess' })
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/contacts/${kept.id}`)
+  await page.getByText('Nothing has happened yet').waitFor()
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  expect(await page.getByRole('menuitem', { name: 'Erase' }).count()).toBe(0)
+  await page.getByRole('menuitem', { name: 'Merge with another' }).click()
+  await page.getByLabel('The same person, a second time').fill('lovelace')
+  await page.getByRole('option', { name: /Ada Lovelace/ }).click()
+  await expectAccessible(page)
+  await screenshots(page, 'contact-merge')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/The other name and number will stand in the notes/).waitFor()
+  await page.getByLabel('Type merge to confirm').fill('merge')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Merge for good' }).click()
+  await page.getByText('Ada Lovelace is part of Ada King now.').waitFor()
+  await page.getByText('Asked about parking.').waitFor()
+
+  await expect(requireContact(house.app.db, house.businessId, adaId)).rejects.toThrow(adaId)
+  expect(await requireContact(house.app.db, house.businessId, kept.id)).toMatchObject({
+    ...{ phone: '+12125550190', email: 'ada@example.com' },
+    notes: 'Countess\n\nPrefers mornings\n\nAlso: Ada Lovelace, +12125550101',
+  })
+  await page.getByRole('link', { name: 'Open the appointment' }).click()
+  await page.waitForURL('**/calendar?*')
+  await page.getByText('Haircut').first().waitFor()
+})
+
+test('an admin erases somebody who asks for it', async () => {
+  const { id } = await add({ name: 'Forget Me', phone: '+12125550191' })
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/contacts/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Erase' }).click()
+  await page.getByLabel('Type erase to confirm').fill('erase')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.waitForURL('**/contacts')
+
+  await expect(requireContact(house.app.db, house.businessId, id)).rejects.toThrow(id)
+})

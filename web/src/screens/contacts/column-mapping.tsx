@@ -1,0 +1,38 @@
+import type { ContactImport } from '../../client/types.gen.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+
+/** The heading of each field's column; absent: not in the file. */
+export type Mapping = Partial<Record<FieldName, string>>
+type FieldName = keyof ContactImport['mapping']
+
+const LABELS: Record<FieldName, string> = { name: 'Name', phone: 'Phone', email: 'E-mail', notes: 'Notes' }
+const FIELDS = Object.keys(LABELS) as FieldName[]
+
+interface ColumnMappingProps {
+  columns: readonly string[]
+  /** As the service uses it now. */
+  mapping: ContactImport['mapping']
+  onChange(mapping: Mapping): void
+}
+
+/** Which column of the file becomes which field. */
+export function ColumnMapping({ columns, mapping, onChange }: ColumnMappingProps) {
+  const options = [
+    { value: '', label: 'Not in the file' },
+    ...[...new Set(columns)].filter((column) => column !== '').map((column) => ({ value: column, label: column })),
+  ]
+  const choose = (field: FieldName, column: string) => {
+    const chosen = FIELDS.map((one) => [one, one === field ? column : mapping[one]] as const)
+    onChange(Object.fromEntries(chosen.filter(([, heading]) => heading)))
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {FIELDS.map((field) => (
+        <Field key={field} label={LABELS[field]}>
+          <Select options={options} value={mapping[field] ?? ''} onChange={(column) => choose(field, column)} />
+        </Field>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Eraser, Merge, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { done } from '../../api.ts'
+import { deleteContact, eraseContact } from '../../client/sdk.gen.ts'
+import type { Contact } from '../../client/types.gen.ts'
+import { nameOf } from '../../format.ts'
+import { refresh } from '../../live.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+
+type Part = 'merge' | 'delete' | 'erase'
+
+/** What is done rarely and cannot be undone. */
+export function ContactMenu({ contact }: { contact: Contact }) {
+  const [part, setPart] = useState<Part | null>(null)
+  const mayErase = useMay('admin')
+  const close = () => setPart(null)
+  const go = useGoing(contact)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="icon" aria-label="More">
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+        items={[
+          { label: 'Merge with another', icon: Merge, onSelect: () => setPart('merge') },
+          { label: 'Delete', icon: Trash2, danger: true, separated: true, onSelect: () => setPart('delete') },
+          ...(mayErase ? [{ label: 'Erase', icon: Eraser, danger: true, onSelect: () => setPart('erase') }] : []),
+        ]}
+      />
+      <MergeDialog contact={contact} open={part === 'merge'} onClose={close} />
+      <ConfirmTyped
+        open={part === 'delete'}
+        onClose={close}
+        title={`Delete ${nameOf(contact)}`}
+        description="Calls, messages and appointments stay, without a name to them. This cannot be undone."
+        word="delete"
+        action="Delete for good"
+        busy={go.busy}
+        onConfirm={() => void go.leave(deleteContact({ path: { id: contact.id } }), 'deleted')}
+      />
+      <ConfirmTyped
+        open={part === 'erase'}
+        onClose={close}
+        title={`Erase ${nameOf(contact)}`}
+        description="For somebody who asks for it: the contact, recordings, transcripts, summaries and the texts of messages are deleted. That there were calls, messages and appointments stays. This cannot be undone."
+        word="erase"
+        action="Erase for good"
+        busy={go.busy}
+        onConfirm={() => void go.leave(eraseContact({ path: { id: contact.id } }), 'erased')}
+      />
+    </>
+  )
+}
+
+/** Does away with the contact, and goes back to the list. */
+function useGoing(contact: Contact) {
+  const [busy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const leave = async (answer: ReturnType<typeof deleteContact | typeof eraseContact>, how: string) => {
+    setBusy(true)
+    try {
+      await done(answer)
+      refresh(queryClient, new Set(['contact', 'call', 'message', 'appointment']))
+      toast.done(`${nameOf(contact)} was ${how}.`)
+      await navigate({ to: '/contacts' })
+    } catch (error) {
+      toast.failed(`The contact was not ${how}`, error)
+      setBusy(false)
+    }
+  }
+  return { busy, leave }
+}

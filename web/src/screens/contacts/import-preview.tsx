@@ -1,0 +1,46 @@
+import type { ContactImport } from '../../client/types.gen.ts'
+import { count, phoneNumber } from '../../format.ts'
+import { Card } from '../../ui/card.tsx'
+import { Stat, StatRow } from '../../ui/stat.tsx'
+
+/** What the import would do: how many, the first of them, and which rows are at fault and why. */
+export function ImportPreview({ report }: { report: ContactImport }) {
+  const { total, ready, duplicates, faulty, faults, sample } = report
+  return (
+    <>
+      <StatRow>
+        <Stat label="Rows in the file" value={count(total)} />
+        <Stat label="To be imported" value={count(ready)} />
+        <Stat label="Known already" value={count(duplicates)} note="left as they are" />
+        <Stat label="At fault" value={count(faulty)} note="left out" {...(faulty > 0 && { tone: 'bad' as const })} />
+      </StatRow>
+      {sample.length > 0 && (
+        <Card title="The first of them" flush>
+          <ul className="divide-y divide-line">
+            {sample.map(({ name, phone, email, notes }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file, in its order
+              <li key={index} className="flex flex-wrap gap-x-4 px-4 py-2">
+                <span className="min-w-40 font-medium break-words">{name ?? 'Without a name'}</span>
+                <span className="break-words text-muted">
+                  {[phone ? phoneNumber(phone) : null, email, notes].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {faults.length > 0 && (
+        <Card title={faulty > faults.length ? `At fault, the first ${faults.length}` : 'At fault'} flush>
+          <ul className="divide-y divide-line">
+            {faults.map(({ row, message }) => (
+              <li key={row} className="flex gap-4 px-4 py-2">
+                <span className="w-16 shrink-0 text-muted">Row {row}</span>
+                <span className="min-w-0 break-words">{message}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

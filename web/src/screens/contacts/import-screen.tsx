@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { one } from '../../api.ts'
+import { importContacts } from '../../client/sdk.gen.ts'
+import { count } from '../../format.ts'
+import { refresh } from '../../live.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ColumnMapping, type Mapping } from './column-mapping.tsx'
+import { ImportPreview } from './import-preview.tsx'
+
+/** Contacts out of a spreadsheet: a file, which column is what, what would come of it, and only then the import. */
+export function ImportScreen() {
+  const [file, setFile] = useState<File | null>(null)
+  const mayWrite = useMay('member')
+  return (
+    <>
+      <PageHeader
+        title="Import contacts"
+        description="From a CSV file, as address books and spreadsheets save it. Nobody is taken in twice: who has a number or an address that is known stays as they are."
+        back={{ to: '/contacts', label: 'Contacts' }}
+      />
+      <div className="flex max-w-4xl flex-col gap-4">
+        {mayWrite ? (
+          <ChooseFile file={file} onChoose={setFile} />
+        ) : (
+          <p className="text-muted">To import contacts you need the role of a member.</p>
+        )}
+        {file !== null && <Import key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />}
+      </div>
+    </>
+  )
+}
+
+function Import({ file }: { file: File }) {
+  // None until somebody chooses otherwise: the service guesses.
+  const [mapping, setMapping] = useState<Mapping>({})
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const preview = useQuery({
+    queryKey: ['contact', 'import', file.name, file.lastModified, file.size, mapping],
+    queryFn: () => one(importContacts({ body: file, query: { preview: true, ...mapping } })),
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  const run = useMutation({
+    mutationFn: () => one(importContacts({ body: file, query: mapping })),
+    async onSuccess({ ready }) {
+      refresh(queryClient, new Set(['contact']))
+      toast.done(ready === 1 ? '1 contact was imported.' : `${count(ready)} contacts were imported.`)
+      await navigate({ to: '/contacts' })
+    },
+    onError: (error) => toast.failed('Nothing was imported', error),
+  })
+  if (preview.isPending) return <Loading rows={6} />
+  if (preview.isError)
+    return (
+      <ErrorPanel error={preview.error} title="The file could not be read" onRetry={() => void preview.refetch()} />
+    )
+  const { data } = preview
+  return (
+    <>
+      <Card title="Which column is what">
+        <ColumnMapping columns={data.columns} mapping={data.mapping} onChange={setMapping} />
+      </Card>
+      <ImportPreview report={data} />
+      <div>
+        <Button
+          variant="primary"
+          busy={run.isPending || preview.isFetching}
+          disabled={data.ready === 0}
+          onClick={() => run.mutate()}
+        >
+          {data.ready === 1 ? 'Import 1 contact' : `Import ${count(data.ready)} contacts`}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { one } from '../../api.ts'
+import { mergeContacts } from '../../client/sdk.gen.ts'
+import type { Contact } from '../../client/types.gen.ts'
+import { nameOf } from '../../format.ts'
+import { refresh } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ContactPicker } from './contact-picker.tsx'
+
+interface MergeDialogProps {
+  /** The one who stays. */
+  contact: Contact
+  open: boolean
+  onClose(): void
+}
+
+/** Makes one contact of two: first who, then, as it cannot be undone, for certain. */
+export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
+  const [other, setOther] = useState<Contact | null>(null)
+  const [isSure, setSure] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const close = () => {
+    setOther(null)
+    setSure(false)
+    setBusy(false)
+    onClose()
+  }
+  const merge = async () => {
+    if (other === null) return
+    setBusy(true)
+    try {
+      const merged = await one(mergeContacts({ path: { id: contact.id }, body: { from: other.id } }))
+      queryClient.setQueryData(['contact', contact.id], merged)
+      refresh(queryClient, new Set(['contact', 'call', 'message', 'appointment']))
+      toast.done(`${nameOf(other)} is part of ${nameOf(merged)} now.`)
+      close()
+    } catch (error) {
+      toast.failed('They were not merged', error)
+      setBusy(false)
+    }
+  }
+  if (isSure && other !== null)
+    return (
+      <ConfirmTyped
+        open={open}
+        onClose={close}
+        title={`Merge ${nameOf(other)} into ${nameOf(contact)}`}
+        description={outcomeOf(contact, other)}
+        word="merge"
+        action="Merge for good"
+        busy={busy}
+        onConfirm={() => void merge()}
+      />
+    )
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={`Merge into ${nameOf(contact)}`}
+      description="For somebody who is here twice. Calls, messages and appointments of both are then together."
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" disabled={other === null} onClick={() => setSure(true)}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <Field label="The same person, a second time">
+        <ContactPicker value={other} onChange={setOther} except={contact.id} />
+      </Field>
+    </Dialog>
+  )
+}
+
+/** What becomes of what both have, in a sentence or two. */
+function outcomeOf(kept: Contact, other: Contact): string {
+  const differing = [
+    ...(kept.name && other.name && kept.name !== other.name ? ['name'] : []),
+    ...(kept.phone && other.phone && kept.phone !== other.phone ? ['number'] : []),
+    ...(kept.email && other.email && kept.email !== other.email ? ['e-mail address'] : []),
+  ]
+  const rest = differing.length > 0 ? ` The other ${differing.join(' and ')} will stand in the notes.` : ''
+  return `${nameOf(kept)} stays and gets everything of ${nameOf(other)}, who is deleted.${rest} This cannot be undone.`
+}
