@@ -35,6 +35,7 @@ test('a crash in the middle of a call loses ten seconds of it at most: words, de
 
   await recover(scene)
 
+  expect(await scene.house.journal.draftOf(caller.callId ?? '')).toBeNull()
   const record = await scene.record(caller)
   expect(record).toMatchObject({
     ...{ status: 'completed', endedReason: 'interrupted', recordingFile: `${caller.callId}.wav` },
@@ -51,11 +52,12 @@ test('of a call that ends as it should nothing is left behind', async () => {
   const caller = scene.call()
   await caller.hears('To book')
   await caller.waits(11_000)
-  expect(await readdir(join(scene.house.folder, 'journal'))).toEqual([`${caller.callId}.draft`])
+  const journal = () => readdir(join(scene.house.folder, 'journal'))
+  await vi.waitFor(async () => expect(await journal()).toEqual([`${caller.callId}.draft`]), 5_000)
 
   await caller.hangsUp()
 
-  expect(await readdir(join(scene.house.folder, 'journal'))).toEqual([])
+  expect(await journal()).toEqual([])
   scene.house.clock.advance(20)
   expect(scene.house.clock.pending).toBe(0)
 })

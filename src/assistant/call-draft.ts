@@ -42,9 +42,8 @@ export function keepDraft({ journal, clock, callId, conversation, record }: Draf
 export const recordingName = (callId: string): string => `${callId}.wav`
 
 /** What calls left on this disk: how far they had come, and their recordings, whose files are whole at any time. */
-export const callTraces =
-  (journal: CallJournal, folder: string): CallTraces =>
-  async (callId) => {
+export const callTraces = (journal: CallJournal, folder: string): CallTraces => ({
+  of: async (callId) => {
     const file = recordingName(callId)
     const [draft, isThere] = await Promise.all([
       journal.draftOf(callId),
@@ -54,4 +53,6 @@ export const callTraces =
       ),
     ])
     return { draft, recordingFile: isThere ? file : null }
-  }
+  },
+  recovered: (callId) => journal.forgetDraft(callId),
+})

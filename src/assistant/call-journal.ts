@@ -63,6 +63,11 @@ export class CallJournal {
     }
   }
 
+  /** Nobody needs any more what was noted of a call. */
+  forgetDraft(callId: string): Promise<void> {
+    return this.#remove(draftName(callId))
+  }
+
   /** Writes an ended call to the disk alone, until `finish` has something better. Never throws. */
   async keep(callId: string, ending: FinishedCall): Promise<void> {
     try {

@@ -196,12 +196,17 @@ test('an interrupted call keeps what was noted of it, and its recording; one in 
     transcript,
     costCents: 2,
   })
-  const traces = async (id: string) =>
-    id === useful ? { draft, recordingFile: `${id}.wav` } : { draft: null, recordingFile: null }
+  const recovered: string[] = []
+  const traces = {
+    of: async (id: string) =>
+      id === useful ? { draft, recordingFile: `${id}.wav` } : { draft: null, recordingFile: null },
+    recovered: async (id: string) => void recovered.push(id),
+  }
 
   await recoverInterruptedCalls(db, { instanceId: 'me', staleAfterSeconds: 0, traces }, later(60))
   await finishCall(db, useful, anEnding({ summary: 'All of it.' }))
 
+  expect(recovered.sort()).toEqual([useful, useless].sort())
   expect(await requireCall(db, business.id, useless)).toMatchObject({ status: 'failed', transcript: [] })
   expect(await requireCall(db, business.id, useful)).toMatchObject({ summary: 'All of it.', status: 'completed' })
   const [completed, ...more] = (await announced(db)).filter(([name]) => name === 'call.completed')

@@ -224,7 +224,11 @@ export async function finishCall(db: Database, id: string, ending: FinishedCall)
 }
 
 /** What a call left on the disk before its instance broke off. */
-export type CallTraces = (callId: string) => Promise<{ draft: FinishedCall | null; recordingFile: string | null }>
+export interface CallTraces {
+  of(callId: string): Promise<{ draft: FinishedCall | null; recordingFile: string | null }>
+  /** The call is on record: its draft has done its work. */
+  recovered(callId: string): Promise<void>
+}
 
 /** Records a call that nobody took: it began and ended at once. */
 export async function recordUntakenCall(db: Database, call: NewCall, ending: FinishedCall): Promise<void> {
@@ -249,8 +253,9 @@ export async function recoverInterruptedCalls(
   const before = new Date(now.getTime() - options.staleAfterSeconds * 1000)
   const interrupted = await selectInterrupted(db.list, options.instanceId, before)
   for (const call of interrupted) {
-    const { draft = null, recordingFile = null } = (await options.traces?.(call.id)) ?? {}
+    const { draft = null, recordingFile = null } = (await options.traces?.of(call.id)) ?? {}
     await finishCall(db, call.id, interruptedEnding(call, now, draft, recordingFile))
+    await options.traces?.recovered(call.id)
   }
   await deleteInstancesUnseenSince(db.write, new Date(before.getTime() - DAY_MS))
   return interrupted.length
