@@ -42,6 +42,7 @@ export const screens = [
     'NotificationsScreen',
   ),
   screen('/settings/audit-log', () => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
+  screen('/analytics', () => import('./screens/analytics/analytics-screen.tsx'), 'AnalyticsScreen'),
   screen('/settings/security', () => import('./screens/security/security-screen.tsx'), 'SecurityScreen'),
 ]
 

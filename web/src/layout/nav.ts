@@ -1,4 +1,15 @@
-import { BookOpen, Bot, CalendarDays, Contact, Hash, House, type LucideIcon, Mic, Settings } from 'lucide-react'
+import {
+  BookOpen,
+  Bot,
+  CalendarDays,
+  ChartColumn,
+  Contact,
+  Hash,
+  House,
+  type LucideIcon,
+  Mic,
+  Settings,
+} from 'lucide-react'
 import type { Role } from '../session.ts'
 
 export interface Place {
@@ -20,6 +31,7 @@ export const NAV: readonly { label: string | null; places: readonly Place[] }[] 
     places: [
       { to: '/', label: 'Home', icon: House, key: 'h', onPhone: true },
       { to: '/talk', label: 'Talk to it', icon: Mic, key: 't', onPhone: true },
+      { to: '/analytics', label: 'Analytics', icon: ChartColumn, key: 'y' },
     ],
   },
   {

@@ -21,9 +21,13 @@ const RULES = [
 
 type Rule = (typeof RULES)[number]['field']
 
+/** As the form holds them; what else changes in the business leaves what is being typed alone. */
+export const rulesOf = (settings: BusinessSettings): Record<Rule, string> =>
+  Object.fromEntries(RULES.map(({ field }) => [field, String(settings[field])])) as Record<Rule, string>
+
 /** How appointments are cut out of the opening hours. */
 export function BookingRules({ settings }: { settings: BusinessSettings }) {
-  const kept = Object.fromEntries(RULES.map(({ field }) => [field, String(settings[field])])) as Record<Rule, string>
+  const kept = rulesOf(settings)
   const [texts, setTexts] = useState(kept)
   const { change } = useBusinessChanges()
   const readOnly = !useMay('admin')

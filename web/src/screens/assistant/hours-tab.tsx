@@ -1,6 +1,6 @@
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
-import { BookingRules } from './booking-rules.tsx'
+import { BookingRules, rulesOf } from './booking-rules.tsx'
 import { Closures } from './closures.tsx'
 import { useBusinessSettings } from './use-business.ts'
 import { WeekEditor } from './week-editor.tsx'
@@ -16,7 +16,7 @@ export function HoursTab() {
       <WeekEditor key={JSON.stringify(hours)} hours={hours} timezone={timezone} />
       <div className="flex flex-col gap-4">
         <Closures />
-        <BookingRules key={settings.data.updatedAt} settings={settings.data} />
+        <BookingRules key={JSON.stringify(rulesOf(settings.data))} settings={settings.data} />
       </div>
     </div>
   )

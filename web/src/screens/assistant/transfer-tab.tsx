@@ -8,5 +8,7 @@ export function TransferTab() {
   const settings = useBusinessSettings()
   if (settings.isPending) return <Loading />
   if (settings.isError) return <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />
-  return <TransferForm key={settings.data.updatedAt} settings={settings.data} />
+  const { transferPhone, transferWhen, closedGreeting, fallbackPhone } = settings.data
+  const key = JSON.stringify([transferPhone, transferWhen, closedGreeting, fallbackPhone])
+  return <TransferForm key={key} settings={settings.data} />
 }

@@ -73,7 +73,7 @@ function DayRow({ day, onChange, onCopy, readOnly }: DayRowProps) {
   const note = noteOn(day)
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
-      <div className="w-28">
+      <div className="w-28 max-sm:w-full">
         <Checkbox
           label={name}
           checked={day.isOpen}
@@ -119,7 +119,7 @@ interface TimeFieldProps {
 
 function TimeField({ label, value, onChange, readOnly }: TimeFieldProps) {
   return (
-    <Field label={label} hideLabel className="w-34">
+    <Field label={label} hideLabel className="w-34 max-sm:w-30">
       <Input type="time" required value={value} onValueChange={(next) => onChange(String(next))} disabled={readOnly} />
     </Field>
   )

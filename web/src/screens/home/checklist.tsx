@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { SetupSteps } from '../../client/types.gen.ts'
 import { PlaceLink } from '../../layout/place-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useSteps } from './use-steps.ts'
+import { STEPS } from './steps.ts'
 
 /** What it takes until the assistant answers for real. It ticks itself, and is gone when all is done. */
-export function Checklist() {
-  const steps = useSteps()
-  if (steps === null || steps.every(({ isDone }) => isDone)) return null
+export function Checklist({ done }: { done: SetupSteps }) {
+  const steps = STEPS.map((step) => ({ ...step, isDone: done[step.id] }))
+  if (steps.every(({ isDone }) => isDone)) return null
   const left = steps.filter(({ isDone }) => !isDone).length
   return (
     <Card
@@ -20,8 +21,8 @@ export function Checklist() {
       flush
     >
       <ol className="grid gap-x-4 px-4 py-2 sm:grid-cols-2 lg:grid-cols-3">
-        {steps.map(({ name, text, to, action, isDone }) => (
-          <li key={name} className="flex gap-2.5 py-1.5">
+        {steps.map(({ id, name, text, to, search, action, isDone }) => (
+          <li key={id} className="flex gap-2.5 py-1.5">
             {isDone ? (
               <CircleCheck className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
             ) : (
@@ -34,7 +35,10 @@ export function Checklist() {
               </p>
               {!isDone && (
                 <p className="text-[13px] text-muted">
-                  {text} <PlaceLink to={to}>{action}</PlaceLink>
+                  {text}{' '}
+                  <PlaceLink to={to} search={search}>
+                    {action}
+                  </PlaceLink>
                 </p>
               )}
             </div>

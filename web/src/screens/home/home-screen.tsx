@@ -1,27 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { one } from '../../api.ts'
+import { getHome } from '../../client/sdk.gen.ts'
 import { useNow } from '../../clock.ts'
-import { dayOf } from '../../format.ts'
+import { dateOf, dayOf } from '../../format.ts'
 import { useSession } from '../../session.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Checklist } from './checklist.tsx'
 import { LatestCalls } from './latest-calls.tsx'
 import { NextAppointments } from './next-appointments.tsx'
 import { Today } from './today.tsx'
 
-/** What happened today, what comes next, and what is still to be set up. */
+/** What happened today, what comes next, and what is still to be set up: one answer, read again when anything changes. */
 export function HomeScreen() {
   const { business } = useSession()
   const now = useNow()
+  const date = dateOf(now, business.timezone)
+  const home = useQuery({ queryKey: ['any', 'home', date], queryFn: () => one(getHome()) })
   return (
     <>
       <PageHeader title={business.name} description={dayOf(new Date(now).toISOString(), business.timezone, now)} />
-      <div className="flex flex-col gap-4">
-        <Checklist />
-        <Today />
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <LatestCalls />
-          <NextAppointments />
+      {home.isError && !home.data ? (
+        <ErrorPanel error={home.error} onRetry={() => void home.refetch()} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {home.data && <Checklist done={home.data.steps} />}
+          <Today home={home.data} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <LatestCalls calls={home.data?.latestCalls} />
+            <NextAppointments next={home.data?.nextAppointments} />
+          </div>
         </div>
-      </div>
+      )}
     </>
   )
 }

@@ -1,14 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { one } from '../../api.ts'
-import { getAnalytics } from '../../client/sdk.gen.ts'
-import { useNow } from '../../clock.ts'
-import { count, dateOf } from '../../format.ts'
-import { useSession } from '../../session.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import type { Home } from '../../client/types.gen.ts'
+import { count } from '../../format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
-
-const DAY_MS = 86_400_000
 
 const FIGURES = [
   { label: 'Calls today', of: 'calls' },
@@ -19,25 +12,15 @@ const FIGURES = [
 ] as const
 
 /** Today's figures beside yesterday's, by the business's calendar. */
-export function Today() {
-  const { timezone } = useSession().business
-  const now = useNow()
-  const endDate = dateOf(now, timezone)
-  const startDate = dateOf(Date.parse(`${endDate}T12:00:00Z`) - DAY_MS, 'UTC')
-  const figures = useQuery({
-    queryKey: ['any', 'today', endDate],
-    queryFn: () => one(getAnalytics({ query: { startDate, endDate, granularity: 'day' } })),
-  })
-  if (figures.isError) return <ErrorPanel error={figures.error} onRetry={() => void figures.refetch()} />
-  const [yesterday, today] = figures.data?.series.slice(-2) ?? []
+export function Today({ home }: { home: Home | undefined }) {
   return (
     <StatRow>
       {FIGURES.map(({ label, of }) => (
         <Stat
           key={of}
           label={label}
-          value={today ? count(today[of]) : <Skeleton className="my-1.5 w-8" />}
-          note={yesterday ? `${count(yesterday[of])} yesterday` : '\u00a0'}
+          value={home ? count(home.today[of]) : <Skeleton className="my-1.5 w-8" />}
+          note={home ? `${count(home.yesterday[of])} yesterday` : '\u00a0'}
         />
       ))}
     </StatRow>

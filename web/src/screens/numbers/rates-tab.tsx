@@ -46,7 +46,7 @@ const COLUMNS: Column<SipRate>[] = [
   },
   {
     id: 'fee',
-    header: 'For connecting',
+    header: 'Connecting',
     numeric: true,
     from: 'lg',
     width: 'lg:w-32',
@@ -88,7 +88,7 @@ export function RatesTab() {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <FilterBar
-          search={{ name: 'q', placeholder: 'First digits, such as +44' }}
+          search={{ name: 'q', placeholder: 'First digits: +44' }}
           choices={[
             {
               name: 'direction',

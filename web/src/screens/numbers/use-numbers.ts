@@ -8,8 +8,9 @@ const ALL = { query: { limit: 100 } }
 export const useNumbers = () =>
   useQuery({ queryKey: ['number', 'all'], queryFn: async () => (await page(listPhoneNumbers(ALL))).items })
 
+/** Calls in progress are counted too, so that any change concerns it. */
 export const useConnections = () =>
-  useQuery({ queryKey: ['sip', 'all'], queryFn: async () => (await page(listSipConnections(ALL))).items })
+  useQuery({ queryKey: ['any', 'sip'], queryFn: async () => (await page(listSipConnections(ALL))).items })
 
 export const useProfiles = () =>
   useQuery({ queryKey: ['voice', 'all'], queryFn: async () => (await page(listVoice(ALL))).items })

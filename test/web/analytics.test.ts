@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { requireBusiness } from '../../src/features/business/business.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { aCall } from '../factories.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { aDayAtTheSalon } from './salon.ts'
+
+const house = openBrowserHouse()
+const DAY_MS = 86_400_000
+
+test('an empty time says so, and what happens is counted at once', async () => {
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/analytics`)
+  await page.getByText('Nothing happened in this time').waitFor()
+  await expectAccessible(page)
+
+  await aDayAtTheSalon(house.app.db, house.businessId, systemClock.now())
+
+  const calls = page.locator('dl > div').filter({ hasText: /^Calls/ })
+  await calls.getByText('4', { exact: true }).waitFor()
+  await page.getByRole('table', { name: 'Calls by day', exact: true }).waitFor({ state: 'attached' })
+  await page.getByText('The caller hung up').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'analytics')
+})
+
+test('the period and the direction stand in the URL, and the figures are compared with the time before', async () => {
+  const { db } = house.app
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/analytics`)
+  await page.getByLabel('Direction').click()
+  await page.getByRole('option', { name: 'Outbound calls' }).click()
+  const calls = page.locator('dl > div').filter({ hasText: /^Calls/ })
+  await page.waitForURL('**/analytics?direction=outbound')
+  await calls.getByText('0', { exact: true }).waitFor()
+
+  // A call in March 2026, and none in the days before.
+  await aCall(db, await requireBusiness(db, house.businessId))
+  await page.goto(`${house.url}/analytics?from=2026-03-02&to=2026-03-03`)
+  await calls.getByText('1', { exact: true }).waitFor()
+  await calls.getByText('up from 0').waitFor()
+  await page.goto(`${house.url}/analytics?from=2026-03-04&to=2026-03-05`)
+  await calls.getByText('down 100% from 1').waitFor()
+})
+
+test('the calls of the period are taken away as CSV', async () => {
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/analytics?from=2026-03-02&to=2026-03-03`)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Calls (CSV)' }).click(),
+  ])
+
+  const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toContain('+15551234567')
+})
+
+test('reports of the days that are over are read and printed without what is around them', async () => {
+  const { db } = house.app
+  await db.write`UPDATE businesses SET created_at = ${new Date(systemClock.now().getTime() - 70 * DAY_MS)}`
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/analytics?tab=reports`)
+  await page.getByRole('heading', { name: /^Daily report for/ }).waitFor()
+  await page.getByLabel('Kind of report').click()
+  await page.getByRole('option', { name: 'Monthly' }).click()
+  await page.getByRole('heading', { name: /^Monthly report for/ }).waitFor()
+  await page.waitForURL(/type=monthly/)
+  await page.goto(`${house.url}/analytics?tab=reports&type=weekly`)
+  const titles = page.getByRole('list', { name: 'Reports' }).getByRole('button')
+  await titles.nth(1).click()
+  await page.getByRole('heading', { name: (await titles.nth(1).textContent()) ?? '' }).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'reports')
+
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+  expect(await titles.first().isVisible()).toBe(false)
+  expect(await page.getByRole('heading', { name: /^Weekly report for/ }).isVisible()).toBe(true)
+})
+
+test('figures and reports fit on a phone', async () => {
+  const page = await house.signIn('viewer', { viewport: PHONE })
+  for (const path of ['/analytics', '/analytics?tab=reports']) {
+    await page.goto(house.url + path)
+    await page.getByText('Average call').waitFor()
+
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true)
+    await expectAccessible(page)
+  }
+})

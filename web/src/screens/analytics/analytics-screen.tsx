@@ -1,0 +1,27 @@
+import { useFilters } from '../../filters.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { ReportsTab } from './reports-tab.tsx'
+
+const TABS = [
+  { id: 'overview', label: 'Overview', content: <OverviewTab /> },
+  { id: 'reports', label: 'Reports', content: <ReportsTab /> },
+]
+
+/** How it goes: figures beside those of the time before, and the reports of each day, week and month. */
+export function AnalyticsScreen() {
+  const { filters, set, clear } = useFilters()
+  const tab = filters.tab === 'reports' ? 'reports' : 'overview'
+  return (
+    <>
+      <PageHeader title="Analytics" />
+      <Tabs
+        aria-label="Figures and reports"
+        tabs={TABS}
+        value={tab}
+        onChange={(id) => (id === 'overview' ? clear() : set({ tab: id }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { count } from '../../format.ts'
+
+export interface Bar {
+  id: string
+  /** All of it, such as "Tuesday 3 March". */
+  name: string
+  /** Under the bar; null where there is no room for one at each. */
+  tick: string | null
+  /** One for each series, from the bottom. */
+  values: readonly number[]
+}
+
+interface BarChartProps {
+  label: string
+  series: readonly { name: string; className: string }[]
+  bars: readonly Bar[]
+}
+
+/** The lines across: a round figure not below the highest bar, in steps that are whole. */
+export function niceMaximum(highest: number): number {
+  if (highest <= 4) return 4
+  const size = 10 ** Math.floor(Math.log10(highest))
+  const step = [1, 2, 4, 5, 8, 10].find((factor) => factor * size >= highest) ?? 10
+  return Math.ceil((step * size) / 4) * 4
+}
+
+/** Stacked bars; what one stands for is said above when it is pointed at, and all of it to screen readers as a table. */
+export function BarChart({ label, series, bars }: BarChartProps) {
+  const [active, setActive] = useState<number | null>(null)
+  const top = niceMaximum(Math.max(0, ...bars.map(({ values }) => sum(values))))
+  const shown = active === null ? undefined : bars[active]
+  return (
+    <figure className="min-w-0">
+      <div aria-hidden>
+        <div className="mb-2 flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-muted">
+          {shown ? (
+            <span>
+              <span className="font-medium text-ink">{shown.name}</span>
+              {': '}
+              {series.map(({ name }, index) => `${count(shown.values[index] ?? 0)} ${name.toLowerCase()}`).join(', ')}
+            </span>
+          ) : (
+            series.map(({ name, className }) => (
+              <span key={name} className="inline-flex items-center gap-1.5">
+                <span className={clsx('size-2.5 rounded-sm', className)} /> {name}
+              </span>
+            ))
+          )}
+        </div>
+        <div className="flex gap-2">
+          <div className="relative w-8 shrink-0 text-right text-xs text-muted">
+            {[1, 0.75, 0.5, 0.25, 0].map((part) => (
+              <span key={part} className="absolute right-0 translate-y-1/2" style={{ bottom: `${part * 100}%` }}>
+                {count(top * part)}
+              </span>
+            ))}
+          </div>
+          <div className="relative h-44 min-w-0 flex-1">
+            {[1, 0.75, 0.5, 0.25, 0].map((part) => (
+              <span
+                key={part}
+                className="absolute inset-x-0 border-t border-line"
+                style={{ bottom: `${part * 100}%` }}
+              />
+            ))}
+            <div className="absolute inset-0 flex" onPointerLeave={() => setActive(null)}>
+              {bars.map(({ id, values }, index) => (
+                <span
+                  key={id}
+                  className={clsx('flex h-full min-w-0 flex-1 flex-col-reverse', active === index && 'bg-sunken')}
+                  onPointerEnter={() => setActive(index)}
+                >
+                  {values.map((value, place) => (
+                    <span
+                      key={series[place]?.name ?? place}
+                      className={clsx('block w-3/4 max-w-8 self-center', series[place]?.className)}
+                      style={{ height: `${(value / top) * 100}%` }}
+                    />
+                  ))}
+                </span>
+              ))}
+            </div>
+          </div>
+        </div>
+        <div className="mt-1.5 ml-10 flex h-4 text-xs text-muted">
+          {bars.map(({ id, tick }) => (
+            <span key={id} className="relative min-w-0 flex-1">
+              {tick !== null && <span className="absolute left-1/2 -translate-x-1/2 whitespace-nowrap">{tick}</span>}
+            </span>
+          ))}
+        </div>
+      </div>
+      <figcaption className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ id, name, values }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                {series.map((one, place) => (
+                  <td key={one.name}>{count(values[place] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </figcaption>
+    </figure>
+  )
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** A list of shares, longest first: for words that are too long to stand under a bar. */
+export function ShareList({ rows }: { rows: readonly { name: string; value: number }[] }) {
+  const total = sum(rows.map(({ value }) => value))
+  const highest = Math.max(1, ...rows.map(({ value }) => value))
+  if (total === 0) return <p className="text-muted">Nothing in this time.</p>
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {rows.map(({ name, value }) => (
+        <li key={name}>
+          <div className="flex justify-between gap-3">
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="text-muted">
+              {count(value)} ({Math.round((value / total) * 100)}%)
+            </span>
+          </div>
+          <div className="mt-1 h-1.5 rounded-full bg-sunken">
+            <div className="h-full rounded-full bg-accent" style={{ width: `${(value / highest) * 100}%` }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

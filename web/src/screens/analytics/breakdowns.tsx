@@ -1,0 +1,113 @@
+import { ChartColumn } from 'lucide-react'
+import type { Analytics } from '../../client/types.gen.ts'
+import { PlaceLink } from '../../layout/place-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Bar, BarChart, ShareList } from './bar-chart.tsx'
+import { REASONS, SOURCES } from './figures.ts'
+
+const OUTCOMES = [
+  { name: 'Completed', className: 'bg-accent' },
+  { name: 'Missed', className: 'bg-warn' },
+  { name: 'Failed', className: 'bg-bad' },
+]
+const CALLS = [{ name: 'Calls', className: 'bg-accent' }]
+
+/** What the totals are made of: over time, by hour and weekday, by how calls ended and where bookings came from. */
+export function Breakdowns({ analytics: { totals, series, breakdown, period } }: { analytics: Analytics }) {
+  if (totals.calls === 0 && totals.appointmentsBooked === 0)
+    return (
+      <Card flush>
+        <EmptyState
+          icon={ChartColumn}
+          title="Nothing happened in this time"
+          action={<PlaceLink to="/talk" button="Talk to your assistant" />}
+        >
+          Choose other days, or make a first call: it counts here as soon as it has ended.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <Card title={`Calls by ${period.granularity}`}>
+        <BarChart label={`Calls by ${period.granularity}`} series={OUTCOMES} bars={barsOf(series, period)} />
+      </Card>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="Busiest hours">
+          <BarChart
+            label="Calls by hour of the day"
+            series={CALLS}
+            bars={breakdown.hourOfDay.map(({ hour, calls }) => ({
+              id: String(hour),
+              name: `${hourName(hour)} to ${hourName(hour + 1)}`,
+              tick: hour % 6 === 0 ? hourName(hour) : null,
+              values: [calls],
+            }))}
+          />
+        </Card>
+        <Card title="Days of the week">
+          <BarChart
+            label="Calls by day of the week"
+            series={CALLS}
+            bars={breakdown.weekday.map(({ weekday, calls }) => ({
+              id: weekday,
+              name: capital(weekday),
+              tick: capital(weekday.slice(0, 3)),
+              values: [calls],
+            }))}
+          />
+        </Card>
+        <Card title="How calls ended">
+          <ShareList
+            rows={breakdown.endedReason.map(({ endedReason, calls }) => ({
+              name: REASONS[endedReason] ?? endedReason,
+              value: calls,
+            }))}
+          />
+        </Card>
+        <Card title="Where bookings came from">
+          <ShareList
+            rows={breakdown.bookingSource
+              .filter(({ appointments }) => appointments > 0)
+              .sort((a, b) => b.appointments - a.appointments)
+              .map(({ source, appointments }) => ({ name: SOURCES[source] ?? source, value: appointments }))}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
+const hourName = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
+
+/** At most so many have their name under them. */
+const MOST_TICKS = 8
+
+function barsOf(series: Analytics['series'], { granularity, timezone }: Analytics['period']): Bar[] {
+  const every = Math.ceil(series.length / MOST_TICKS)
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(undefined, { ...options, timeZone: timezone })
+  const tick = format(TICKS[granularity])
+  const name = format(NAMES[granularity])
+  return series.map(({ start, completed, missed, failed }, index) => ({
+    id: start,
+    name: `${granularity === 'week' ? 'Week from ' : ''}${name.format(new Date(start))}`,
+    tick: index % every === 0 ? tick.format(new Date(start)) : null,
+    values: [completed, missed, failed],
+  }))
+}
+
+type Granularity = Analytics['period']['granularity']
+const TICKS: Record<Granularity, Intl.DateTimeFormatOptions> = {
+  hour: { hour: '2-digit', minute: '2-digit' },
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: '2-digit' },
+}
+const NAMES: Record<Granularity, Intl.DateTimeFormatOptions> = {
+  hour: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+  day: { weekday: 'long', day: 'numeric', month: 'long' },
+  week: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+}

@@ -1,0 +1,53 @@
+import type { GetAnalyticsData } from '../../client/types.gen.ts'
+import type { Filters } from '../../filters.ts'
+
+/** Which days are looked at, as the URL says. Pure. Dates are `YYYY-MM-DD` by the business's calendar, both included. */
+export interface Period {
+  startDate: string
+  endDate: string
+}
+
+export const PRESETS = [
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: '365', label: 'Last 12 months' },
+  { value: 'own', label: 'From … to …' },
+] as const
+export type Preset = (typeof PRESETS)[number]['value']
+
+const DAY_MS = 86_400_000
+const isDate = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+const daysOf = ({ startDate, endDate }: Period): number => (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1
+
+export function presetOf({ days, from, to }: Filters): Preset {
+  if (isDate(from) && isDate(to)) return 'own'
+  return PRESETS.find(({ value }) => value === days)?.value ?? '30'
+}
+
+/** @param today by the business's calendar */
+export function periodOf(filters: Filters, today: string): Period {
+  const { from, to } = filters
+  if (isDate(from) && isDate(to))
+    return from <= to ? { startDate: from, endDate: to } : { startDate: to, endDate: from }
+  const preset = presetOf(filters)
+  return { startDate: addDays(today, 1 - Number(preset === 'own' ? 30 : preset)), endDate: today }
+}
+
+/** As many days right before. */
+export const periodBefore = (period: Period): Period => ({
+  startDate: addDays(period.startDate, -daysOf(period)),
+  endDate: addDays(period.startDate, -1),
+})
+
+/** Coarse enough that each bar can be seen. */
+export function granularityOf(period: Period): NonNullable<NonNullable<GetAnalyticsData['query']>['granularity']> {
+  const days = daysOf(period)
+  if (days <= 2) return 'hour'
+  if (days <= 92) return 'day'
+  return days <= 400 ? 'week' : 'month'
+}

@@ -1,0 +1,115 @@
+import { clsx } from 'clsx'
+import { FileChartColumn, Printer } from 'lucide-react'
+import { page } from '../../api.ts'
+import { listReports } from '../../client/sdk.gen.ts'
+import type { Report } from '../../client/types.gen.ts'
+import { useFilters } from '../../filters.ts'
+import { useList } from '../../list.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { Time } from '../../ui/time.tsx'
+import { FIGURES } from './figures.ts'
+
+const TYPES = [
+  { value: '', label: 'All reports' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+]
+
+/** One for each day, week and month that is over. The chosen one stands in the URL, and alone on paper. */
+export function ReportsTab() {
+  const { filters, set } = useFilters()
+  const type = TYPES.find(({ value }) => value === filters.type)?.value ?? ''
+  const list = useList<Report>({
+    kind: 'report',
+    filters: { type },
+    load: (cursor) =>
+      page(listReports({ query: { limit: 20, ...(isType(type) && { type }), ...(cursor && { cursor }) } })),
+  })
+  const chosen = list.rows.find(({ id }) => id === filters.report) ?? list.rows[0]
+  if (list.isLoading) return <Loading rows={8} />
+  if (list.error && list.rows.length === 0) return <ErrorPanel error={list.error} onRetry={list.refresh} />
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[18rem_1fr]">
+      <div className="flex flex-col gap-3 print:hidden">
+        <Select
+          aria-label="Kind of report"
+          options={TYPES}
+          value={type}
+          onChange={(next) => set({ type: next, report: undefined })}
+        />
+        <Card flush>
+          {list.rows.length === 0 ? (
+            <EmptyState icon={FileChartColumn} title="No reports yet">
+              The first one comes when a whole day is over.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Reports" className="divide-y divide-line max-lg:max-h-60 max-lg:overflow-y-auto">
+              {list.rows.map((report) => (
+                <li key={report.id}>
+                  <button
+                    type="button"
+                    aria-pressed={report === chosen}
+                    onClick={() => set({ report: report.id })}
+                    className={clsx(
+                      'w-full px-4 py-2.5 text-left outline-offset-[-2px] hover:bg-sunken',
+                      report === chosen && 'bg-sunken font-medium',
+                    )}
+                  >
+                    {report.title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        {list.hasMore && (
+          <Button busy={list.isLoadingMore} onClick={list.loadMore}>
+            Older ones
+          </Button>
+        )}
+      </div>
+      {chosen && <ReportView report={chosen} />}
+    </div>
+  )
+}
+
+const isType = (text: string): text is Report['type'] => ['daily', 'weekly', 'monthly'].includes(text)
+
+function ReportView({ report: { title, periodStart, periodEnd, timezone, highlights, metrics } }: { report: Report }) {
+  return (
+    <Card
+      title={title}
+      aside={
+        <span className="print:hidden">
+          <Button size="sm" onClick={() => print()}>
+            <Printer aria-hidden /> Print or PDF
+          </Button>
+        </span>
+      }
+    >
+      <p className="text-[13px] text-muted">
+        <Time at={periodStart} as="full" /> to <Time at={periodEnd} as="full" /> ({timezone})
+      </p>
+      <ul className="my-4 list-disc pl-5">
+        {highlights.map((sentence) => (
+          <li key={sentence} className="py-0.5">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line">
+        {FIGURES.map((figure) => {
+          const value = figure.of(metrics)
+          return <Stat key={figure.label} label={figure.label} value={value === null ? '–' : figure.show(value)} />
+        })}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import type { SetupSteps } from '../../client/types.gen.ts'
+
+export interface Step {
+  id: keyof SetupSteps
+  name: string
+  /** Why it is worth doing. */
+  text: string
+  /** Where it is done. */
+  to: string
+  search?: Readonly<Record<string, string>>
+  action: string
+}
+
+/** What it takes until the assistant answers for real, in the order in which it is done. */
+export const STEPS: readonly Step[] = [
+  {
+    id: 'hours',
+    name: 'Opening hours',
+    text: 'The assistant books within them.',
+    to: '/assistant',
+    search: { tab: 'hours' },
+    action: 'Set them',
+  },
+  {
+    id: 'services',
+    name: 'Services',
+    text: 'What people can book, and how long it takes.',
+    to: '/assistant',
+    search: { tab: 'services' },
+    action: 'Add one',
+  },
+  {
+    id: 'knowledge',
+    name: 'Knowledge',
+    text: 'Questions it can answer: prices, parking, where you are.',
+    to: '/knowledge',
+    action: 'Write an article',
+  },
+  {
+    id: 'testCall',
+    name: 'A test call',
+    text: 'Talk to it in this browser; nothing else is needed.',
+    to: '/talk',
+    action: 'Call it',
+  },
+  {
+    id: 'number',
+    name: 'A phone number',
+    text: 'So that customers reach it.',
+    to: '/numbers',
+    action: 'Connect one',
+  },
+  {
+    id: 'webhook',
+    name: 'A webhook',
+    text: 'Tell your other software what happens.',
+    to: '/settings/webhooks',
+    action: 'Add an endpoint',
+  },
+]
