@@ -56,7 +56,7 @@ export const json =
 
 /** A real MCP server at a path, of the revision of 2026-07-28, or of those before it. */
 export function serveMcp(
-  test: ToolTest,
+  test: { receiver: Pick<TestReceiver, 'url' | 'behave'> },
   path: string,
   factory: McpServerFactory,
   era: 'modern' | 'legacy' = 'modern',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aCallScene } from '../../test/call-scene.ts'
 import { aBusiness, NOW } from '../../test/factories.ts'
 import { createTestDatabase } from '../../test/harness.ts'
 import { changeBusiness, closeDay } from '../features/business/business-change.ts'
@@ -35,4 +36,19 @@ test('without rules of their own the nights are as the days', async () => {
   const business = await changeBusiness(db, (await aBusiness(db)).id, { transferPhone: '+15550001111' }, NOW)
 
   expect(await atThisHour(db, business, 'inbound', NIGHT)).toEqual({ business, greeting: {} })
+})
+
+test('a caller before opening hears that it is closed, is connected with nobody, and can still book', async () => {
+  const db = await createTestDatabase()
+  const scene = await aCallScene(db)
+  await changeBusiness(db, scene.business.id, RULES, NOW)
+  const caller = scene.call()
+
+  await caller.hears('We are closed.')
+  await caller.hears('To book an appointment, press 1.')
+  caller.press('0')
+  await caller.hears('there is nobody I can connect you to')
+  await caller.hangsUp()
+
+  expect(await scene.record(caller)).toMatchObject({ status: 'completed', transferredTo: null })
 })

@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoReceiver, startDemoReceiver } from '../../src/commands/demo-receiver.ts'
+import { type DemoReceiver, type Respond, startDemoReceiver } from '../../src/commands/demo-receiver.ts'
 import { listTools } from '../../src/features/tools/tool.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
+import { serveMcp } from '../tool-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { openBrowserHouse, screenshots } from './browser-house.ts'
 import { HOSTILE } from './salon.ts'
@@ -13,15 +15,18 @@ const folder = await mkdtemp(join(tmpdir(), 'frontbell-tools-'))
 const caFile = join(folder, 'ca.pem')
 let shop: DemoReceiver
 let isOpen = true
+const behaviours = new Map<string, Respond>()
 
 // Before the house opens, which reads the file.
 beforeAll(async () => {
   shop = await startDemoReceiver({
     now: () => systemClock.now(),
-    respond: (_, response) =>
-      response
-        .writeHead(isOpen ? 200 : 500, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ state: 'shipped', carrier: HOSTILE })),
+    respond(request, response, webhook) {
+      const behaviour = behaviours.get(webhook.path)
+      if (behaviour) return behaviour(request, response, webhook)
+      response.writeHead(isOpen ? 200 : 500, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ state: 'shipped', carrier: HOSTILE }))
+    },
   })
   await writeFile(caFile, shop.ca)
 })
@@ -92,4 +97,35 @@ test('a tool is switched off, and removed for good', async () => {
   await page.getByRole('button', { name: 'Remove for good' }).click()
   await page.getByText('No tools of your own yet').waitFor()
   expect(await own()).toEqual([])
+})
+
+test('an MCP server is added, says what it offers, and one of its tools is tried', async () => {
+  const inputSchema = fromJsonSchema<{ item: string }>({ type: 'object', properties: { item: { type: 'string' } } })
+  const behave = (path: string, respond: Respond) => void behaviours.set(path, respond)
+  serveMcp({ receiver: { url: shop.url, behave } }, '/mcp', () => {
+    const server = new McpServer({ name: 'shop', version: '1.0.0' })
+    server.registerTool('stock', { description: 'How many are left.', inputSchema }, async ({ item }) => ({
+      content: [{ type: 'text' as const, text: `There are 3 ${item}s left.` }],
+    }))
+    return server
+  })
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/assistant?tab=tools`)
+  await page.getByRole('button', { name: 'Add a tool' }).click()
+  await page.getByLabel('Kind').click()
+  await page.getByRole('option', { name: /^MCP server/ }).click()
+  await page.getByLabel('Name', { exact: true }).fill('shop')
+  await page.getByLabel('What it does and when to use it').fill('Knows what is in stock.')
+  await page.getByLabel('Address').fill(`${shop.url}/mcp`)
+  await page.getByLabel('Gives up after, ms').fill('15000')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Try it: shop' }).click()
+  await page.getByRole('button', { name: 'Run it' }).click()
+  const result = page.getByRole('region', { name: 'What came back' })
+  await result.getByText('How many are left.').waitFor()
+  await page.getByLabel('Tool of the server').fill('stock')
+  await page.getByLabel('Arguments (JSON)').fill('{"item": "lamp"}')
+  await page.getByRole('button', { name: 'Run it' }).click()
+  await result.getByText('There are 3 lamps left.').waitFor()
+  await expectAccessible(page)
 })

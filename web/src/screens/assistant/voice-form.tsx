@@ -72,10 +72,11 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
 function Speaking({ draft, change, error, readOnly }: PartProps) {
   const { name } = useSession().business
   const usual = `Hello, this is ${name}. How can I help?`
+  const mayListen = useMay('member')
   return (
     <Card
       title="Greeting and voice"
-      aside={<PreviewButton text={draft.greeting ?? usual} voice={draft.voiceId} speed={draft.speed} />}
+      aside={mayListen && <PreviewButton text={draft.greeting ?? usual} voice={draft.voiceId} speed={draft.speed} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {!draft.isDefault && (

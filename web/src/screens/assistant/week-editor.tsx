@@ -73,7 +73,7 @@ function DayRow({ day, onChange, onCopy, readOnly }: DayRowProps) {
   const note = noteOn(day)
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
-      <div className="w-28 max-sm:w-full">
+      <div className="w-28 max-sm:flex-1">
         <Checkbox
           label={name}
           checked={day.isOpen}
@@ -83,25 +83,27 @@ function DayRow({ day, onChange, onCopy, readOnly }: DayRowProps) {
       </div>
       {day.isOpen ? (
         <>
-          <TimeField
-            label={`${name}, opens`}
-            value={day.open}
-            onChange={(open) => onChange({ ...day, open })}
-            readOnly={readOnly}
-          />
-          <span className="text-muted">to</span>
-          <TimeField
-            label={`${name}, closes`}
-            value={day.close}
-            onChange={(close) => onChange({ ...day, close })}
-            readOnly={readOnly}
-          />
+          <div className="flex items-center gap-3 max-sm:order-1 max-sm:w-full">
+            <TimeField
+              label={`${name}, opens`}
+              value={day.open}
+              onChange={(open) => onChange({ ...day, open })}
+              readOnly={readOnly}
+            />
+            <span className="text-muted">to</span>
+            <TimeField
+              label={`${name}, closes`}
+              value={day.close}
+              onChange={(close) => onChange({ ...day, close })}
+              readOnly={readOnly}
+            />
+          </div>
           {!readOnly && (
             <Button variant="ghost" size="sm" onClick={onCopy} aria-label={`Use for all: the times of ${name}`}>
               Use for all
             </Button>
           )}
-          {note && <span className="text-[13px] text-muted">{note}</span>}
+          {note && <span className="text-[13px] text-muted max-sm:order-2">{note}</span>}
         </>
       ) : (
         <span className="text-muted">Closed</span>
@@ -119,7 +121,7 @@ interface TimeFieldProps {
 
 function TimeField({ label, value, onChange, readOnly }: TimeFieldProps) {
   return (
-    <Field label={label} hideLabel className="w-34 max-sm:w-30">
+    <Field label={label} hideLabel className="w-34 max-sm:flex-1">
       <Input type="time" required value={value} onValueChange={(next) => onChange(String(next))} disabled={readOnly} />
     </Field>
   )
