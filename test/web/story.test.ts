@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { startDemoReceiver } from '../../src/commands/demo-receiver.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { PASSWORD } from '../dashboard-people.ts'
+import { openBrowserHouse } from './browser-house.ts'
+
+/** The newcomer's other software: a real server behind real TLS, which checks the signature of whatever comes. */
+const receiver = await startDemoReceiver({ now: () => systemClock.now() })
+const folder = await mkdtemp(join(tmpdir(), 'frontbell-story-'))
+await writeFile(join(folder, 'ca.pem'), receiver.ca)
+afterAll(async () => {
+  await receiver.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const house = openBrowserHouse({ settings: { FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem') } })
+
+/** A whole call is spoken at the pace of speech. */
+const STORY_MS = 240_000
+const SENTENCE_MS = 40_000
+
+async function joinsByTheLinkOfTheFirstStart(page: Page): Promise<void> {
+  await page.goto(house.app.ownerLink ?? '')
+  await page.getByLabel('Your name').fill('Bella Rossi')
+  await page.getByLabel('E-mail').fill('bella@example.com')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByText('4 of 6 done').waitFor()
+}
+
+async function connectsOtherSoftware(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Add an endpoint' }).click()
+  await page.getByRole('button', { name: 'New endpoint' }).first().click()
+  await page.getByLabel('URL').fill(`${receiver.url}/hook`)
+  await page.getByRole('button', { name: 'Add and ping' }).click()
+  await page.getByText('Accepted (200)').waitFor()
+  const pem = (await page.getByRole('region', { name: 'public key', exact: true }).textContent()) ?? ''
+  receiver.trust('/hook', { publicKey: pem, secret: '' })
+}
+
+async function booksInATestCall(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByText('5 of 6 done').waitFor()
+  await page.getByRole('link', { name: 'Call it' }).click()
+  await page.getByRole('switch', { name: /Use my microphone/ }).click()
+  await page.getByRole('button', { name: 'Call', exact: true }).click()
+  const said = page.getByRole('list', { name: 'What was said' })
+  const dialogue: [heard: RegExp, answer: string][] = [
+    [/./, 'I would like to book a haircut'],
+    [/first|second|at \d|o'clock|AM|PM/i, 'the first one'],
+    [/phone|number/i, '212 555 0177'],
+    [/name/i, 'Ada Lovelace'],
+    [/Shall I book/, 'yes'],
+  ]
+  for (const [heard, answer] of dialogue) {
+    await said.getByText(heard).last().waitFor({ timeout: SENTENCE_MS })
+    await page.getByLabel('What you say').fill(answer)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByText('booked', { exact: true }).waitFor({ timeout: SENTENCE_MS })
+  await page.getByRole('button', { name: 'Hang up' }).click()
+  await page.getByText('The call is over').waitFor({ timeout: SENTENCE_MS })
+}
+
+interface Booking {
+  id: string
+  startsAt: Date
+  /** Of the salon's calendar. */
+  date: string
+  hour: number
+}
+
+async function booking(): Promise<Booking> {
+  const rows = await house.app.db.read<Booking[]>`
+    SELECT id, starts_at AS "startsAt", to_char(starts_at AT TIME ZONE 'America/New_York', 'YYYY-MM-DD') AS date,
+      extract(hour FROM starts_at AT TIME ZONE 'America/New_York')::int AS hour
+    FROM appointments WHERE business_id = ${house.businessId}`
+  expect(rows).toHaveLength(1)
+  return rows[0] as Booking
+}
+
+/** By hand, by an hour: later in the morning, earlier after noon, so that it stays within the day. @returns by how much */
+async function dragsIt(page: Page, { date, hour }: Booking): Promise<number> {
+  await page.goto(`${house.url}/calendar?view=day&date=${date}`)
+  const entry = page.locator('.calendar-grid').getByRole('button', { name: /Ada Lovelace/ })
+  await entry.scrollIntoViewIfNeeded()
+  const boxOf = async (locator: typeof entry) => {
+    const box = await locator.boundingBox()
+    if (box === null) throw new Error('it is not drawn')
+    return box
+  }
+  const ten = await boxOf(page.getByText(/^10\s?AM$/i))
+  const hourPx = (await boxOf(page.getByText(/^11\s?AM$/i))).y - ten.y
+  const [box, hours] = [await boxOf(entry), hour < 12 ? 1 : -1]
+  const [x, y] = [box.x + Math.min(box.width / 2, 60), box.y + 6]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 5, y + 5, { steps: 3 })
+  await page.mouse.move(x, y + hours * hourPx, { steps: 8 })
+  await page.mouse.up()
+  await page.getByText(/Moved to/).waitFor()
+  return hours
+}
+
+test(
+  'a newcomer: the link of the first start, a booked test call, moved by hand, told to their own server',
+  async () => {
+    const page = await house.newPage()
+
+    await joinsByTheLinkOfTheFirstStart(page)
+    await connectsOtherSoftware(page)
+    await booksInATestCall(page)
+    const booked = await booking()
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await page.getByRole('link', { name: 'Ada Lovelace' }).first().waitFor()
+    const checklist = await page.getByText('Getting started').count()
+    const hours = await dragsIt(page, booked)
+
+    const moved = await booking()
+    expect(checklist, 'all six steps have ticked themselves').toBe(0)
+    expect(moved).toMatchObject({ id: booked.id, startsAt: new Date(booked.startsAt.getTime() + hours * 3_600_000) })
+    const came = () => receiver.received.map(({ headers, problem }) => [headers['x-service-event'], problem])
+    await expect.poll(came, { timeout: 20_000 }).toContainEqual(['appointment.updated', null])
+    expect(came()).toEqual(
+      expect.arrayContaining([
+        ['appointment.created', null],
+        ['call.completed', null],
+        ['contact.created', null],
+      ]),
+    )
+    await page.goto(`${house.url}/settings/deliveries`)
+    await page.getByRole('link', { name: 'appointment.updated' }).first().click()
+    await page.getByText('Delivered', { exact: true }).first().waitFor()
+    await page.getByText(moved.id).first().waitFor()
+  },
+  STORY_MS,
+)
