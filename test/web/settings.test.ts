@@ -48,10 +48,13 @@ test('the plan shows what each key has used of this minute', async () => {
   await page.getByText('0 of 5').waitFor()
 
   await expect
-    .poll(async () => {
-      await fetch(`${house.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
-      return page.getByRole('meter', { name: 'The till' }).getAttribute('value')
-    })
+    .poll(
+      async () => {
+        await fetch(`${house.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
+        return page.getByRole('meter', { name: 'The till' }).getAttribute('value')
+      },
+      { timeout: 15_000 },
+    )
     .not.toBe('0')
 
   await expectAccessible(page)

@@ -22,9 +22,7 @@ export function Meter({
         <span className="min-w-0 truncate">{label}</span>
         <span className="text-[13px] whitespace-nowrap text-muted">{text}</span>
       </div>
-      <meter aria-label={label} min={0} max={max} value={Math.min(value, max)} className="sr-only">
-        {text}
-      </meter>
+      <meter aria-label={label} min={0} max={max} value={Math.min(value, max)} className="sr-only" />
       <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div
           className={clsx('h-full rounded-full', share >= 1 ? 'bg-bad' : share >= 0.8 ? 'bg-warn' : 'bg-accent')}

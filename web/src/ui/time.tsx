@@ -11,7 +11,8 @@ interface TimeProps {
 /** An instant in the business's zone; whatever is shown, hovering tells all of it. */
 export function Time({ at, as = 'relative' }: TimeProps) {
   const { timezone } = useSession().business
-  const now = useNow()
+  // What has happened since the last tick did not happen in the future.
+  const now = Math.max(useNow(), Date.now())
   if (at === null) return <span className="text-muted">–</span>
   const full = absoluteTime(at, timezone)
   const shown = {

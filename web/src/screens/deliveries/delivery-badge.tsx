@@ -13,5 +13,5 @@ export function DeliveryBadge({ of: { state, attempts } }: { of: Pick<Delivery, 
   if (state === 'delivered') return <Badge tone="good">Delivered</Badge>
   if (state === 'failed') return <Badge tone="bad">Failed</Badge>
   if (state === 'parked') return <Badge>Kept</Badge>
-  return attempts === 0 ? <Badge tone="accent">Waiting</Badge> : <Badge tone="warn">Tried again later</Badge>
+  return attempts === 0 ? <Badge tone="accent">Waiting</Badge> : <Badge tone="warn">Retrying</Badge>
 }

@@ -75,10 +75,10 @@ function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
                 </Link>
               </Fact>
               <Fact label="Created">
-                <Time at={createdAt} as="full" />
+                <Time at={createdAt} />
               </Fact>
               <Fact label="Ended">
-                <Time at={endedAt} as="full" />
+                <Time at={endedAt} />
               </Fact>
               <Fact label="Event (idempotencyKey)" wide>
                 <CopyableId id={eventId} label="event id" />

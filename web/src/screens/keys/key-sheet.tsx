@@ -44,15 +44,17 @@ export function KeySheet({ of, onClose, onRotate, onRevoke }: KeySheetProps) {
           <code className="font-mono text-[13px]">…{of.hint}</code>
         </Fact>
         <Fact label="Created">
-          <Time at={of.createdAt} as="full" />
+          <Time at={of.createdAt} />
         </Fact>
         <Fact label="Last used">{of.lastUsedAt === null ? 'Never' : <Time at={of.lastUsedAt} />}</Fact>
         {of.revokedAt !== null ? (
-          <Fact label="Revoked">
+          <Fact label="Revoked" wide>
             <Time at={of.revokedAt} as="full" />
           </Fact>
         ) : (
-          <Fact label="Ends">{of.expiresAt === null ? 'Never by itself' : <Time at={of.expiresAt} as="full" />}</Fact>
+          <Fact label="Ends" wide>
+            {of.expiresAt === null ? 'Never by itself' : <Time at={of.expiresAt} as="full" />}
+          </Fact>
         )}
       </Facts>
       <p className="mt-4 mb-1.5 text-[13px] text-muted">May</p>

@@ -47,10 +47,10 @@ function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
               <MemberBadge of={of} />
             </Fact>
             <Fact label="Last active">{of.lastActiveAt === null ? 'Never' : <Time at={of.lastActiveAt} />}</Fact>
-            <Fact label="In the team since">
+            <Fact label="In the team since" wide>
               <Time at={of.createdAt} as="full" />
             </Fact>
-            <Fact label="Id">
+            <Fact label="Id" wide>
               <CopyableId id={of.id} />
             </Fact>
             {!may && <Fact label="Role">{roleLabel(of.role)}</Fact>}

@@ -9,11 +9,16 @@ import { Loading } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { DeliveryBadge } from '../deliveries/delivery-badge.tsx'
 
+const SET_ASIDE_WITHIN_MS = 2_000
+
 /** What the endpoint got last; all of it is in the log. */
-export function LatestDeliveries({ endpoint: { id } }: { endpoint: Webhook }) {
+export function LatestDeliveries({ endpoint: { id, status } }: { endpoint: Webhook }) {
   const latest = useQuery({
     queryKey: ['delivery', 'latest', id],
     queryFn: async () => (await page(listDeliveries({ query: { endpointId: id, limit: 6 } }))).items,
+    // What waits for a disabled endpoint is set aside a moment later, of which nobody is told.
+    refetchInterval: ({ state }) =>
+      status === 'disabled' && state.data?.some((one) => one.state === 'waiting') ? SET_ASIDE_WITHIN_MS : false,
   })
   return (
     <Card
