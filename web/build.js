@@ -51,6 +51,8 @@ function builtFrom() {
   }
 }
 
+// Whoever builds, such as a test, gets what is served: React as for production.
+process.env.NODE_ENV = 'production'
 const sources = sourcesHash()
 if (builtFrom() !== sources || process.argv.includes('--force')) {
   // Beside it first: whoever reads the old one meanwhile finds it whole.

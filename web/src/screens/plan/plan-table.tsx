@@ -27,7 +27,7 @@ export function PlanTable({ plan }: { plan: Plan }) {
               aria-current={name === plan.name ? 'true' : undefined}
               className={clsx('[&>*]:h-11 [&>*]:px-4', name === plan.name && 'bg-accent-soft')}
             >
-              <th scope="row" className="text-left font-medium">
+              <th scope="row" className="text-left font-medium whitespace-nowrap">
                 <span className="capitalize">{name}</span> {name === plan.name && <Badge tone="accent">Yours</Badge>}
               </th>
               <td className="text-right">{count(standardPerMinute)}</td>
