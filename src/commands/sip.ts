@@ -18,6 +18,8 @@ interface AddOptions extends CommonOptions {
   passwordFile?: string
   allowedIps?: string
   maxCalls?: string
+  codecs?: string
+  dtmf?: string
 }
 
 /** `frontbell sip add|list` */
@@ -36,6 +38,8 @@ export function addSipCommands(program: Command, context: CommandContext): void 
     .option('--password-file <file>', "a file with the password, so that it stays out of the shell's history")
     .option('--allowed-ips <list>', 'addresses and networks that it calls from, such as 203.0.113.0/24')
     .option('--max-calls <count>', 'its calls at the same time')
+    .option('--codecs <list>', 'what may be spoken, the first choice first: PCMU,PCMA')
+    .option('--dtmf <mode>', 'how keys come and go: rfc4733, info or inband')
     .action(async (options: AddOptions) => {
       const connection = await withDatabase(context, options, (tools) => addOne(tools, options))
       printRecord(context, options, connection)
@@ -69,6 +73,7 @@ async function addOne({ db, config, now }: CommandTools, options: AddOptions): P
   const { createSealedBox } = await import('../kernel/sealed-box.ts')
   const { readSecretKey } = await import('./secret-key.ts')
   const { name, type, host, transport, mediaEncryption, username, port, maxCalls, passwordFile, allowedIps } = options
+  const { codecs, dtmf } = options
   const given = {
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: wholeNumber('--port', port, 1, 65_535) }),
@@ -77,6 +82,8 @@ async function addOne({ db, config, now }: CommandTools, options: AddOptions): P
     ...(username === undefined ? {} : { username }),
     ...(passwordFile === undefined ? {} : { password: await readPassword(passwordFile) }),
     ...(allowedIps === undefined ? {} : { allowedIps: commaList(allowedIps) }),
+    ...(codecs === undefined ? {} : { codecs: commaList(codecs) }),
+    ...(dtmf === undefined ? {} : { dtmfMode: dtmf }),
     ...(maxCalls === undefined ? {} : { maxConcurrentCalls: wholeNumber('--max-calls', maxCalls, 1, 10_000) }),
   }
   // Checked, the choices too, by addSipConnection.

@@ -1,0 +1,124 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { CallLeg } from '../../src/media/call-leg.ts'
+import type { Pcm } from '../../src/media/media-stream.ts'
+import { joined } from '../../src/media/pcm.ts'
+import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
+import { openRtpPort } from '../../src/telephony/rtp/port.ts'
+import { createSipServer, type SipServer } from '../../src/telephony/sip/sip-server.ts'
+import { type PhoneLine, Softphone } from '../../src/telephony/softphone.ts'
+import { runFrontbell, type Service, startService, stopService } from '../fixtures/run-frontbell.ts'
+import { inDatabase } from '../global-setup.ts'
+import { createTestDatabase } from '../harness.ts'
+
+/** A real service calls a real telephone over a trunk, because somebody asked for it on the command line. */
+
+let folder = ''
+let service: Service
+let settings: Record<string, string>
+let hello: Pcm
+/** What the telephone does with the next call. */
+let pickUp: (leg: CallLeg) => Promise<void>
+const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'frontbell-outbound-'))
+  await chmod(folder, 0o711)
+  settings = { FRONTBELL_DATA_DIR: join(folder, 'data') }
+  const server = inject('server')
+  if (server.url) {
+    const db = await createTestDatabase({ ofItsOwn: true })
+    const [named] = await db.read<{ name: string }[]>`select current_database() as name`
+    settings.DATABASE_URL = inDatabase(server, named?.name ?? '').url ?? ''
+  }
+  service = await startService([], settings)
+  carrier = await createCarrier()
+  const trunk = ['--type', 'ip', '--host', '127.0.0.1', '--port', String(carrier.port), '--allowed-ips', '127.0.0.1/32']
+  await run('sip', 'add', '--business', business(), '--name', 'Carrier', ...trunk)
+  const pieces = []
+  for await (const pcm of voice.speak('Hello?', { sampleRate: 8_000 })) pieces.push(pcm)
+  hello = joined(pieces)
+}, 60_000)
+
+afterAll(async () => {
+  await stopService(service)
+  await carrier.close()
+  await voice.close()
+  await rm(folder, { recursive: true, force: true })
+}, 30_000)
+
+let carrier: SipServer
+
+/** The carrier, with one telephone behind it. */
+const createCarrier = (): Promise<SipServer> =>
+  createSipServer({
+    ...{ host: '127.0.0.1', port: 0, allowedSources: ['127.0.0.0/8'], maxCalls: 10, realm: 'carrier.test' },
+    trunks: () => [],
+    numberKnown: async () => true,
+    openMedia: () => openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog }),
+    onIncomingCall: (leg) => void pickUp(leg),
+    clock: systemClock,
+    log: silentLog,
+  })
+
+const business = () => service.started.demo.businessId
+
+async function run(...words: string[]): Promise<Record<string, unknown>> {
+  const { out, err } = await runFrontbell([...words, '--json'], settings)
+  if (err) throw new Error(err)
+  return JSON.parse(out)
+}
+
+const place = (...options: string[]) =>
+  run('calls', 'place', '--business', business(), '--to', '+12125550177', '--wait', ...options)
+
+test('a person who picks up and says hello hears who calls, and the record says how it went', async () => {
+  let heardMs = 0
+  pickUp = async (leg) => {
+    const phone = new Softphone((await leg.answer()) as PhoneLine, { clock: systemClock })
+    const spokenTo = phone.untilSpokenTo(30_000)
+    await phone.say(hello)
+    const saidMs = systemClock.monotonicMs()
+    await spokenTo
+    heardMs = systemClock.monotonicMs() - saidMs
+    leg.hangup()
+  }
+
+  const record = await place('--purpose', 'Your glasses are ready.')
+
+  expect(record).toMatchObject({ to: '+12125550177', status: 'completed', endedReason: 'caller_hangup' })
+  // Not talked over, and not kept waiting as a machine is.
+  expect(heardMs).toBeGreaterThan(500)
+  expect(heardMs).toBeLessThan(10_000)
+}, 60_000)
+
+test('a telephone that is busy is on record as that', async () => {
+  pickUp = async (leg) => leg.reject('busy')
+
+  expect(await place()).toMatchObject({ status: 'missed', endedReason: 'busy', durationSeconds: 0 })
+}, 60_000)
+
+test('an answering machine gets its message behind the beep, and is hung up on after it', async () => {
+  const beep = Int16Array.from({ length: 3_200 }, (_, i) =>
+    Math.round(6_000 * Math.sin((2 * Math.PI * 1_000 * i) / 8_000)),
+  )
+  let messageMs = 0
+  pickUp = async (leg) => {
+    const phone = new Softphone((await leg.answer()) as PhoneLine, { clock: systemClock })
+    await phone.say(joined([hello, new Int16Array(2_400), beep]))
+    await phone.untilSpokenTo(30_000)
+    const beganMs = systemClock.monotonicMs()
+    leg.onEnd(() => {
+      messageMs = systemClock.monotonicMs() - beganMs
+    })
+  }
+
+  const record = await place('--voicemail', 'leave_message')
+
+  expect(record).toMatchObject({ status: 'completed', endedReason: 'voicemail' })
+  expect(messageMs).toBeGreaterThan(3_000)
+}, 90_000)
