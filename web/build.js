@@ -60,5 +60,11 @@ if (builtFrom() !== sources || process.argv.includes('--force')) {
   await build({ root: HERE, logLevel: 'warn', build: { outDir: made } })
   writeFileSync(join(made, '.built-from'), sources)
   rmSync(join(HERE, 'dist'), { recursive: true, force: true })
-  renameSync(made, join(HERE, 'dist'))
+  try {
+    renameSync(made, join(HERE, 'dist'))
+  } catch (error) {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    // Somebody who built at the same time was quicker; whose sources were older is noticed at the next start.
+    rmSync(made, { recursive: true, force: true })
+  }
 }

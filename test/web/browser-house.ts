@@ -27,6 +27,8 @@ export interface BrowserHouse {
   readonly url: string
   /** The demo business. */
   readonly businessId: string
+  /** Where the recordings of calls are. */
+  readonly recordingsFolder: string
   /** A page of a browser that nobody has signed in with. */
   newPage(options?: BrowserContextOptions): Promise<Page>
   /** A page of somebody new of this role, who has signed in. */
@@ -91,6 +93,9 @@ export function openBrowserHouse({ settings, flags }: HouseOptions = {}): Browse
     },
     get businessId() {
       return there(service).businessId
+    },
+    get recordingsFolder() {
+      return join(there(service).dataDir, 'recordings')
     },
     newPage,
     async signIn(role, { businessId, ...options } = {}) {

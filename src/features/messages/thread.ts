@@ -67,9 +67,9 @@ export async function listThreads(
   return pageOf(rows, page.limit)
 }
 
-/** The two numbers of a thread's id; null where it is none. */
+/** The two numbers of a thread's id; theirs may be a short code or a sender's name. Null where it is none. */
 export function numbersOf(threadId: string): { businessPhone: string; phone: string } | null {
-  const [, businessPhone, phone] = /^(\+?\d{3,15}) (\+?\d{3,15})$/.exec(threadId) ?? []
+  const [, businessPhone, phone] = /^(\+?\d{3,15}) (\S.{0,60})$/.exec(threadId) ?? []
   return businessPhone === undefined || phone === undefined ? null : { businessPhone, phone }
 }
 

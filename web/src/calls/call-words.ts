@@ -1,3 +1,5 @@
+import { phoneNumber } from '../format.ts'
+
 /** What the service calls things in a call, in the words of who reads it. Pure; what is unknown is shown as it came. */
 
 const known = (words: Readonly<Record<string, string>>, word: string): string =>
@@ -110,3 +112,13 @@ export function partyWords(party: string): string | null {
 
 /** Where a call that has ended stands. */
 export const callPath = (id: string): string => `/calls/${id}`
+
+const STATUSES = { completed: 'Completed', missed: 'Missed', failed: 'Failed' }
+
+export const statusWords = (status: string): string => known(STATUSES, status)
+
+export const STATUS_TONES = { completed: 'good', missed: 'warn', failed: 'bad' } as const
+
+/** The contact's name, else the number, else what is known instead of one. */
+export const whoCalled = (call: { contactName: string | null; callerNumber: string }): string =>
+  call.contactName ?? partyWords(call.callerNumber) ?? phoneNumber(call.callerNumber)

@@ -28,6 +28,7 @@ const SCREEN_OF_ID: Readonly<Record<string, string>> = {
   kb: '/knowledge',
   whe: '/settings/webhooks',
   dlv: '/settings/deliveries',
+  call: '/calls',
 }
 
 /** Ctrl-K: go to a screen, find a contact by name, number or address, or open whatever an id names. */

@@ -7,7 +7,10 @@ import {
   Hash,
   House,
   type LucideIcon,
+  MessageSquare,
   Mic,
+  PhoneCall,
+  Radio,
   Settings,
 } from 'lucide-react'
 import type { Role } from '../session.ts'
@@ -30,7 +33,10 @@ export const NAV: readonly { label: string | null; places: readonly Place[] }[] 
     label: null,
     places: [
       { to: '/', label: 'Home', icon: House, key: 'h', onPhone: true },
-      { to: '/talk', label: 'Talk to it', icon: Mic, key: 't', onPhone: true },
+      { to: '/talk', label: 'Talk to it', icon: Mic, key: 't' },
+      { to: '/calls', label: 'Calls', icon: PhoneCall, key: 'l', onPhone: true },
+      { to: '/live', label: 'Live', icon: Radio, key: 'v' },
+      { to: '/conversations', label: 'Conversations', icon: MessageSquare, key: 'm' },
       { to: '/analytics', label: 'Analytics', icon: ChartColumn, key: 'y' },
     ],
   },

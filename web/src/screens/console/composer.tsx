@@ -60,7 +60,7 @@ function Suggestions({ disabled, onChoose }: { disabled: boolean; onChoose(text:
   const suggestions = [
     service ? `I would like to book: ${service}` : 'I would like to book an appointment',
     'When are you open?',
-    'Where are you?',
+    'What does it cost?',
   ]
   return (
     <ul aria-label="To begin with" className="mb-2 flex flex-wrap gap-1.5">

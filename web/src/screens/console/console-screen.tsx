@@ -1,3 +1,4 @@
+import { ResponseTimes } from '../../calls/response-times.tsx'
 import { useMay } from '../../session.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -6,7 +7,6 @@ import { BeforeCall } from './before-call.tsx'
 import { CallBar } from './call-bar.tsx'
 import { Composer } from './composer.tsx'
 import { Keypad } from './keypad.tsx'
-import { ResponseTimes } from './response-times.tsx'
 import { Transcript } from './transcript.tsx'
 import { useConsoleCall } from './use-console-call.ts'
 

@@ -1,16 +1,19 @@
-import { StageBar, StageLegend } from '../../calls/stage-bar.tsx'
-import { millis, type Stages } from '../../calls/stages.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
+import { StageBar, StageLegend } from './stage-bar.tsx'
+import { millis, type Stages } from './stages.ts'
 
-/** How long each answer took, by stage; the newest first. */
-export function ResponseTimes({ answers }: { answers: readonly Stages[] }) {
+/** How long each answer took, by stage; the newest first. `note`: what they come to. */
+export function ResponseTimes({ answers, note }: { answers: readonly Stages[]; note?: string | null }) {
   const longestMs = Math.max(...answers.map(({ totalMs }) => totalMs), 1)
   return (
     <Card title="Response times">
       {answers.length === 0 ? (
-        <p className="text-muted">How long each answer takes, from your last sound or key to its first sound.</p>
+        <p className="text-muted">
+          How long each answer takes, from the caller's last sound or key to its first sound.
+        </p>
       ) : (
         <>
+          {note && <p className="mb-3">{note}</p>}
           <StageLegend />
           <ol reversed className="mt-3 flex flex-col gap-3">
             {answers

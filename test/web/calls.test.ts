@@ -1,0 +1,205 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { requireBusiness } from '../../src/features/business/business.ts'
+import { answerCall, finishCall, startCall } from '../../src/features/calls/call.ts'
+import { createContact } from '../../src/features/contacts/contact.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { newId } from '../../src/kernel/id.ts'
+import { writeWav } from '../../src/media/wav.ts'
+import { aCall, anAppointment, anEnding } from '../factories.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { aDayAtTheSalon, HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+const CALLER = '+12125550177'
+const STAGES = { endpointingMs: 310, sttMs: 90, modelMs: 420, ttsMs: 130, transportMs: 20, totalMs: 970 }
+
+let callId: string
+let missedId: string
+
+/** A call of 20 seconds in which somebody books, with all that is kept of it. */
+beforeAll(async () => {
+  const { app, businessId, recordingsFolder } = house
+  const { db } = app
+  const now = systemClock.now()
+  await aDayAtTheSalon(db, businessId, now)
+  const business = await requireBusiness(db, businessId)
+  await createContact(db, businessId, { name: 'Mary Shelley', phone: CALLER }, 'ai_call', now)
+  await mkdir(recordingsFolder, { recursive: true })
+  const voice = (from: number, to: number) =>
+    Int16Array.from({ length: 20 * 8_000 }, (_, i) =>
+      i >= from * 8_000 && i < to * 8_000 ? 12_000 * Math.sin(i / (3 + (i % 700) / 200)) : 0,
+    )
+  await writeWav(join(recordingsFolder, 'booked.wav'), { sampleRate: 8_000, channels: [voice(4, 7), voice(0, 4)] })
+
+  callId = newId('call')
+  const call = {
+    id: callId,
+    businessId,
+    direction: 'inbound' as const,
+    from: CALLER,
+    to: business.phone,
+    instanceId: 'x',
+  }
+  await startCall(db, call, now)
+  await answerCall(db, callId, now)
+  const startsAt = new Date(Math.ceil(now.getTime() / 86_400_000) * 86_400_000 + 10 * 86_400_000 + 15 * 3_600_000)
+  await anAppointment(db, business, { startsAt, service: 'Haircut', contactPhone: CALLER, callId })
+  const turn = (role: 'caller' | 'assistant', text: string, startMs: number, endMs: number, interrupted = false) => ({
+    ...{ role, text, startMs, endMs, interrupted },
+  })
+  await finishCall(
+    db,
+    callId,
+    anEnding({
+      endedAt: new Date(now.getTime() + 20_000),
+      durationSeconds: 20,
+      summary: 'Mary booked a haircut and asked about the wheelchair ramp.',
+      aiConfidenceScore: 0.86,
+      costCents: 4,
+      costBreakdown: { telephony: 1.7, speechToText: 0.6808, textToSpeech: 1.2, model: 0.12 },
+      transcript: [
+        turn('assistant', "Bella's Salon, how can I help?", 0, 4_000, true),
+        turn('caller', 'Do you have a wheelchair ramp?', 4_000, 7_000),
+        turn('assistant', 'Yes, the entrance is step-free.', 8_000, 11_000),
+        turn('caller', '[pressed 1 #]', 12_000, 12_500),
+        turn('caller', HOSTILE, 13_000, 14_000),
+      ],
+      toolCalls: [
+        {
+          name: 'book',
+          arguments: { service: 'Haircut' },
+          result: { outcome: 'booked' },
+          startMs: 14_500,
+          endMs: 14_620,
+        },
+      ],
+      extractedData: { phone: CALLER, message: { recordingFile: 'booked.wav', startMs: 4_000, endMs: 7_000 } },
+      latencyMs: { p50: 970, p95: 1_480 },
+      turnLatencies: [STAGES, { ...STAGES, modelMs: 930, totalMs: 1_480 }],
+      scoredTurns: [
+        { confidence: 0.93, grounded: true },
+        { confidence: 1, grounded: true },
+        { confidence: 0.8, grounded: false },
+      ],
+      recordingFile: 'booked.wav',
+    }),
+  )
+  missedId = await aCall(db, business, {
+    ...{ from: 'anonymous', answered: false },
+    ending: {
+      status: 'missed',
+      endedReason: 'abandoned',
+      durationSeconds: 0,
+      transcript: [],
+      summary: '',
+      latencyMs: null,
+      aiConfidenceScore: null,
+    },
+  })
+})
+
+test('a call is found by what was said in it, with every filter in the URL, and opened by key', async () => {
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/calls`)
+  await page.getByRole('link', { name: /Mary Shelley/ }).waitFor()
+  expect(await page.title()).not.toBe('owned')
+  await expectAccessible(page)
+  await screenshots(page, 'calls')
+
+  await page.getByPlaceholder('Name, number, or what was said').fill('wheelchair')
+  await page.waitForURL('**/calls?q=wheelchair')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByLabel('Status').click()
+  await page.getByRole('option', { name: 'Missed' }).click()
+  await page.getByText('No call fits').waitFor()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'wheelchair', status: 'missed' })
+  await page.goBack()
+  await page.getByRole('link', { name: /Mary Shelley/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Mary Shelley' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/calls/${callId}`)
+})
+
+test('a new call appears in the list by itself', async () => {
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/calls?q=7770009`)
+  await page.getByText('No call fits').waitFor()
+
+  await aCall(house.app.db, await requireBusiness(house.app.db, house.businessId), { from: '+15557770009' })
+
+  await page.getByRole('link', { name: /777-0009/ }).waitFor()
+})
+
+test('the page of a call says what was said, what came of it and how its figures came about, and plays from a line', async () => {
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/calls/${callId}`)
+  await page.getByRole('slider', { name: 'Position in the recording' }).waitFor()
+
+  for (const text of [
+    'Mary booked a haircut',
+    'The caller hung up.',
+    'Haircut,',
+    '86 %',
+    '3 turns of the caller',
+    'Recogniser',
+    'Half of the answers within 970 ms',
+    'interrupted by the caller',
+  ])
+    await page.getByText(text).first().waitFor()
+  expect(await page.title()).not.toBe('owned')
+  expect(await page.locator('main img').count()).toBe(0)
+  await expectAccessible(page)
+  await screenshots(page, 'call')
+
+  await page.getByRole('button', { name: 'Play from 0:08' }).click()
+  const position = async () => Number(await page.getByRole('slider').inputValue())
+  await expect.poll(position, { timeout: 15_000 }).toBeGreaterThan(8_100)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('Home')
+  await expect.poll(position).toBe(0)
+  await page.getByRole('button', { name: 'Listen' }).click()
+  await expect.poll(position, { timeout: 15_000 }).toBeGreaterThan(4_000)
+
+  await page.getByText('Book an appointment').click()
+  await page.getByText('"outcome": "booked"').waitFor()
+  await expectAccessible(page)
+})
+
+test('an answer becomes an article, with the question that it answered', async () => {
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/calls/${callId}`)
+  await page.getByText('Yes, the entrance is step-free.').hover()
+  await page.getByRole('button', { name: 'Make it an article' }).nth(1).click()
+
+  const question = page.getByLabel('Question')
+  await expect.poll(() => question.inputValue()).toBe('Do you have a wheelchair ramp?')
+  await expectAccessible(page)
+  await screenshots(page, 'call-article')
+  await question.fill('Is there a ramp?')
+  await page.getByRole('button', { name: 'Add to the knowledge' }).click()
+  await page.getByText('The article is in the knowledge').waitFor()
+
+  const [article] = await house.app.db.read<{ title: string; content: string; type: string }[]>`
+    SELECT title, content, type FROM articles WHERE title = 'Is there a ramp?'`
+  expect(article).toEqual({ title: 'Is there a ramp?', content: 'Yes, the entrance is step-free.', type: 'faq' })
+})
+
+test('a call that nobody answered says so; a viewer gets no button that writes; one that is not there says what to do', async () => {
+  const page = await house.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${house.url}/calls/${missedId}`)
+  await page.getByRole('heading', { name: 'Number withheld' }).waitFor()
+  await page.getByText('The caller hung up before the assistant answered.').waitFor()
+  await page.getByText('never answered, so there is nothing to hear').waitFor()
+  await expectAccessible(page)
+
+  await page.goto(`${house.url}/calls/${callId}`)
+  await page.getByText('Yes, the entrance is step-free.').waitFor()
+  expect(await page.getByRole('button', { name: 'Make it an article' }).count()).toBe(0)
+
+  await page.goto(`${house.url}/calls/call_01j9zk3v5dfa8r4wz6q2m7xt3e`)
+  await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()
+})

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { requireCall } from '../../src/features/calls/call.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { Pcm } from '../../src/media/media-stream.ts'
+import { joined } from '../../src/media/pcm.ts'
+import { resampled } from '../../src/media/resample.ts'
+import { parseWav, writeWav } from '../../src/media/wav.ts'
+import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
+import { peerTest } from '../peer-tools.ts'
+import { openBrowserHouse } from './browser-house.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'frontbell-microphone-'))
+const microphone = join(folder, 'microphone.wav')
+
+/** Chromium plays the file over and over: what is said comes after the greeting, and not too often. */
+const BEFORE_S = 3
+const AFTER_S = 12
+const RATE = 48_000
+const A_CALL_MS = 150_000
+
+beforeAll(async () => {
+  const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog, voice: 'rms' })
+  const pieces: Pcm[] = []
+  for await (const pcm of voice.speak('When are you open?', { sampleRate: 16_000 })) pieces.push(pcm)
+  await voice.close()
+  const speech = resampled(joined(pieces), 16_000, RATE)
+  const silence = (seconds: number) => new Int16Array(seconds * RATE)
+  const channels = [joined([silence(BEFORE_S), speech, silence(AFTER_S)])]
+  await writeWav(microphone, { sampleRate: RATE, channels })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const house = openBrowserHouse({
+  settings: { FRONTBELL_STT: 'pocketsphinx' },
+  flags: [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${microphone}`,
+  ],
+})
+
+peerTest(
+  'pocketsphinx_continuous',
+  'what is said into the microphone is understood, answered, and in the recording',
+  async () => {
+    const page = await house.signIn('member')
+    await page.context().grantPermissions(['microphone'])
+    await page.goto(`${house.url}/talk`)
+
+    await page.getByRole('button', { name: 'Call', exact: true }).click()
+    await page.getByRole('button', { name: 'Mute' }).waitFor()
+    const said = page.getByRole('list', { name: 'What was said' })
+    await said
+      .getByText(/when are you open/i)
+      .first()
+      .waitFor({ timeout: 60_000 })
+    await said
+      .getByText(/Our opening hours are/)
+      .first()
+      .waitFor({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Hang up' }).click()
+    await page.getByText('The call is over').waitFor()
+
+    const path = await page.getByRole('link', { name: 'Open the call' }).getAttribute('href')
+    const call = await requireCall(house.app.db, house.businessId, path?.split('/').at(-1) ?? '')
+    expect(
+      call.transcript.filter(({ role }) => role === 'caller').map(({ text }) => text.toLowerCase()),
+    ).toContainEqual(expect.stringContaining('open'))
+    const detail = await page.request.get(`${house.url}/dashboard/api/calls/${call.id}`)
+    const recording = await page.request.get((await detail.json()).data.recordingUrl)
+    const { channels } = parseWav(await recording.body())
+    expect(channels).toHaveLength(2)
+    for (const channel of channels) expect(Math.max(...channel.filter((_, at) => at % 50 === 0))).toBeGreaterThan(1_000)
+  },
+  A_CALL_MS,
+)

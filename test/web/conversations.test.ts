@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { createContact } from '../../src/features/contacts/contact.ts'
+import { isOptedOut, listMessages, setOptedOut } from '../../src/features/messages/message.ts'
+import { receiveMessage } from '../../src/features/messages/receive-message.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { newId } from '../../src/kernel/id.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { aDayAtTheSalon, HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+const OURS = '+12125550142'
+/** The assistant and the simulated carrier take a moment. */
+const A_MOMENT = { timeout: 20_000 }
+
+async function texts(from: string, body: string, mediaUrls: string[] = []): Promise<void> {
+  const notice = { kind: 'inbound' as const, carrierMessageId: newId('message'), from, to: OURS, body, mediaUrls }
+  const carrier = { name: 'simulator', answersOptOut: false }
+  expect((await receiveMessage(house.app.db, carrier, notice, systemClock.now())).outcome).toBe('received')
+}
+
+const sentTo = async (to: string) =>
+  (await listMessages(house.app.db, house.businessId, { to }, { limit: 100, after: null })).items
+
+test('whom one writes to for the first time stands in the list, and every message says what became of it', async () => {
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/conversations`)
+  await page.getByText('No conversations yet').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'New message' }).first().click()
+  await page.getByLabel('To').fill('12')
+  await page.getByLabel('Text').fill('Your scarf is still here.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(/must be/).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('To').fill('(212) 555-0188')
+  await page.getByRole('button', { name: 'Send' }).click()
+
+  await page.getByRole('region', { name: 'Messages' }).getByText('Your scarf is still here.').waitFor()
+  await page.getByText(/Delivered/).waitFor(A_MOMENT)
+  expect(new URL(page.url()).searchParams.get('thread')).toBe(`${OURS} +12125550188`)
+  expect(await sentTo('+12125550188')).toMatchObject([{ body: 'Your scarf is still here.', status: 'delivered' }])
+})
+
+test('what somebody texts appears by itself, the assistant answers, and stops when it is told to', async () => {
+  const { db } = house.app
+  await createContact(
+    db,
+    house.businessId,
+    { name: 'Rosalind Franklin', phone: '+12125550166' },
+    'api',
+    systemClock.now(),
+  )
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/conversations?q=Rosalind`)
+  await page.getByText('Nobody of that name or number has written.').waitFor()
+
+  await texts('+12125550166', 'When are you open?')
+  await page.getByRole('button', { name: /Rosalind Franklin/ }).click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages.getByText('When are you open?').waitFor()
+  await messages.getByText(/Closed on Sunday/).waitFor(A_MOMENT)
+  await page.getByRole('switch', { name: 'Assistant answers' }).click()
+  await expect.poll(() => page.getByRole('switch', { name: 'Assistant answers' }).isChecked()).toBe(false)
+  const before = (await sentTo('+12125550166')).length
+  await texts('+12125550166', 'Thank you. Here is a picture.', ['https://media.example.com/files/cat.jpg'])
+  await messages.getByRole('link', { name: 'cat.jpg' }).waitFor()
+  await page.getByLabel('Your answer').fill('What a nice cat.')
+  await page.keyboard.press('Control+Enter')
+  await messages.getByText('What a nice cat.').waitFor()
+
+  const after = await sentTo('+12125550166')
+  expect(after.length).toBe(before + 1)
+  expect(after[0]).toMatchObject({ from: OURS, body: 'What a nice cat.', direction: 'outbound' })
+  await page.getByRole('link', { name: 'Rosalind Franklin' }).waitFor()
+  await expectAccessible(page)
+  await aDayAtTheSalon(db, house.businessId, systemClock.now())
+  await screenshots(page, 'conversation')
+})
+
+test('who opted out is marked and written to no more, until somebody takes it back', async () => {
+  const { db } = house.app
+  await texts('+12125550167', 'Hello there')
+  const pair = { businessPhone: OURS, phone: '+12125550167' }
+  await setOptedOut(db, house.businessId, { ...pair, optedOut: true }, systemClock.now())
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/conversations?${new URLSearchParams({ thread: `${OURS} ${pair.phone}` })}`)
+
+  await page.getByText('They opted out and can be sent nothing').waitFor()
+  await page.getByRole('button', { name: /0167.*opted out/ }).waitFor()
+  expect(await page.getByLabel('Your answer').count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'They want messages again' }).click()
+  await page.getByLabel('Your answer').waitFor()
+  expect(await isOptedOut(db, house.businessId, OURS, pair.phone)).toBe(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('They opted out and can be sent nothing').waitFor()
+  expect(await isOptedOut(db, house.businessId, OURS, pair.phone)).toBe(true)
+})
+
+test('on a phone one sees the list or one conversation; a viewer reads and writes nothing; texts are text', async () => {
+  await texts('+12125550168', HOSTILE)
+  const page = await house.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${house.url}/conversations`)
+  await page.getByRole('button', { name: /0168/ }).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'conversations')
+  await page.setViewportSize(PHONE)
+
+  await page.getByRole('button', { name: /0168/ }).click()
+  await page.getByRole('region', { name: 'Messages' }).getByText(HOSTILE).waitFor()
+  expect(await page.getByPlaceholder('Name or number').isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: /Send|New message|More$/ }).count()).toBe(1) // the bar's own "More"
+  expect(await page.getByRole('switch').count()).toBe(0)
+  expect(await page.title()).not.toBe('owned')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'All conversations' }).click()
+  await page.getByPlaceholder('Name or number').waitFor()
+})
+
+test('a conversation that is not there says so', async () => {
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/conversations?${new URLSearchParams({ thread: `${OURS} +12125559999` })}`)
+
+  await page.getByText('The messages could not be read').waitFor()
+})

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import type { LiveCall } from '../../src/assistant/live.ts'
+import type { LiveEvent, Order } from '../../src/assistant/live-events.ts'
+import { createContact } from '../../src/features/contacts/contact.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { newId } from '../../src/kernel/id.ts'
+import { withNews } from '../../web/src/screens/live/live-state.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+const SPOKEN_MS = 60_000
+
+/** A call by telephone that does nothing by itself and writes down what it is asked. */
+function rings(from: string) {
+  const { live } = house.app
+  const id = newId('call')
+  const orders: Order[] = []
+  const ends = () => live.end(id, 'caller_hangup')
+  onTestFinished(ends)
+  live.begin({
+    ...{ id, businessId: house.businessId, direction: 'inbound', from, to: '+12125550142' },
+    ...{ startedAt: systemClock.now(), over: Promise.resolve() },
+    ...{ stop: ends, cutOff: ends, order: (order: Order) => orders.push(order) },
+  } as LiveCall)
+  live.publish({ kind: 'answered', callId: id, at: systemClock.now() })
+  const says = (role: 'caller' | 'assistant', text: string, final = true) =>
+    live.publish({ kind: 'caption', callId: id, role, text, final, atMs: 4_000 })
+  const tells = (event: Record<string, unknown>) => live.publish({ callId: id, atMs: 5_000, ...event } as LiveEvent)
+  return { id, orders, says, tells, ends }
+}
+
+test(
+  'a call from one page is watched on another as it goes on, spoken into, and ended politely',
+  async () => {
+    const caller = await house.signIn('member')
+    await caller.goto(`${house.url}/talk`)
+    const watcher = await house.signIn('owner')
+    await watcher.goto(`${house.url}/live`)
+    await watcher.getByText('Nobody is on the line').waitFor()
+    await expectAccessible(watcher)
+    await caller.getByRole('switch', { name: /Use my microphone/ }).click()
+    await caller.getByRole('button', { name: 'Call', exact: true }).click()
+
+    const card = watcher.getByRole('article', { name: 'Call with Browser' })
+    await card.waitFor({ timeout: SPOKEN_MS })
+    await said(caller, /./)
+    await caller.getByLabel('What you say').fill('What does it cost?')
+    await caller.keyboard.press('Enter')
+    await card.getByText('What does it cost?').waitFor()
+    await card.getByText(/45 dollars/).waitFor({ timeout: SPOKEN_MS })
+    await card.getByRole('button', { name: 'Say something' }).click()
+    await watcher.getByLabel('What it says').fill('Our manager says hello.')
+    await expectAccessible(watcher)
+    await watcher.getByRole('button', { name: 'Say it' }).click()
+    await said(caller, /Our manager says hello/)
+    await card.getByRole('button', { name: 'Hang up' }).click()
+    await watcher.getByRole('dialog').getByRole('button', { name: 'Hang up' }).click()
+    await caller.getByText('The assistant said goodbye and hung up.').waitFor({ timeout: SPOKEN_MS })
+    await card.getByText('The assistant said goodbye and hung up.').waitFor()
+    await card.getByRole('link', { name: 'Open the call' }).click()
+    await watcher.getByRole('heading', { name: 'Browser' }).waitFor()
+  },
+  3 * SPOKEN_MS,
+)
+
+const said = (page: Page, words: RegExp) =>
+  page.getByRole('list', { name: 'What was said' }).getByText(words).last().waitFor({ timeout: SPOKEN_MS })
+
+test('captions and tools are shown as they come, callers by name, and what they say as text', async () => {
+  const { db } = house.app
+  await createContact(db, house.businessId, { name: 'Ada Lovelace', phone: '+12125550101' }, 'api', systemClock.now())
+  const before = rings('+12125550101')
+  before.says('assistant', "Bella's Salon, how can I help?")
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/live`)
+  const card = page.getByRole('article', { name: 'Call with Ada Lovelace' })
+  await card.getByText("Bella's Salon, how can I help?").waitFor()
+
+  before.says('caller', 'I would like', false)
+  await card.getByText('I would like').waitFor()
+  before.says('caller', HOSTILE)
+  await card.getByText(HOSTILE).waitFor()
+  expect(await card.getByText('I would like').count()).toBe(0)
+  before.tells({ kind: 'tool_started', toolCallId: 't1', name: 'find_slots' })
+  await card.getByText('is under way').waitFor()
+  before.tells({ kind: 'tool_ended', toolCallId: 't1', name: 'find_slots', outcome: 'slots', durationMs: 12 })
+  before.tells({ kind: 'state', state: 'listening' })
+  await card.getByText('Listening').waitFor()
+  const another = rings('anonymous')
+  await page.getByRole('article', { name: 'Call with Number withheld' }).waitFor()
+  expect(await page.title()).not.toBe('owned')
+  await expectAccessible(page)
+  await screenshots(page, 'live')
+
+  before.ends()
+  another.ends()
+  await card.getByText('The caller hung up.').waitFor()
+  await card.getByRole('button', { name: 'Dismiss' }).click()
+  await card.waitFor({ state: 'detached' })
+})
+
+test('a caller is handed over to a number; one that is none is refused where it was typed', async () => {
+  const call = rings('+12125550109')
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/live`)
+  await page.getByRole('button', { name: 'Transfer' }).click()
+
+  await page.getByLabel('Telephone number').fill('the boss')
+  await page.keyboard.press('Enter')
+  await page.getByText(/must be/).waitFor()
+  expect(call.orders).toEqual([])
+  await page.getByLabel('Telephone number').fill('(212) 555-0199')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('The assistant is ringing that number.').waitFor()
+
+  expect(call.orders).toEqual([{ do: 'transfer', to: '+12125550199' }])
+  call.ends()
+})
+
+test('a viewer watches and has no button to step in', async () => {
+  const call = rings('+12125550110')
+  call.says('caller', 'Hello there')
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/live`)
+
+  await page.getByText('Hello there').waitFor()
+  expect(await page.getByRole('button', { name: /Transfer|Say something|Hang up/ }).count()).toBe(0)
+  call.ends()
+})
+
+test('a page that nobody looks at lets its stream go after a minute, and is up to date when it is looked at again', async () => {
+  const page = await house.signIn('viewer')
+  await page.clock.install()
+  await page.goto(`${house.url}/live`)
+  await page.getByText('Nobody is on the line').waitFor()
+  const lookAway = (hidden: boolean) =>
+    page.evaluate(`
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${hidden ? 'hidden' : 'visible'}' })
+      document.dispatchEvent(new Event('visibilitychange'))`)
+  const closed = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().endsWith('/dashboard/api/live'),
+  })
+
+  await lookAway(true)
+  await page.clock.fastForward(60_000)
+  await closed
+  const call = rings('+12125550111')
+  await lookAway(false)
+
+  await page.getByRole('article', { name: /555-0111/ }).waitFor()
+  call.ends()
+})
+
+test('news of calls makes one picture, in whatever order it comes', () => {
+  const call = {
+    id: 'call_1',
+    direction: 'inbound' as const,
+    from: '+1',
+    to: '+2',
+    startedAt: 'a',
+    answeredAt: null,
+    state: 'ringing' as const,
+    captions: [],
+  }
+  const caption = { kind: 'caption', callId: 'call_1', role: 'caller', text: 'Hi', final: true, atMs: 1 } as const
+  const whole = { ...call, captions: [{ role: 'caller' as const, text: 'Hi', atMs: 1 }] }
+
+  const [known] = [{ kind: 'calls', calls: [call] } as const, caption, { kind: 'call', call } as const].reduce(
+    (calls, news) => withNews(calls, news as Parameters<typeof withNews>[1]),
+    [] as ReturnType<typeof withNews>,
+  )
+  const ended = withNews(withNews([], { kind: 'call', call: whole }), {
+    kind: 'ended',
+    callId: 'call_1',
+    reason: 'silence',
+  })
+
+  expect(known?.story).toMatchObject([{ text: 'Hi' }])
+  expect(ended).toMatchObject([{ endedReason: 'silence', story: [{ text: 'Hi' }] }])
+  expect(withNews(ended, { kind: 'calls', calls: [] })).toEqual(ended)
+  expect(withNews([], caption)).toEqual([])
+})

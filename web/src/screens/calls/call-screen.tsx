@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { one } from '../../api.ts'
+import { STATUS_TONES, statusWords, whoCalled } from '../../calls/call-words.ts'
+import { ResponseTimes } from '../../calls/response-times.tsx'
+import { millis } from '../../calls/stages.ts'
+import { getCall, getCallInsight } from '../../client/sdk.gen.ts'
+import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
+import { duration } from '../../format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CopyableId } from '../../ui/copyable-id.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Confidence } from './confidence.tsx'
+import { Cost } from './cost.tsx'
+import { Outcome } from './outcome.tsx'
+import { Player } from './player.tsx'
+import { Transcript } from './transcript.tsx'
+import { usePlayer } from './use-player.ts'
+
+const BACK = { to: '/calls', label: 'Calls' }
+
+/** One call: what was said, to be read and heard; what came of it; and how its figures came about. */
+export function CallScreen() {
+  const { callId } = useParams({ from: '/shell/calls/$callId' })
+  const path = { id: callId }
+  const call = useQuery({ queryKey: ['call', callId], queryFn: () => one(getCall({ path })) })
+  const insight = useQuery({ queryKey: ['call', callId, 'insight'], queryFn: () => one(getCallInsight({ path })) })
+  const failed = [call, insight].find(({ isError }) => isError)
+  if (failed)
+    return (
+      <>
+        <PageHeader title="Call" back={BACK} />
+        <ErrorPanel error={failed.error} title="The call could not be read" onRetry={() => void failed.refetch()} />
+      </>
+    )
+  if (!call.data || !insight.data) return <Loading rows={8} />
+  return <CallPage call={call.data} insight={insight.data} onStale={() => void call.refetch()} />
+}
+
+const TRANSPORTS = { sip: 'by SIP', twilio: 'by Twilio', telnyx: 'by Telnyx', browser: 'from the browser' }
+
+function CallPage({ call, insight, onStale }: { call: CallDetail; insight: CallInsight; onStale(): void }) {
+  const player = usePlayer(onStale)
+  const { direction, durationSeconds, latencyMs } = call
+  const way = `${direction === 'inbound' ? 'Incoming' : 'Outgoing'} ${TRANSPORTS[insight.transport]}`
+  return (
+    <>
+      <PageHeader
+        title={whoCalled({ ...call, contactName: insight.contactName })}
+        beside={
+          <>
+            <Badge tone={STATUS_TONES[call.status]}>{statusWords(call.status)}</Badge>
+            <CopyableId id={call.id} />
+          </>
+        }
+        back={BACK}
+        description={
+          <>
+            <Time at={call.startedAt} as="full" /> · {way}
+            {durationSeconds > 0 && ` · ${duration(durationSeconds)}`}
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Player call={call} player={player} />
+          <Transcript call={call} player={player} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Outcome call={call} insight={insight} player={player} />
+          <Confidence score={call.aiConfidenceScore} turns={insight.scoredTurns} />
+          <Cost call={call} />
+          <ResponseTimes
+            answers={insight.answers}
+            note={
+              latencyMs && `Half of the answers within ${millis(latencyMs.p50)}, 95 % within ${millis(latencyMs.p95)}.`
+            }
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { PhoneCall } from 'lucide-react'
+import { page } from '../../api.ts'
+import { callPath, STATUS_TONES, statusWords, whoCalled } from '../../calls/call-words.ts'
+import { listCallLog } from '../../client/sdk.gen.ts'
+import type { ListCallLogData, LoggedCall } from '../../client/types.gen.ts'
+import { useFilters } from '../../filters.ts'
+import { duration } from '../../format.ts'
+import { PlaceLink } from '../../layout/place-link.tsx'
+import { useList } from '../../list.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { DirectionIcon } from './direction-icon.tsx'
+
+const COLUMNS: Column<LoggedCall>[] = [
+  {
+    id: 'who',
+    header: 'Who',
+    width: 'md:w-56',
+    cell: (call) => (
+      <>
+        <DirectionIcon direction={call.direction} />
+        {whoCalled(call)}
+        <span className="block truncate text-[13px] font-normal text-muted md:hidden">
+          {call.summary || statusWords(call.status)}
+        </span>
+      </>
+    ),
+  },
+  { id: 'summary', header: 'What came of it', from: 'md', cell: ({ summary }) => summary || '–' },
+  {
+    id: 'status',
+    header: 'Status',
+    from: 'sm',
+    width: 'sm:w-32',
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusWords(status)}</Badge>,
+  },
+  {
+    id: 'length',
+    header: 'Length',
+    from: 'sm',
+    width: 'sm:w-24',
+    numeric: true,
+    cell: ({ durationSeconds }) => (durationSeconds > 0 ? duration(durationSeconds) : '–'),
+  },
+  { id: 'when', header: 'When', width: 'w-28', numeric: true, cell: ({ startedAt }) => <Time at={startedAt} /> },
+]
+
+const CHOICES = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: (['completed', 'missed', 'failed'] as const).map((value) => ({ value, label: statusWords(value) })),
+  },
+  {
+    name: 'direction',
+    label: 'Direction',
+    options: [
+      { value: 'inbound', label: 'Incoming' },
+      { value: 'outbound', label: 'Outgoing' },
+    ],
+  },
+  {
+    name: 'days',
+    label: 'Time',
+    options: [
+      { value: '1', label: 'Last 24 hours' },
+      { value: '7', label: 'Last 7 days' },
+      { value: '30', label: 'Last 30 days' },
+    ],
+  },
+]
+const DAY_MS = 86_400_000
+
+type Query = NonNullable<ListCallLogData['query']>
+
+/** Every call that has ended: who it was, what came of it, and what was said. */
+export function CallsScreen() {
+  const { filters } = useFilters()
+  const { q, status, direction, days, contactId } = filters
+  const list = useList<LoggedCall>({
+    kind: 'call',
+    filters: { q, status, direction, days, contactId },
+    load: (cursor) => page(listCallLog({ query: { limit: 100, ...asked(filters), ...(cursor && { cursor }) } })),
+  })
+  const isFiltered = [q, status, direction, days, contactId].some(Boolean)
+  return (
+    <>
+      <PageHeader title="Calls" actions={<PlaceLink to="/talk" button="Place a test call" />} />
+      <FilterBar search={{ name: 'q', placeholder: 'Name, number, or what was said' }} choices={CHOICES} />
+      <Card flush>
+        <Table
+          label="Calls"
+          list={list}
+          columns={COLUMNS}
+          href={({ id }) => callPath(id)}
+          empty={
+            isFiltered ? (
+              <EmptyState icon={PhoneCall} title="No call fits">
+                The search looks into what was said, the summaries, the numbers and the names. Try fewer filters.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={PhoneCall}
+                title="No calls yet"
+                action={<PlaceLink to="/talk" button="Talk to your assistant" />}
+              >
+                Every call stands here when it has ended, with what was said and what came of it.
+              </EmptyState>
+            )
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+/** What the URL asks of the service; a cursor holds for one question, so the time is asked by the minute. */
+function asked({ q, status, direction, days, contactId }: ReturnType<typeof useFilters>['filters']): Query {
+  const since = Math.floor((Date.now() - Number(days) * DAY_MS) / 60_000) * 60_000
+  return {
+    ...(q && { q }),
+    ...(status && { status: status as NonNullable<Query['status']> }),
+    ...(direction && { direction: direction as NonNullable<Query['direction']> }),
+    ...(contactId && { contactId }),
+    ...(days && Number.isFinite(since) && { startedAfter: new Date(since).toISOString() }),
+  }
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { duration } from '../../format.ts'
+
+interface WaveformProps {
+  /** The caller's, then the assistant's: how loud, 0 to 100, over equal stretches. */
+  channels: readonly (readonly number[])[]
+  durationMs: number
+  atMs: number
+  onSeek(ms: number): void
+}
+
+/** As many bars as can be told apart on a phone. */
+const BARS = 150
+
+/** Both sides of a call, one above the other; a slider that looks like them, so keys move it as well. */
+export function Waveform({ channels, durationMs, atMs, onSeek }: WaveformProps) {
+  const loudest = Math.max(...channels.flat(), 1)
+  const share = durationMs === 0 ? 0 : Math.min(1, atMs / durationMs)
+  return (
+    <div className="relative rounded focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+      {channels.slice(0, 2).map((channel, index) => (
+        <Bars key={index === 0 ? 'caller' : 'assistant'} heights={gathered(channel, 100 / loudest)} share={share} />
+      ))}
+      <input
+        type="range"
+        aria-label="Position in the recording"
+        aria-valuetext={`${duration(atMs / 1_000)} of ${duration(durationMs / 1_000)}`}
+        min={0}
+        max={durationMs}
+        step={Math.max(1, Math.min(1_000, durationMs / 20))}
+        value={Math.min(atMs, durationMs)}
+        onChange={(event) => onSeek(Number(event.target.value))}
+        className="absolute inset-0 m-0 h-full w-full cursor-pointer opacity-0"
+      />
+    </div>
+  )
+}
+
+function Bars({ heights, share }: { heights: readonly number[]; share: number }) {
+  const clip = useId()
+  const line = heights.map((height, at) => `M${at + 0.5} ${50 - height / 2}v${height}`).join('')
+  return (
+    <svg viewBox={`0 0 ${BARS} 100`} preserveAspectRatio="none" aria-hidden className="block h-9 w-full">
+      <clipPath id={clip}>
+        <rect width={BARS * share} height={100} />
+      </clipPath>
+      <path d={line} strokeWidth={0.6} className="fill-none stroke-line-strong" />
+      <path d={line} strokeWidth={0.6} clipPath={`url(#${clip})`} className="fill-none stroke-accent" />
+    </svg>
+  )
+}
+
+/** The loudest of each few stretches, the loudest of all as high as there is room; silence still shows as a line. */
+function gathered(channel: readonly number[], scale: number): number[] {
+  return Array.from({ length: BARS }, (_, bar) => {
+    const from = Math.floor((bar * channel.length) / BARS)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * channel.length) / BARS))
+    return Math.max(4, ...channel.slice(from, to).map((height) => height * scale))
+  })
+}

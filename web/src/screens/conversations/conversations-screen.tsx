@@ -1,0 +1,66 @@
+import { clsx } from 'clsx'
+import { MessageSquare, MessageSquarePlus } from 'lucide-react'
+import { useState } from 'react'
+import { page } from '../../api.ts'
+import { listMessageThreads } from '../../client/sdk.gen.ts'
+import type { MessageThread } from '../../client/types.gen.ts'
+import { useFilters } from '../../filters.ts'
+import { useList } from '../../list.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { NewMessageSheet } from './new-message-sheet.tsx'
+import { Thread } from './thread.tsx'
+import { ThreadList } from './thread-list.tsx'
+
+/** Messages as conversations: whom with on the left, what was written on the right; on a phone one or the other. */
+export function ConversationsScreen() {
+  const { filters, set } = useFilters()
+  const { q, thread: chosen } = filters
+  const [isWriting, setWriting] = useState(false)
+  const mayWrite = useMay('member')
+  const list = useList<MessageThread>({
+    kind: 'message',
+    filters: { threads: 'all', q },
+    load: (cursor) => page(listMessageThreads({ query: { limit: 50, ...(q && { q }), ...(cursor && { cursor }) } })),
+  })
+  const write = mayWrite && (
+    <Button variant="primary" onClick={() => setWriting(true)}>
+      <MessageSquarePlus aria-hidden /> New message
+    </Button>
+  )
+  const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0 && !q && !chosen
+  return (
+    <>
+      {chosen && <h1 className="sr-only md:hidden">Conversations</h1>}
+      <div className={clsx(chosen && 'max-md:hidden')}>
+        <PageHeader title="Conversations" actions={write} />
+        {!isEmpty && <FilterBar search={{ name: 'q', placeholder: 'Name or number' }} />}
+      </div>
+      <section aria-label="Conversations" className="overflow-hidden rounded-lg border border-line bg-surface">
+        {isEmpty ? (
+          <EmptyState icon={MessageSquare} title="No conversations yet" action={write}>
+            Whoever texts one of your numbers stands here, and so does whom you write to. The assistant answers unless
+            you tell it not to.
+          </EmptyState>
+        ) : (
+          <div className="grid md:h-[calc(100dvh-11rem)] md:min-h-96 md:grid-cols-[20rem_minmax(0,1fr)]">
+            <div className={clsx('min-h-0 overflow-y-auto border-line md:border-r', chosen && 'max-md:hidden')}>
+              <ThreadList list={list} chosen={chosen} onChoose={(thread) => set({ thread })} />
+            </div>
+            <div className={clsx('min-h-0 min-w-0', !chosen && 'max-md:hidden')}>
+              {chosen ? (
+                <Thread key={chosen} id={chosen} known={list.rows.find(({ id }) => id === chosen)} />
+              ) : (
+                <p className="p-12 text-center text-muted">Choose a conversation.</p>
+              )}
+            </div>
+          </div>
+        )}
+      </section>
+      <NewMessageSheet open={isWriting} onClose={() => setWriting(false)} onSent={(thread) => set({ thread })} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { clsx } from 'clsx'
+import { Paperclip } from 'lucide-react'
+import type { Message } from '../../client/types.gen.ts'
+import { Time } from '../../ui/time.tsx'
+
+const STATUSES = { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', failed: 'Not delivered' }
+
+const ERRORS: Readonly<Record<string, string>> = {
+  opted_out: 'they opted out meanwhile',
+  carrier_unavailable: 'the carrier took nothing for too long',
+  unknown_outcome: 'it may have arrived or not, and was not sent twice',
+}
+
+/** One message, with what became of it. */
+export function MessageBubble({ message }: { message: Message }) {
+  const { direction, body, mediaUrl, status, errorCode, createdAt } = message
+  const isOurs = direction === 'outbound'
+  return (
+    <li className={clsx('flex max-w-[85%] flex-col', isOurs && 'items-end self-end')}>
+      <div
+        className={clsx(
+          'w-fit max-w-full rounded-lg px-3 py-2 break-words whitespace-pre-wrap',
+          isOurs ? 'bg-accent-soft' : 'bg-sunken',
+        )}
+      >
+        {body}
+        {mediaUrl && <Media url={mediaUrl} />}
+      </div>
+      <p className={clsx('mt-0.5 text-xs', status === 'failed' ? 'text-bad' : 'text-muted')}>
+        <Time at={createdAt} />
+        {isOurs && ` · ${STATUSES[status]}${status === 'failed' && errorCode ? `: ${becauseOf(errorCode)}` : ''}`}
+      </p>
+    </li>
+  )
+}
+
+const becauseOf = (code: string): string => ERRORS[code] ?? `the carrier says ${code}`
+
+/** A link, not the picture itself: it lies with the carrier, which would learn who looks at it when. */
+function Media({ url }: { url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="mt-1 flex items-center gap-1.5 font-medium text-accent hover:underline"
+    >
+      <Paperclip className="size-4 shrink-0" aria-hidden />
+      <span className="truncate">{nameOf(url)}</span>
+    </a>
+  )
+}
+
+const nameOf = (url: string): string =>
+  URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) || new URL(url).host : 'Attachment'

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiFailure, one, sentenceOf } from '../../api.ts'
+import { createMessage } from '../../client/sdk.gen.ts'
+import { refresh } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface NewMessageSheetProps {
+  open: boolean
+  onClose(): void
+  /** With the thread that it went into. */
+  onSent(threadId: string): void
+}
+
+/** To a number that has not written yet, from the default number. */
+export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps) {
+  const queryClient = useQueryClient()
+  const [to, setTo] = useState('')
+  const [body, setBody] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const close = () => {
+    setFailure(null)
+    onClose()
+  }
+  const send = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const message = await one(createMessage({ body: { to: to.trim(), body: body.trim() } }))
+      setTo('')
+      setBody('')
+      refresh(queryClient, new Set(['message']))
+      close()
+      onSent(`${message.from} ${message.to}`)
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  const field = failure instanceof ApiFailure ? failure.field : null
+  const errorOf = (name: string) => (field === name && failure instanceof ApiFailure ? failure.sentence : null)
+  const isReady = to.trim() !== '' && body.trim() !== ''
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title="New message"
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabled={!isReady} onClick={() => void send()}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="To" hint="A telephone number." error={errorOf('to')}>
+          <Input type="tel" value={to} onValueChange={setTo} autoComplete="off" />
+        </Field>
+        <Field label="Text" error={errorOf('body')}>
+          <Textarea rows={6} maxLength={1_600} value={body} onChange={(event) => setBody(event.target.value)} />
+        </Field>
+        {failure !== null && field !== 'to' && field !== 'body' && (
+          <p role="alert" className="text-[13px] text-bad">
+            {sentenceOf(failure)}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}

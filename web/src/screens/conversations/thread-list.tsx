@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import type { MessageThread } from '../../client/types.gen.ts'
+import { phoneNumber } from '../../format.ts'
+import type { List } from '../../list.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+
+interface ThreadListProps {
+  list: List<MessageThread>
+  chosen: string | undefined
+  onChoose(id: string): void
+}
+
+/** With whom there was a word, those last written in first. */
+export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
+  const { rows, isLoading, error, hasMore, isLoadingMore, loadMore, refresh } = list
+  if (isLoading) return <Loading rows={6} />
+  if (error && rows.length === 0)
+    return (
+      <div className="p-4">
+        <ErrorPanel error={error} onRetry={refresh} />
+      </div>
+    )
+  if (rows.length === 0) return <p className="p-8 text-center text-muted">Nobody of that name or number has written.</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {onePerThread(rows).map((thread) => (
+          <li key={thread.id}>
+            <button
+              type="button"
+              aria-current={thread.id === chosen ? 'true' : undefined}
+              onClick={() => onChoose(thread.id)}
+              className={clsx(
+                'block w-full px-4 py-2.5 text-left -outline-offset-2',
+                thread.id === chosen ? 'bg-accent-soft' : 'hover:bg-sunken',
+              )}
+            >
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="truncate font-medium">{thread.contactName ?? phoneNumber(thread.phone)}</span>
+                <span className="shrink-0 text-[13px] text-muted">
+                  <Time at={thread.createdAt} />
+                </span>
+              </span>
+              <span className="mt-0.5 flex items-center gap-2">
+                <span className="min-w-0 flex-1 truncate text-muted">
+                  {thread.lastDirection === 'outbound' && 'You: '}
+                  {thread.lastText || 'An attachment'}
+                </span>
+                <Marks thread={thread} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="p-3 text-center">
+          <Button size="sm" busy={isLoadingMore} onClick={loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Marks({ thread: { optedOut, lastStatus, assistantAnswers } }: { thread: MessageThread }) {
+  if (optedOut) return <Badge tone="warn">opted out</Badge>
+  if (lastStatus === 'failed') return <Badge tone="bad">failed</Badge>
+  return assistantAnswers ? null : <Badge>you answer</Badge>
+}
+
+/** A thread that was written in again has moved up, and may still stand where it was on a page read before. */
+function onePerThread(rows: readonly MessageThread[]): MessageThread[] {
+  const seen = new Set<string>()
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { page } from '../../api.ts'
+import { listMessageThreads, listThreadMessages } from '../../client/sdk.gen.ts'
+import type { Message, MessageThread } from '../../client/types.gen.ts'
+import { useList } from '../../list.ts'
+import { useMay } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import { Reply } from './reply.tsx'
+import { ThreadHead } from './thread-head.tsx'
+
+interface ThreadProps {
+  id: string
+  /** As the list beside it has it; null where it is not on its first pages. */
+  known: MessageThread | undefined
+}
+
+/** All that was written between one of our numbers and one person, oldest first, and the answer. */
+export function Thread({ id, known }: ThreadProps) {
+  const mayWrite = useMay('member')
+  const found = useQuery({
+    queryKey: ['message', 'thread', id],
+    queryFn: () => findThread(id),
+    enabled: known === undefined,
+  })
+  const thread = known ?? found.data
+  const messages = useList<Message>({
+    kind: 'message',
+    filters: { thread: id },
+    load: (cursor) => page(listThreadMessages({ path: { id }, query: { limit: 50, ...(cursor && { cursor }) } })),
+  })
+  return (
+    <div className="flex h-full flex-col max-md:h-[calc(100dvh-11rem)]">
+      <ThreadHead id={id} thread={thread ?? null} />
+      <Messages list={messages} />
+      {mayWrite && thread && <Reply thread={thread} />}
+    </div>
+  )
+}
+
+/** Of one person's threads, the one with that number of ours; null where there is none yet. */
+async function findThread(id: string): Promise<MessageThread | null> {
+  const phone = id.split(' ')[1] ?? ''
+  const { items } = await page(listMessageThreads({ query: { phone, limit: 100 } }))
+  return items.find((thread) => thread.id === id) ?? null
+}
+
+function Messages({ list }: { list: ReturnType<typeof useList<Message>> }) {
+  const box = useRef<HTMLElement>(null)
+  const newest = list.rows[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is at the end
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [newest])
+  return (
+    <section
+      ref={box}
+      aria-label="Messages"
+      aria-live="polite"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto p-4 -outline-offset-2"
+    >
+      {list.isLoading && <Loading />}
+      {list.error && <ErrorPanel error={list.error} title="The messages could not be read" onRetry={list.refresh} />}
+      {list.hasMore && (
+        <div className="mb-3 text-center">
+          <Button size="sm" busy={list.isLoadingMore} onClick={list.loadMore}>
+            Show older
+          </Button>
+        </div>
+      )}
+      <ol className="flex flex-col gap-3">
+        {[...list.rows].reverse().map((message) => (
+          <MessageBubble key={message.id} message={message} />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareText, PhoneForwarded, PhoneOff } from 'lucide-react'
+import { useState } from 'react'
+import { done, one } from '../../api.ts'
+import { getBusinessSettings, hangUpLiveCall, sayInLiveCall, transferLiveCall } from '../../client/sdk.gen.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import type { WatchedCall } from './live-state.ts'
+
+type Asked = 'transfer' | 'say' | 'hang_up' | null
+
+/** What somebody may do in a call that goes on. */
+export function LiveActions({ call, who }: { call: WatchedCall; who: string }) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const close = () => setAsked(null)
+  const path = { id: call.id }
+  const fromBrowser = call.from === 'browser'
+  return (
+    <footer className="flex flex-wrap gap-2 border-t border-line px-4 py-2.5">
+      {!fromBrowser && (
+        <Button size="sm" onClick={() => setAsked('transfer')}>
+          <PhoneForwarded aria-hidden /> Transfer
+        </Button>
+      )}
+      <Button size="sm" onClick={() => setAsked('say')}>
+        <MessageSquareText aria-hidden />
+        <span>
+          Say<span className="max-sm:sr-only"> something</span>
+        </span>
+      </Button>
+      <Button size="sm" variant="danger" className="ml-auto" onClick={() => setAsked('hang_up')}>
+        <PhoneOff aria-hidden /> Hang up
+      </Button>
+      <TransferDialog call={call} who={who} open={asked === 'transfer'} onClose={close} />
+      <AskDialog
+        open={asked === 'say'}
+        onClose={close}
+        title="Have the assistant say something"
+        description={`${who} hears it as soon as the assistant has finished its sentence.`}
+        label="What it says"
+        maxLength={500}
+        multiline
+        action="Say it"
+        onDo={(text) => done(sayInLiveCall({ path, body: { text } }))}
+      />
+      <AskDialog
+        open={asked === 'hang_up'}
+        onClose={close}
+        title={`Hang up on ${who}`}
+        description="The assistant says goodbye first."
+        action="Hang up"
+        danger
+        onDo={async () => {
+          await done(hangUpLiveCall({ path }))
+          toast.done('The assistant is saying goodbye.')
+        }}
+      />
+    </footer>
+  )
+}
+
+interface TransferProps {
+  call: WatchedCall
+  who: string
+  open: boolean
+  onClose(): void
+}
+
+function TransferDialog({ call, who, open, onClose }: TransferProps) {
+  const settings = useQuery({
+    queryKey: ['business', 'settings'],
+    queryFn: () => one(getBusinessSettings()),
+    enabled: open,
+  })
+  return (
+    <AskDialog
+      open={open}
+      onClose={onClose}
+      title={`Transfer ${who}`}
+      description="The assistant rings that number. Where nobody answers, it goes on with the caller."
+      label="Telephone number"
+      type="tel"
+      initial={settings.data?.transferPhone ?? ''}
+      action="Transfer"
+      onDo={async (to) => {
+        await done(transferLiveCall({ path: { id: call.id }, body: { to } }))
+        toast.done('The assistant is ringing that number.')
+      }}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { page } from '../../api.ts'
+import { callPath, endingWords, stateWords, whoCalled } from '../../calls/call-words.ts'
+import { Story } from '../../calls/story.tsx'
+import { listContacts } from '../../client/sdk.gen.ts'
+import { duration, phoneNumber } from '../../format.ts'
+import { useMay } from '../../session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LiveActions } from './live-actions.tsx'
+import type { WatchedCall } from './live-state.ts'
+
+/** One call in progress. */
+export function LiveCallCard({ call, onDismiss }: { call: WatchedCall; onDismiss(): void }) {
+  const mayAct = useMay('member')
+  const callerNumber = call.direction === 'inbound' ? call.from : call.to
+  const contactName = useContactName(callerNumber)
+  const who = whoCalled({ contactName, callerNumber })
+  const isOver = call.endedReason !== null
+  return (
+    <article aria-label={`Call with ${who}`} className="rounded-lg border border-line bg-surface">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
+        <h2 className="min-w-0 font-semibold break-words">{who}</h2>
+        {contactName && callerNumber.startsWith('+') && (
+          <span className="text-[13px] text-muted">{phoneNumber(callerNumber)}</span>
+        )}
+        <Badge tone={isOver ? 'neutral' : call.state === 'listening' ? 'good' : 'accent'}>
+          {isOver ? 'Over' : stateWords(call.state)}
+        </Badge>
+        {!isOver && <Elapsed since={call.answeredAt ?? call.startedAt} />}
+        {isOver && (
+          <Button variant="ghost" size="icon" aria-label="Dismiss" className="ml-auto" onClick={onDismiss}>
+            <X aria-hidden />
+          </Button>
+        )}
+      </header>
+      <Captions call={call} who={who} />
+      {isOver ? (
+        <footer className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2.5">
+          <span className="text-muted">{endingWords(call.endedReason ?? '')}</span>
+          <Link to={callPath(call.id)} className="font-medium text-accent hover:underline">
+            Open the call <ArrowRight className="inline size-4" aria-hidden />
+          </Link>
+        </footer>
+      ) : (
+        mayAct && <LiveActions call={call} who={who} />
+      )}
+    </article>
+  )
+}
+
+/** Of whoever has that number; null while nobody is known to. */
+function useContactName(phone: string): string | null {
+  const found = useQuery({
+    queryKey: ['contact', 'by-phone', phone],
+    queryFn: async () => (await page(listContacts({ query: { phone, limit: 1 } }))).items,
+    enabled: phone.startsWith('+'),
+  })
+  return found.data?.[0]?.name ?? null
+}
+
+function Elapsed({ since }: { since: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span role="timer" aria-label="Length of the call" className="text-muted">
+      {duration((now - Date.parse(since)) / 1_000)}
+    </span>
+  )
+}
+
+/** The newest in view, unless somebody has scrolled up. */
+const AT_END_PX = 80
+
+function Captions({ call: { story }, who }: { call: WatchedCall; who: string }) {
+  const box = useRef<HTMLElement>(null)
+  const atEnd = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end
+  useEffect(() => {
+    if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight
+  }, [story])
+  return (
+    <section
+      ref={box}
+      aria-label={`Captions of the call with ${who}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX
+      }}
+      className="h-72 overflow-y-auto p-4"
+    >
+      {story.length === 0 ? <p className="text-muted">Nothing was said yet.</p> : <Story story={story} />}
+    </section>
+  )
+}
