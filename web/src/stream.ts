@@ -6,13 +6,15 @@ export interface StreamReader {
   onMessage(data: string): void
   /** Whatever happened before was not heard, unless `isFirst`. */
   onOpen?(isFirst: boolean): void
+  /** It broke off; the browser tries again. */
+  onAway?(): void
 }
 
 /** Who only looks something up elsewhere comes back to a page that has missed nothing. */
 const PATIENCE_MS = 15_000
 
 /** EventSource reconnects by itself. @returns ends it */
-export function followStream(path: string, { onMessage, onOpen }: StreamReader): () => void {
+export function followStream(path: string, { onMessage, onOpen, onAway }: StreamReader): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFirst = document.visibilityState !== 'hidden'
@@ -24,6 +26,7 @@ export function followStream(path: string, { onMessage, onOpen }: StreamReader):
       isFirst = false
     }
     source.onmessage = ({ data }) => onMessage(data)
+    source.onerror = () => onAway?.()
   }
   const close = () => {
     source?.close()

@@ -37,13 +37,26 @@ export function CallScreen() {
       </>
     )
   if (!call.data || !insight.data) return <Loading rows={8} />
-  return <CallPage call={call.data} insight={insight.data} onStale={() => void call.refetch()} />
+  return (
+    <CallPage
+      key={callId}
+      call={call.data}
+      insight={insight.data}
+      freshUrl={async () => (await call.refetch()).data?.recordingUrl ?? null}
+    />
+  )
 }
 
 const TRANSPORTS = { sip: 'by SIP', twilio: 'by Twilio', telnyx: 'by Telnyx', browser: 'from the browser' }
 
-function CallPage({ call, insight, onStale }: { call: CallDetail; insight: CallInsight; onStale(): void }) {
-  const player = usePlayer(onStale)
+interface CallPageProps {
+  call: CallDetail
+  insight: CallInsight
+  freshUrl(): Promise<string | null>
+}
+
+function CallPage({ call, insight, freshUrl }: CallPageProps) {
+  const player = usePlayer(call.recordingUrl, freshUrl)
   const { direction, durationSeconds, latencyMs } = call
   const way = `${direction === 'inbound' ? 'Incoming' : 'Outgoing'} ${TRANSPORTS[insight.transport]}`
   return (

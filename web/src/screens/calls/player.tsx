@@ -15,15 +15,16 @@ const SPEEDS = [1, 1.5, 2]
 
 /** The recording: both sides drawn, to be heard from anywhere. */
 export function Player({ call, player }: { call: CallDetail; player: PlayerHandle }) {
-  const { id, recordingUrl, durationSeconds } = call
+  const { id, durationSeconds } = call
+  const { src } = player
   const shape = useQuery({
     queryKey: ['recording', id],
     queryFn: () => one(getRecordingShape({ path: { id } })),
-    enabled: recordingUrl !== null,
+    enabled: src !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (recordingUrl === null)
+  if (src === null)
     return (
       <Card title="Recording">
         <p className="text-muted">
@@ -40,7 +41,6 @@ export function Player({ call, player }: { call: CallDetail; player: PlayerHandl
       </Card>
     )
   const durationMs = shape.data?.durationMs ?? durationSeconds * 1_000
-  const src = onThisSite(recordingUrl)
   return (
     <Card title="Recording" aside={<Tools src={src} player={player} />}>
       {/* The transcript below is its text. */}
@@ -89,10 +89,4 @@ function Tools({ src, player }: { src: string; player: PlayerHandle }) {
       </a>
     </span>
   )
-}
-
-/** The service names itself by its public address; the page may have come by another one, and may play only its own. */
-const onThisSite = (url: string): string => {
-  const { pathname, search } = new URL(url, location.href)
-  return pathname + search
 }

@@ -1,6 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 
 export interface PlayerHandle {
+  /** Where the recording is; null where there is none. */
+  src: string | null
   audio: RefObject<HTMLAudioElement | null>
   /** Where it is, in milliseconds from the answer. */
   atMs: number
@@ -13,11 +15,15 @@ export interface PlayerHandle {
   heard: { onTimeUpdate(): void; onPlay(): void; onPause(): void; onError(): void }
 }
 
-/** The recording of one call. `onStale`: it could not be fetched, as its link is good for an hour only. */
-export function usePlayer(onStale: () => void): PlayerHandle {
+/**
+ * The recording of one call. Each reading of the call brings a new link, good for an hour; the first is kept, so that what
+ * plays goes on playing, until it can no longer be fetched. `freshUrl` reads the call again.
+ */
+export function usePlayer(recordingUrl: string | null, freshUrl: () => Promise<string | null>): PlayerHandle {
   const audio = useRef<HTMLAudioElement>(null)
   const [atMs, setAtMs] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
+  const [url, setUrl] = useState(recordingUrl)
   const [hasFailed, setFailed] = useState(false)
 
   const seek = (ms: number) => {
@@ -26,6 +32,7 @@ export function usePlayer(onStale: () => void): PlayerHandle {
   }
   const play = () => void audio.current?.play().catch(() => setPlaying(false))
   return {
+    src: url && onThisSite(url),
     audio,
     atMs,
     isPlaying,
@@ -42,8 +49,14 @@ export function usePlayer(onStale: () => void): PlayerHandle {
       onError: () => {
         if (hasFailed) return
         setFailed(true)
-        onStale()
+        void freshUrl().then(setUrl)
       },
     },
   }
+}
+
+/** The service names itself by its public address; the page may have come by another one, and may play only its own. */
+const onThisSite = (url: string): string => {
+  const { pathname, search } = new URL(url, location.href)
+  return pathname + search
 }

@@ -31,7 +31,7 @@ export function ThreadHead({ id, thread }: { id: string; thread: MessageThread |
       >
         <ChevronLeft aria-hidden />
       </Button>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold break-words">
           {thread?.contactId ? (
             <Link to="/contacts/$contactId" params={{ contactId: thread.contactId }} className="hover:underline">
@@ -74,7 +74,7 @@ function Controls({ thread }: { thread: MessageThread }) {
     })
   }
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
       <Switch
         label="Assistant answers"
         checked={assistantAnswers}

@@ -1,8 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
+import { followStream } from '../../stream.ts'
 import { dismissed, type LiveNews, type LiveState, withNews } from './live-state.ts'
-
-/** A tab that nobody looks at lets go of its stream after this long: each takes a connection of the browser. */
-const HIDDEN_MS = 60_000
 
 type Connection = 'opening' | 'open' | 'away'
 
@@ -24,45 +22,13 @@ export function useLiveCalls(): LiveCalls {
   const [connection, setConnection] = useState<Connection>('opening')
   useEffect(
     () =>
-      followWhileVisible({
-        onNews: tell,
-        onConnection: setConnection,
+      followStream('/dashboard/api/live', {
+        onOpen: () => setConnection('open'),
+        // It comes back by itself, and is then told everything anew.
+        onAway: () => setConnection('away'),
+        onMessage: (data) => tell(JSON.parse(data) as LiveNews),
       }),
     [],
   )
   return { calls, connection, dismiss: (callId) => tell({ kind: 'dismissed', callId }) }
-}
-
-interface Follower {
-  onNews(news: LiveNews): void
-  onConnection(connection: Connection): void
-}
-
-/** Gives how to stop. */
-function followWhileVisible({ onNews, onConnection }: Follower): () => void {
-  let source: EventSource | null = null
-  let leaving: ReturnType<typeof setTimeout> | undefined
-  const open = () => {
-    source = new EventSource('/dashboard/api/live')
-    source.onopen = () => onConnection('open')
-    // The browser connects again by itself, and is then told everything anew.
-    source.onerror = () => onConnection('away')
-    source.onmessage = ({ data }: MessageEvent<string>) => onNews(JSON.parse(data) as LiveNews)
-  }
-  const close = () => {
-    source?.close()
-    source = null
-  }
-  const look = () => {
-    clearTimeout(leaving)
-    if (document.visibilityState === 'hidden') leaving = setTimeout(close, HIDDEN_MS)
-    else if (source === null || source.readyState === EventSource.CLOSED) open()
-  }
-  look()
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    document.removeEventListener('visibilitychange', look)
-    clearTimeout(leaving)
-    close()
-  }
 }
