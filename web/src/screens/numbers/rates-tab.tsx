@@ -23,7 +23,7 @@ const COLUMNS: Column<SipRate>[] = [
   {
     id: 'prefix',
     header: 'Prefix',
-    width: 'w-32',
+    width: 'w-22 sm:w-32',
     cell: ({ prefix }) => `+${prefix}`,
   },
   {
