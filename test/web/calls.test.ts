@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { requireBusiness } from '../../src/features/business/business.ts'
-import { answerCall, finishCall, startCall } from '../../src/features/calls/call.ts'
+import { answerCall, type FinishedCall, finishCall, startCall } from '../../src/features/calls/call.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { newId } from '../../src/kernel/id.ts'
@@ -47,46 +47,7 @@ beforeAll(async () => {
   await answerCall(db, callId, now)
   const startsAt = new Date(Math.ceil(now.getTime() / 86_400_000) * 86_400_000 + 10 * 86_400_000 + 15 * 3_600_000)
   await anAppointment(db, business, { startsAt, service: 'Haircut', contactPhone: CALLER, callId })
-  const turn = (role: 'caller' | 'assistant', text: string, startMs: number, endMs: number, interrupted = false) => ({
-    ...{ role, text, startMs, endMs, interrupted },
-  })
-  await finishCall(
-    db,
-    callId,
-    anEnding({
-      endedAt: new Date(now.getTime() + 20_000),
-      durationSeconds: 20,
-      summary: 'Mary booked a haircut and asked about the wheelchair ramp.',
-      aiConfidenceScore: 0.86,
-      costCents: 4,
-      costBreakdown: { telephony: 1.7, speechToText: 0.6808, textToSpeech: 1.2, model: 0.12 },
-      transcript: [
-        turn('assistant', "Bella's Salon, how can I help?", 0, 4_000, true),
-        turn('caller', 'Do you have a wheelchair ramp?', 4_000, 7_000),
-        turn('assistant', 'Yes, the entrance is step-free.', 8_000, 11_000),
-        turn('caller', '[pressed 1 #]', 12_000, 12_500),
-        turn('caller', HOSTILE, 13_000, 14_000),
-      ],
-      toolCalls: [
-        {
-          name: 'book',
-          arguments: { service: 'Haircut' },
-          result: { outcome: 'booked' },
-          startMs: 14_500,
-          endMs: 14_620,
-        },
-      ],
-      extractedData: { phone: CALLER, message: { recordingFile: 'booked.wav', startMs: 4_000, endMs: 7_000 } },
-      latencyMs: { p50: 970, p95: 1_480 },
-      turnLatencies: [STAGES, { ...STAGES, modelMs: 930, totalMs: 1_480 }],
-      scoredTurns: [
-        { confidence: 0.93, grounded: true },
-        { confidence: 1, grounded: true },
-        { confidence: 0.8, grounded: false },
-      ],
-      recordingFile: 'booked.wav',
-    }),
-  )
+  await finishCall(db, callId, endedWell(now))
   missedId = await aCall(db, business, {
     ...{ from: 'anonymous', answered: false },
     ending: {
@@ -203,3 +164,43 @@ test('a call that nobody answered says so; a viewer gets no button that writes; 
   await page.goto(`${house.url}/calls/call_01j9zk3v5dfa8r4wz6q2m7xt3e`)
   await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()
 })
+
+/** All that is kept of a good call. */
+function endedWell(now: Date): FinishedCall {
+  const turn = (role: 'caller' | 'assistant', text: string, startMs: number, endMs: number, interrupted = false) => ({
+    ...{ role, text, startMs, endMs, interrupted },
+  })
+  return anEnding({
+    endedAt: new Date(now.getTime() + 20_000),
+    durationSeconds: 20,
+    summary: 'Mary booked a haircut and asked about the wheelchair ramp.',
+    aiConfidenceScore: 0.86,
+    costCents: 4,
+    costBreakdown: { telephony: 1.7, speechToText: 0.6808, textToSpeech: 1.2, model: 0.12 },
+    transcript: [
+      turn('assistant', "Bella's Salon, how can I help?", 0, 4_000, true),
+      turn('caller', 'Do you have a wheelchair ramp?', 4_000, 7_000),
+      turn('assistant', 'Yes, the entrance is step-free.', 8_000, 11_000),
+      turn('caller', '[pressed 1 #]', 12_000, 12_500),
+      turn('caller', HOSTILE, 13_000, 14_000),
+    ],
+    toolCalls: [
+      {
+        name: 'book',
+        arguments: { service: 'Haircut' },
+        result: { outcome: 'booked' },
+        startMs: 14_500,
+        endMs: 14_620,
+      },
+    ],
+    extractedData: { phone: CALLER, message: { recordingFile: 'booked.wav', startMs: 4_000, endMs: 7_000 } },
+    latencyMs: { p50: 970, p95: 1_480 },
+    turnLatencies: [STAGES, { ...STAGES, modelMs: 930, totalMs: 1_480 }],
+    scoredTurns: [
+      { confidence: 0.93, grounded: true },
+      { confidence: 1, grounded: true },
+      { confidence: 0.8, grounded: false },
+    ],
+    recordingFile: 'booked.wav',
+  })
+}
