@@ -127,6 +127,8 @@ class FallbackStream implements SpeechStream {
   #keptSamples = 0
   #pushedSamples = 0
   #finishing = false
+  /** Final words came since it was opened. */
+  #isProven = false
   #over = false
 
   constructor(attempts: Attempts<SpeechToText>, clock: Clock, options: ListenOptions, listener: SpeechListener) {
@@ -180,6 +182,7 @@ class FallbackStream implements SpeechStream {
     const startMs = transcript.startMs + offsetMs
     const endMs = transcript.endMs + offsetMs
     if (transcript.kind === 'final') {
+      this.#isProven = true
       this.#attempts.wentWell()
       this.#forgetUntil(this.#samples(endMs))
     }
@@ -189,8 +192,11 @@ class FallbackStream implements SpeechStream {
   #failed(error: ProviderError): void {
     if (this.#over) return
     this.#stream = null
+    // Without another to turn to, one that has listened well is worth another try: a connection may just have died.
+    const again = this.#isProven && error.retryable
+    this.#isProven = false
     const verdict = this.#attempts.failed(error)
-    if (verdict.do === 'give_up') {
+    if (verdict.do === 'give_up' && !again) {
       this.close()
       this.#listener.onFailed(error)
       return

@@ -290,6 +290,23 @@ test('a recogniser that breaks off is opened again first, and no more than 20 se
   expect(a.streams[1]?.samples).toBe(20 * 8000)
 })
 
+test('the only recogniser is opened again after it fell silent in the middle of a call, but not when it never heard a word', () => {
+  const a = anEar('a')
+  const { clock, failures, stream } = listening(a.ear)
+  for (let i = 0; i < 3; i++) stream.push(second)
+  a.streams[0]?.listener.onTranscript(final(0, 1_000))
+  a.streams[0]?.listener.onFailed(failure('timeout'))
+  clock.advance(200)
+
+  expect(a.streams[1]?.samples).toBe(2 * 8000)
+  expect(failures).toEqual([])
+
+  a.streams[1]?.listener.onFailed(failure('timeout'))
+  clock.advance(10_000)
+  expect(a.streams).toHaveLength(2)
+  expect(failures).toMatchObject([{ problem: 'timeout' }])
+})
+
 test('when nobody can listen, that is told once; a closed stream opens nobody', () => {
   const a = anEar('a')
   const { clock, failures } = listening(a.ear)

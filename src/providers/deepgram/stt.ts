@@ -25,8 +25,8 @@ const HEARTBEAT_MS = 5_000
 const KEEP_ALIVE_MS = 4_000
 /** It answers every few seconds also to silence. So much audio without any answer, and it has failed. */
 const DEAF_AFTER_MS = 12_000
-/** When an utterance is asked for and nothing comes, less of it is enough. */
-const SILENT_AFTER_MS = 2_000
+/** When an utterance is asked for and nothing comes, less of it is enough; more than it may take to answer to silence. */
+const SILENT_AFTER_MS = 6_000
 /** Of a pause, after which it takes an utterance for over; the assistant may well decide earlier, by `finish`. */
 const ENDPOINTING_MS = 300
 
