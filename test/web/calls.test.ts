@@ -35,15 +35,8 @@ beforeAll(async () => {
   await writeWav(join(recordingsFolder, 'booked.wav'), { sampleRate: 8_000, channels: [voice(4, 7), voice(0, 4)] })
 
   callId = newId('call')
-  const call = {
-    id: callId,
-    businessId,
-    direction: 'inbound' as const,
-    from: CALLER,
-    to: business.phone,
-    instanceId: 'x',
-  }
-  await startCall(db, call, now)
+  const call = { id: callId, businessId, from: CALLER, to: business.phone, instanceId: 'x' }
+  await startCall(db, { ...call, direction: 'inbound' }, now)
   await answerCall(db, callId, now)
   const startsAt = new Date(Math.ceil(now.getTime() / 86_400_000) * 86_400_000 + 10 * 86_400_000 + 15 * 3_600_000)
   await anAppointment(db, business, { startsAt, service: 'Haircut', contactPhone: CALLER, callId })
