@@ -188,3 +188,26 @@ test('a viewer reads the log but sees no key and no button that sends', async ()
 
   expect(await page.getByRole('button', { name: /Send/ }).count()).toBe(0)
 })
+
+test('a shared secret is shown when asked for, and what is signed with it is genuine', async () => {
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/settings/webhooks`)
+  await page.getByRole('button', { name: 'New endpoint' }).first().click()
+  await page.getByLabel('URL').fill(`${receiver.url}/shared`)
+  await page.getByRole('combobox', { name: 'Signature' }).click()
+  await page.getByRole('option', { name: /HMAC-SHA256/ }).click()
+  await page.getByRole('button', { name: 'Add and ping' }).click()
+  await page.getByText('Accepted (200)').waitFor()
+
+  await page.getByText('whsec_•').waitFor()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const secret = (await page.getByRole('region', { name: 'secret', exact: true }).textContent()) ?? ''
+  receiver.trust('/shared', { publicKey: '', secret })
+  await createContact(house.app.db, house.businessId, { name: 'Hedy' }, 'api', systemClock.now())
+
+  const got = () => came('contact.created').filter(({ path }) => path === '/shared')
+  await expect.poll(() => got().length, { timeout: 15_000 }).toBe(1)
+  expect(got().map(({ problem }) => problem)).toEqual([null])
+  await page.getByRole('link', { name: 'contact.created' }).waitFor()
+  await expectAccessible(page)
+})
