@@ -46,7 +46,7 @@ export const WIDE = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 const BUILD = fileURLToPath(new URL('../../web/build.js', import.meta.url))
 /** A busy machine takes its time. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 export function openBrowserHouse({ settings, flags }: HouseOptions = {}): BrowserHouse {
   let service: WebService | null = null

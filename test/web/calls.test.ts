@@ -110,13 +110,13 @@ test('the page of a call says what was said, what came of it and how its figures
 
   await page.getByRole('button', { name: 'Play from 0:08' }).click()
   const position = async () => Number(await page.getByRole('slider').inputValue())
-  await expect.poll(position, { timeout: 15_000 }).toBeGreaterThan(8_100)
+  await expect.poll(position, { timeout: 30_000 }).toBeGreaterThan(8_100)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('slider').focus()
   await page.keyboard.press('Home')
   await expect.poll(position).toBe(0)
   await page.getByRole('button', { name: 'Listen' }).click()
-  await expect.poll(position, { timeout: 15_000 }).toBeGreaterThan(4_000)
+  await expect.poll(position, { timeout: 30_000 }).toBeGreaterThan(4_000)
 
   await page.getByText('Book an appointment').click()
   await page.getByText('"outcome": "booked"').waitFor()

@@ -49,7 +49,7 @@ test('an article is written, found by a filter in the URL, changed, put back, de
   const stored = () => requireArticle(house.app.db, house.businessId, id)
   expect(await stored()).toMatchObject({ content: 'Vouchers are sold online.', type: 'faq' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await stored()).content, { timeout: 15_000 }).toBe('Vouchers are sold at the desk.')
+  await expect.poll(async () => (await stored()).content, { timeout: 30_000 }).toBe('Vouchers are sold at the desk.')
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

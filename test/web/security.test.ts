@@ -54,7 +54,7 @@ async function newestOn(screen: string): Promise<string | null> {
 /** Waits until what was asked for is there. */
 async function settle(page: Page): Promise<void> {
   await page.locator('main').first().waitFor()
-  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), { timeout: 30_000 }).toBe(0)
 }
 
 /** Nothing that somebody said has become part of the page. A script or an image would be a complaint of the policy as well. */

@@ -53,7 +53,7 @@ test('the plan shows what each key has used of this minute', async () => {
         await fetch(`${house.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
         return page.getByRole('meter', { name: 'The till' }).getAttribute('value')
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .not.toBe('0')
 

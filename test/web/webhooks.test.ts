@@ -96,7 +96,7 @@ test('a day of failures disables it; enabled again it gets what was kept, and wh
   await page.getByRole('region', { name: 'Failing' }).waitFor()
   await aDayPasses()
   await page.getByRole('region', { name: 'Disabled: it accepted nothing for 24 hours' }).waitFor()
-  await expect.poll(states, { timeout: 15_000 }).toEqual(['failed', 'parked'])
+  await expect.poll(states, { timeout: 30_000 }).toEqual(['failed', 'parked'])
   await expectAccessible(page)
   await screenshots(page, 'webhook-disabled')
 
@@ -104,13 +104,13 @@ test('a day of failures disables it; enabled again it gets what was kept, and wh
   const before = came('contact.created').length
   await page.getByRole('button', { name: 'Enable' }).click()
   await page.getByText('The delivery that was kept is on the way.').waitFor()
-  await expect.poll(() => came('contact.created').length, { timeout: 15_000 }).toBe(before + 1)
+  await expect.poll(() => came('contact.created').length, { timeout: 30_000 }).toBe(before + 1)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Send failed ones again' }).click()
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('One delivery is sent again.').waitFor()
 
-  await expect.poll(states, { timeout: 15_000 }).toEqual(['delivered', 'delivered'])
+  await expect.poll(states, { timeout: 30_000 }).toEqual(['delivered', 'delivered'])
   const got = came('contact.created')
   expect(got.map(({ problem }) => problem)).toEqual(got.map(() => null))
   expect(new Set(got.map(({ body }) => body)).size).toBe(2)
