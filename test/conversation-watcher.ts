@@ -143,8 +143,8 @@ export class Watcher {
   #atMs = 0
   readonly #house: House
 
-  constructor(limits: House['limits'] = { ...USUAL_LIMITS, maxCallMs: 900_000 }) {
-    this.#house = { brain: respond, context, limits }
+  constructor(limits: House['limits'] = { ...USUAL_LIMITS, maxCallMs: 900_000 }, further: Partial<House> = {}) {
+    this.#house = { brain: respond, context, limits, ...further }
   }
 
   send(event: DistributiveOmit<ConversationEvent, 'atMs' | 'heard'>, fraction = 0): Action[] {

@@ -10,7 +10,7 @@ import type { CallLeg } from '../media/call-leg.ts'
 import type { Database } from '../store/database.ts'
 import { respond } from './brain/brain.ts'
 import type { BrainContext } from './brain/brain-types.ts'
-import { type House, type Limits, type ModelHouse, USUAL_LIMITS } from './conversation-types.ts'
+import { type AloudHouse, type House, type Limits, type ModelHouse, USUAL_LIMITS } from './conversation-types.ts'
 import type { PromptFacts } from './model/prompt.ts'
 import { phrases } from './phrases.ts'
 import type { OwnTool } from './tools/own-tools.ts'
@@ -46,6 +46,10 @@ export interface CallFacts {
   canListen: boolean
   /** Where a model has the conversation. */
   forModel: { own: readonly OwnTool[]; topics: readonly string[] } | null
+  /** A model that hears and speaks itself has it. */
+  speaksItself: boolean
+  /** A model of text has it, or takes over. */
+  thinks: boolean
   limits: Partial<Limits>
   /** Of a call of ours: why we call; null or absent: nothing in particular. */
   purpose?: string | null
@@ -131,7 +135,8 @@ export function houseOf(facts: CallFacts): House {
       ...limits,
     },
     interruptions: manner.interruptionsEnabled,
-    model: modelHouse(facts),
+    model: facts.thinks ? modelHouse(facts) : null,
+    aloud: facts.speaksItself ? aloudHouse(facts) : null,
   }
 }
 
@@ -171,6 +176,22 @@ function modelHouse({ business, services, manner, leg, answeredAt, forModel }: C
   }
 }
 
+function aloudHouse(facts: CallFacts): AloudHouse | null {
+  const { recordingEnabled, recordingNotice } = facts.manner
+  const house = modelHouse(facts)
+  return house && { ...house, notice: recordingEnabled ? (recordingNotice ?? phrases.recordingNotice()) : null }
+}
+
+/**
+ * Whether calls of a manner are held by the service's model that hears and speaks: unless the profile names a voice of
+ * somebody else's. Pure.
+ */
+export const wantsRealtime = ({ provider, voiceId }: Pick<Manner, 'provider' | 'voiceId'>): boolean =>
+  provider === REALTIME || voiceId === null
+
+/** The `provider` of a voice profile that means it, with a voice of it. */
+export const REALTIME = 'realtime'
+
 /** What the model is told of all this. Pure. */
 export function promptFacts(facts: CallFacts, house: House): PromptFacts {
   const { business, services, manner, leg, forModel } = facts
@@ -183,6 +204,6 @@ export function promptFacts(facts: CallFacts, house: House): PromptFacts {
     direction: leg.direction,
     purpose: facts.purpose ?? null,
     language: manner.language,
-    tools: house.model?.tools.tools.map(({ name }) => name) ?? [],
+    tools: (house.aloud ?? house.model)?.tools.tools.map(({ name }) => name) ?? [],
   }
 }

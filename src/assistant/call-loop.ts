@@ -5,6 +5,7 @@ import type { Log } from '../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../media/media-stream.ts'
 import { addUsed, type Used } from './after-call/cost.ts'
+import { Talker, type TalkerOptions } from './aloud/talker.ts'
 import type { CallerInput } from './brain/brain-types.ts'
 import { CallReport } from './call-report.ts'
 import { NEW_CONVERSATION, step } from './conversation.ts'
@@ -12,18 +13,10 @@ import type { Action, Conversation, ConversationEvent, House, TimerName } from '
 import { Ear } from './ear.ts'
 import type { LiveCalls } from './live.ts'
 import type { Order } from './live-events.ts'
-import { Asker } from './model/asker.ts'
+import { Asker, answersTo } from './model/asker.ts'
 import { phrases } from './phrases.ts'
 import { type Piece, Playout } from './playout.ts'
-import type {
-  LanguageModel,
-  ModelRequest,
-  ModelToolCall,
-  SpeechToText,
-  TextToSpeech,
-  Transcript,
-  Usage,
-} from './ports.ts'
+import type { LanguageModel, ModelRequest, SpeechToText, TextToSpeech, Transcript, Usage } from './ports.ts'
 import type { ToolRunner } from './tools/run-tool.ts'
 import { VoiceGate } from './voice-gate.ts'
 
@@ -47,6 +40,8 @@ export interface CallLoopOptions {
   ear?: { stt: SpeechToText; language: string; hints: readonly string[] } | null
   /** Who thinks, where the house has a model, and what it is told beside the conversation at that moment. */
   model?: { port: LanguageModel; request(correction: string | null): Omit<ModelRequest, 'turns'> } | null
+  /** Who hears and speaks itself, where the house has one; ear, model and voice are then for when it fails. */
+  aloud?: Pick<TalkerOptions, 'realtime' | 'wish' | 'request'> | null
   /** Starts and stops keeping a message. */
   recordMessage(on: boolean): void
 }
@@ -83,6 +78,7 @@ export class CallLoop {
   readonly #asker: Asker | null
   #used: readonly Used[] = []
   #ear: Ear | null = null
+  #talker: Talker | null = null
   #gate = new VoiceGate()
   readonly #timers = new Map<TimerName, CancelTimer>()
   readonly #answeredMs: number
@@ -121,7 +117,11 @@ export class CallLoop {
       ...(voice ? { voice } : {}),
     })
     this.#report = new CallReport(live, callId)
-    this.#asker = model ? new Asker({ model: model.port, log, callId, listener: this.#answers() }) : null
+    const answers = answersTo(
+      (happening) => this.#take(happening),
+      (usage) => this.#addUse(usage),
+    )
+    this.#asker = model ? new Asker({ model: model.port, log, callId, listener: answers }) : null
   }
 
   start(): void {
@@ -132,7 +132,7 @@ export class CallLoop {
       onMediaLost: () => this.#take({ kind: 'media_lost' }),
       onFrame: (frame) => this.#listenTo(frame),
     })
-    this.#guarded(() => this.#openEar())
+    this.#guarded(() => (this.#options.aloud ? this.#openTalker(this.#options.aloud) : this.#openEar()))
     this.#take({ kind: 'started' })
   }
 
@@ -171,11 +171,25 @@ export class CallLoop {
   /** A message is listened to for its end alone; everything else by who listens, if anybody does. */
   #listenTo(frame: Pcm): void {
     if (this.#conversation.phase !== 'recording') {
-      this.#guarded(() => this.#ear?.push(frame))
+      this.#guarded(() => (this.#talker ?? this.#ear)?.push(frame))
       return
     }
     const speaking = this.#gate.take(frame)
     if (speaking !== null) this.#take({ kind: 'caller_voice', speaking, lagMs: 0 })
+  }
+
+  #openTalker(aloud: NonNullable<CallLoopOptions['aloud']>): void {
+    const { log, callId } = this.#options
+    this.#talker = new Talker({
+      ...aloud,
+      playout: this.#playout,
+      report: this.#report,
+      log,
+      callId,
+      atMs: () => this.#atMs(),
+      take: (happening) => this.#take(happening),
+      usage: (usage) => this.#addUse(usage),
+    })
   }
 
   #openEar(): void {
@@ -198,22 +212,13 @@ export class CallLoop {
     this.#take({ kind: 'transcript', final, text, confidence })
   }
 
-  #answers() {
-    return {
-      text: (askId: string, text: string) => this.#take({ kind: 'model_text', askId, text }),
-      toolCall: (askId: string, call: ModelToolCall) => this.#take({ kind: 'model_tool_call', askId, call }),
-      end: (askId: string, refused: boolean) => this.#take({ kind: 'model_end', askId, refused }),
-      failed: (askId: string) => this.#take({ kind: 'model_failed', askId }),
-      usage: (usage: Usage) => this.#addUse(usage),
-    }
-  }
-
   #addUse(usage: Usage): void {
     this.#used = addUsed(this.#used, usage)
   }
 
   #noteSpeech(piece: Piece, queuedMs: number): void {
-    if (piece.speech !== 'tone') this.#report.caption('assistant', piece.text, true, this.#atMs())
+    if (piece.speech !== 'tone' && piece.speech !== 'answer')
+      this.#report.caption('assistant', piece.text, true, this.#atMs())
     this.#take({ kind: 'speech_started', mark: piece.mark, queuedMs })
   }
 
@@ -263,6 +268,17 @@ export class CallLoop {
         break
       case 'abort_model':
         this.#asker?.abort(action.askId)
+        break
+      case 'prompt_aloud':
+      case 'tell_aloud':
+      case 'give_result':
+      case 'cut_answer':
+        this.#talker?.do(action)
+        break
+      case 'fall_back':
+        this.#talker?.close()
+        this.#talker = null
+        this.#openEar()
         break
       case 'start_timer':
         this.#startTimer(action.timer, action.ms)
@@ -351,6 +367,7 @@ export class CallLoop {
     const frees = [
       () => this.#asker?.close(),
       () => this.#ear?.close(),
+      () => this.#talker?.close(),
       () => this.#playout.clear(),
       () => stream.listen({}),
       () => leg.hangup(),

@@ -14,20 +14,20 @@ import { addUsed, type PriceTable } from './after-call/cost.ts'
 import { atThisHour } from './after-hours.ts'
 import { recordingName } from './call-draft.ts'
 import { type Ending, endingOf, keepDraftOf, recorded } from './call-ending.ts'
-import { type CallFacts, callerNameOf, houseOf, type Manner, mannerOf, promptFacts, topicsOf } from './call-house.ts'
+import { type CallFacts, callerNameOf, houseOf, type Manner, mannerOf, topicsOf, wantsRealtime } from './call-house.ts'
 import type { CallJournal } from './call-journal.ts'
 import { CallLoop } from './call-loop.ts'
+import { aloudOf, earOf, requests, voiceOf } from './call-minds.ts'
 import { sentOn, unansweredRecord } from './call-record.ts'
 import { CallRecorder } from './call-recorder.ts'
-import type { House, Limits } from './conversation-types.ts'
+import type { Limits } from './conversation-types.ts'
 import type { LiveCalls } from './live.ts'
 import type { Order } from './live-events.ts'
-import { prompt } from './model/prompt.ts'
 import { AnswerWatch, type Met } from './outbound/answer-watch.ts'
 import { beepWatched } from './outbound/beep-watch.ts'
 import { type OutboundWords, outboundWords } from './outbound/outbound-phrases.ts'
 import { Ringing, type Steered, unreached } from './outbound/ringing.ts'
-import type { LanguageModel, SpeechToText, TextToSpeech } from './ports.ts'
+import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from './ports.ts'
 import { ownToolRunner, ownTools } from './tools/own-tools.ts'
 import { type ToolRunner, toolRunner } from './tools/run-tool.ts'
 import type { ToolContext } from './tools/tool-context.ts'
@@ -40,6 +40,8 @@ export interface CallDeps {
   stt?: SpeechToText | null
   /** Who thinks; null or absent: the built-in brain. */
   model?: LanguageModel | null
+  /** Who hears and speaks itself; null or absent: the three above. */
+  realtime?: Realtime | null
   /** How the businesses' own tools are called; absent where they are not. */
   toolWorks?: ToolWorks
   /** `prepareApologies` at start-up; by sample rate. */
@@ -137,8 +139,8 @@ async function admit(
 }
 
 async function factsForModel(businessId: string, deps: CallDeps): Promise<CallFacts['forModel']> {
-  const { db, log, model, toolWorks } = deps
-  if (!model) return null
+  const { db, log, model, realtime, toolWorks } = deps
+  if (!model && !realtime) return null
   const [topics, own] = await Promise.all([
     topicsOf(db, businessId, log),
     toolWorks ? ownTools(toolWorks, businessId) : [],
@@ -259,15 +261,6 @@ async function meet(admitted: Admitted, recorder: CallRecorder, control: CallCon
 const leavesMessage = ({ placed, manner }: Admitted): boolean =>
   (placed?.terms.voicemailAction ?? manner.voicemailAction) === 'leave_message'
 
-const voiceOf = (manner: Manner, tts: TextToSpeech): { voice?: string } =>
-  manner.voiceId !== null && manner.provider === tts.name ? { voice: manner.voiceId } : {}
-
-const earOf = (business: Business, services: readonly Service[], { language }: Manner, stt: SpeechToText) => ({
-  stt,
-  language,
-  hints: [business.name, ...services.map(({ name }) => name)],
-})
-
 /** The conversation itself, from the greeting until the leg is released. */
 function talk(
   admitted: Admitted,
@@ -281,7 +274,13 @@ function talk(
   const words = placed && outboundWords(business.name, leg.from, placed.terms)
   const stream = words && placed?.terms.detectMachine ? beepWatched(recorder.stream, () => beeped()) : recorder.stream
   const canListen = stt !== null || leg.transport === 'browser'
-  const facts: CallFacts = { ...admitted, ...ofOurs(admitted, words), answeredAt, canListen, limits: deps.limits ?? {} }
+  // Whoever is called by us is met by words of the business's choice.
+  const realtime = placed === null && wantsRealtime(manner) ? (deps.realtime ?? null) : null
+  const mind = { speaksItself: realtime !== null, thinks: model !== null }
+  const facts: CallFacts = {
+    ...{ ...admitted, ...ofOurs(admitted, words), ...mind, answeredAt, canListen },
+    limits: deps.limits ?? {},
+  }
   const house = houseOf(facts)
   const own = toolWorks ? { own: ownToolRunner(toolWorks, business.id, runIds(callId)) } : {}
   const context = { db, business, callId, clock, log, ...own, transfer: (to: string) => leg.transfer(to) }
@@ -296,6 +295,7 @@ function talk(
     ...voiceOf(manner, tts),
     ear: stt && earOf(business, services, manner, stt),
     model: model && { port: model, request: requests(facts, house, clock) },
+    aloud: realtime && aloudOf(realtime, facts, house, stream.sampleRate, clock),
     apologies: apologies.get(stream.sampleRate) ?? new Map(),
     clock,
     log,
@@ -324,13 +324,6 @@ function runIds(callId: string): () => string {
     runs += 1
     return `${callId}-${runs}`
   }
-}
-
-/** What a model is told beside the conversation: the time is read for every turn. */
-function requests(facts: CallFacts, house: House, clock: Clock) {
-  const told = promptFacts(facts, house)
-  const tools = house.model?.tools.tools ?? []
-  return (correction: string | null) => ({ instructions: prompt(told, clock.now(), correction), tools })
 }
 
 function unansweredReason(end: LegEnd | null): EndedReason {

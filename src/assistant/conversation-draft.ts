@@ -81,6 +81,9 @@ export function cutSpeech(draft: Draft): void {
   const { held } = state.ear
   if (held) state.ear = { ...state.ear, held: false }
   if (state.speech.length === 0 && !held) return
+  if (state.aloud && !state.aloud.gone)
+    for (const { speech, mark } of state.speech)
+      if (speech === 'answer') draft.actions.push({ do: 'cut_answer', answerId: mark })
   draft.actions.push({ do: 'clear' })
   if (state.speech.length === 0) return
   const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)

@@ -31,45 +31,68 @@ export interface Heard {
   fraction: number
 }
 
-export type ConversationEvent = {
+/** What a model tells that hears and speaks itself. */
+export type AloudEvent = Moment &
+  (
+    | { kind: 'aloud_voice'; speaking: boolean }
+    /** What the caller said, when it was written down. */
+    | { kind: 'aloud_caller'; text: string }
+    /** An answer begins to come in; its words come by `aloud_text`, its sound goes straight into the line. */
+    | { kind: 'aloud_began'; answerId: string }
+    | { kind: 'aloud_text'; answerId: string; text: string }
+    /** All of the answer has come in. */
+    | { kind: 'aloud_ended'; answerId: string }
+    | { kind: 'aloud_tool_call'; call: ModelToolCall }
+    | { kind: 'aloud_failed' }
+  )
+
+interface Moment {
   /** Milliseconds since the answer. */
   atMs: number
   heard: Heard | null
-} & (
-  | { kind: 'started' }
-  | { kind: 'input'; input: CallerInput }
-  /** The caller starts or stops making sound; `lagMs`: for how long already, as a detector needs a moment to be sure. */
-  | { kind: 'caller_voice'; speaking: boolean; lagMs: number }
-  /** What the recogniser makes of it. `confidence` is null where it does not tell. */
-  | { kind: 'transcript'; final: boolean; text: string; confidence: number | null }
-  /** The recogniser has given all that it had to give. */
-  | { kind: 'utterance_end' }
-  /** No recogniser listens any more. */
-  | { kind: 'ear_failed' }
-  | { kind: 'model_text'; askId: string; text: string }
-  | { kind: 'model_tool_call'; askId: string; call: ModelToolCall }
-  | { kind: 'model_end'; askId: string; refused: boolean }
-  /** The model failed, retries and fallbacks included. What it said last may be half a sentence, and is no answer. */
-  | { kind: 'model_failed'; askId: string }
-  /** `queuedMs`: how much sound is in front of it in the line. */
-  | { kind: 'speech_started'; mark: string; queuedMs: number }
-  | { kind: 'speech_heard'; mark: string }
-  /** The voice failed, retries included. */
-  | { kind: 'speech_failed'; mark: string }
-  | { kind: 'tool_result'; toolCallId: string; result: ToolResult }
-  | { kind: 'timer'; timer: TimerName }
-  | { kind: 'media_lost' }
-  | { kind: 'leg_ended'; end: LegEnd }
-  /** A person who watches the call asks for something. */
-  | { kind: 'ordered'; order: Order }
-  /** The service stops: the call may end politely. */
-  | { kind: 'stop_requested' }
-  /** The time for politeness is over, or something broke. */
-  | { kind: 'cut_off'; reason: EndedReason }
-)
+}
 
-/** What a piece of speech is made of. The apology is kept ready, as it is needed when the voice fails. */
-export type SpeechKind = 'text' | 'tone' | 'apology'
+export type ConversationEvent =
+  | AloudEvent
+  | (Moment &
+      (
+        | { kind: 'started' }
+        | { kind: 'input'; input: CallerInput }
+        /** The caller starts or stops making sound; `lagMs`: for how long already, as a detector needs a moment to be sure. */
+        | { kind: 'caller_voice'; speaking: boolean; lagMs: number }
+        /** What the recogniser makes of it. `confidence` is null where it does not tell. */
+        | { kind: 'transcript'; final: boolean; text: string; confidence: number | null }
+        /** The recogniser has given all that it had to give. */
+        | { kind: 'utterance_end' }
+        /** No recogniser listens any more. */
+        | { kind: 'ear_failed' }
+        | { kind: 'model_text'; askId: string; text: string }
+        | { kind: 'model_tool_call'; askId: string; call: ModelToolCall }
+        | { kind: 'model_end'; askId: string; refused: boolean }
+        /** The model failed, retries and fallbacks included. What it said last may be half a sentence, and is no answer. */
+        | { kind: 'model_failed'; askId: string }
+        /** `queuedMs`: how much sound is in front of it in the line. */
+        | { kind: 'speech_started'; mark: string; queuedMs: number }
+        | { kind: 'speech_heard'; mark: string }
+        /** The voice failed, retries included. */
+        | { kind: 'speech_failed'; mark: string }
+        | { kind: 'tool_result'; toolCallId: string; result: ToolResult }
+        | { kind: 'timer'; timer: TimerName }
+        | { kind: 'media_lost' }
+        | { kind: 'leg_ended'; end: LegEnd }
+        /** A person who watches the call asks for something. */
+        | { kind: 'ordered'; order: Order }
+        /** The service stops: the call may end politely. */
+        | { kind: 'stop_requested' }
+        /** The time for politeness is over, or something broke. */
+        | { kind: 'cut_off'; reason: EndedReason }
+      ))
+
+/**
+ * What a piece of speech is made of. The apology is kept ready, as it is needed when the voice fails; an answer comes as
+ * sound from a model that speaks, by its mark.
+ */
+export type SpeechKind = 'text' | 'tone' | 'apology' | 'answer'
 
 export type Action =
   | { do: 'speak'; mark: string; speech: SpeechKind; text: string; turn: number }
@@ -83,6 +106,15 @@ export type Action =
   /** Asks for the next turn; `correction` is told to the model beside the conversation. */
   | { do: 'ask_model'; askId: string; turns: readonly ModelTurn[]; correction: string | null }
   | { do: 'abort_model'; askId: string }
+  /** Lets a model that speaks say something, as told beside the conversation. */
+  | { do: 'prompt_aloud'; instructions: string }
+  /** Tells it what the caller typed or keyed in. */
+  | { do: 'tell_aloud'; text: string }
+  | { do: 'give_result'; toolCallId: string; result: unknown }
+  /** No more of its answer is heard than was played so far: it stops, and forgets the rest. Comes before `clear`. */
+  | { do: 'cut_answer'; answerId: string }
+  /** It is gone: the ear listens from now on. */
+  | { do: 'fall_back' }
   | { do: 'start_timer'; timer: TimerName; ms: number }
   | { do: 'cancel_timer'; timer: TimerName }
   | { do: 'run_tool'; toolCallId: string; request: ToolRequest }
@@ -122,7 +154,11 @@ export interface Work {
   by: WorkFrom
 }
 
-export type WorkFrom = { from: 'brain' } | { from: 'model'; call: ModelToolCall } | { from: 'person' }
+export type WorkFrom =
+  | { from: 'brain' }
+  | { from: 'model'; call: ModelToolCall }
+  | { from: 'aloud'; call: ModelToolCall }
+  | { from: 'person' }
 export const FROM_BRAIN: WorkFrom = { from: 'brain' }
 
 export type SaidOver = Extract<CallerInput, { kind: 'text' }>
@@ -164,6 +200,8 @@ export interface Conversation {
   ear: Ear
   /** Null where no model is chosen. */
   model: ModelMind | null
+  /** Null where no model hears and speaks itself. */
+  aloud: AloudMind | null
 }
 
 /** The caller's turn that is being answered, and when which stage of that was through. */
@@ -243,6 +281,30 @@ export interface ModelMind {
   keyed: string
 }
 
+/** The state of a conversation that a model holds which hears and speaks itself. */
+export interface AloudMind {
+  /** It failed: others have the conversation. */
+  gone: boolean
+  /** The answer that is coming in. */
+  answering: string | null
+  /** That is its first, the greeting. */
+  greeting: boolean
+  /** Of its words, what is no whole sentence yet. */
+  rest: string
+  /** Calls of tools that are still to be run, one after the other. */
+  calls: readonly ModelToolCall[]
+  /** It wants the call to end when all is said and done. */
+  ending: boolean
+  memory: ToolMemory
+  /** Turns of the caller so far. */
+  spoken: number
+  /** Silences in a row, and claims of what was not done. */
+  silences: number
+  claims: number
+  /** Keys pressed that are no turn yet. */
+  keyed: string
+}
+
 export interface Limits {
   maxCallMs: number
   listenMs: number
@@ -294,6 +356,8 @@ export interface House {
   interruptions?: boolean
   /** Where a model has the conversation: what it may do, and how it begins. */
   model?: ModelHouse | null
+  /** Where a model hears and speaks itself; `model` or the brain are then for when it fails. */
+  aloud?: AloudHouse | null
 }
 
 export interface ModelHouse {
@@ -301,6 +365,11 @@ export interface ModelHouse {
   /** What is said first, in sentences. */
   greeting: readonly string[]
   answeredAt: Instant
+}
+
+export interface AloudHouse extends ModelHouse {
+  /** How the caller is told of the recording: said by us, where the model has not. Null: not recorded. */
+  notice: string | null
 }
 
 export interface Step {

@@ -1,4 +1,14 @@
 import { unreachable } from '../kernel/assert.ts'
+import {
+  goOnAloud,
+  greetAloud,
+  meetSilenceAloud,
+  speaksItself,
+  takeAloud,
+  takeAloudResult,
+  takeGivenAloud,
+  tellKeysAloud,
+} from './aloud/aloud-turn.ts'
 import { INITIAL_BRAIN } from './brain/brain.ts'
 import {
   answerSaidOver,
@@ -24,13 +34,14 @@ import {
   runOutOfPatience,
 } from './conversation-ending.ts'
 import { orderFailed, takeOrder } from './conversation-orders.ts'
-import type { Conversation, ConversationEvent, House, ModelMind, Step, TimerName, Work } from './conversation-types.ts'
+import type { AloudEvent, Conversation, ConversationEvent, House, Step, TimerName, Work } from './conversation-types.ts'
 import { turnLatency } from './latency.ts'
 import {
   goOn,
   greet,
   keepResult,
   meetSilence,
+  NEW_MIND,
   takeEnd,
   takeFailure,
   takeModelResult,
@@ -39,7 +50,6 @@ import {
 } from './model/model-turn.ts'
 import { reported } from './model/report.ts'
 import { phrases } from './phrases.ts'
-import { NO_MEMORY } from './tools/registry.ts'
 import type { ToolResult } from './tools/tool.ts'
 import { noteEarFailed, noteTranscript, noteUtteranceEnd, noteVoice, QUIET_EAR, takeEarTimer } from './turn-taking.ts'
 
@@ -55,8 +65,11 @@ import { noteEarFailed, noteTranscript, noteUtteranceEnd, noteVoice, QUIET_EAR, 
 export function step(before: Conversation, event: ConversationEvent, house: House): Step {
   const draft: Draft = { state: { ...before }, actions: [], house, atMs: event.atMs, heard: event.heard }
   if (before.phase !== 'over') {
-    take(draft, event)
+    if (isAloud(event)) takeAloud(draft, event)
+    else if (event.kind === 'input' && speaksItself(draft)) takeGivenAloud(draft, event.input)
+    else take(draft, event)
     goOn(draft)
+    goOnAloud(draft)
   }
   return { state: draft.state, actions: draft.actions }
 }
@@ -88,23 +101,12 @@ export const NEW_CONVERSATION: Conversation = {
   asked: null,
   ear: QUIET_EAR,
   model: null,
+  aloud: null,
 }
 
-const NEW_MIND: ModelMind = {
-  gone: false,
-  history: [],
-  memory: NO_MEMORY,
-  ask: null,
-  calls: [],
-  ending: false,
-  rounds: 0,
-  failures: 0,
-  spoken: 0,
-  silences: 0,
-  keyed: '',
-}
+const isAloud = (event: ConversationEvent): event is AloudEvent => event.kind.startsWith('aloud_')
 
-function take(draft: Draft, event: ConversationEvent): void {
+function take(draft: Draft, event: Exclude<ConversationEvent, AloudEvent>): void {
   switch (event.kind) {
     case 'started':
       start(draft)
@@ -179,6 +181,10 @@ function start(draft: Draft): void {
   if (draft.state.phase !== 'waiting') return
   draft.state.phase = 'talking'
   startTimer(draft, 'max_duration', draft.house.limits.maxCallMs)
+  if (draft.house.aloud) {
+    greetAloud(draft)
+    return
+  }
   if (!draft.house.model) {
     answer(draft, { kind: 'started' })
     return
@@ -235,6 +241,7 @@ function takeResult(draft: Draft, toolCallId: string, result: ToolResult): void 
   else if (state.goodbye) reportBeforeLeaving(draft, work, result)
   else if (state.voiceFailed) offerMessageWithoutVoice(draft)
   else if (work.by.from === 'person') orderFailed(draft)
+  else if (work.by.from === 'aloud') takeAloudResult(draft, work, result)
   else if (work.by.from === 'brain' || !modelThinks(state)) {
     if (!IS_DONE.has(result.outcome)) state.saidOver = []
     answer(draft, { kind: 'tool_result', result })
@@ -255,7 +262,8 @@ function reportBeforeLeaving(draft: Draft, work: Work, result: ToolResult): void
       reply.say.filter((sentence) => sentence.mustBeHeard),
     )
   } else {
-    keepResult(draft, work, result)
+    if (work.by.from === 'aloud') noteResult(draft, work, result)
+    else keepResult(draft, work, result)
     speak(draft, reported(result, house.context.timezone))
   }
   leaveWhenSaid(draft)
@@ -271,7 +279,8 @@ function takeTimer(draft: Draft, timer: TimerName): void {
       break
     case 'listen':
       state.turn += 1
-      if (modelThinks(state)) meetSilence(draft)
+      if (speaksItself(draft)) meetSilenceAloud(draft)
+      else if (modelThinks(state)) meetSilence(draft)
       else answer(draft, { kind: 'no_input' })
       break
     case 'endpoint':
@@ -281,7 +290,8 @@ function takeTimer(draft: Draft, timer: TimerName): void {
       takeTurn(draft, takeEarTimer(draft, timer))
       break
     case 'keys':
-      tellKeys(draft)
+      if (speaksItself(draft)) tellKeysAloud(draft)
+      else tellKeys(draft)
       break
     case 'filler':
       fillSilence(draft)

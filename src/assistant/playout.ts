@@ -5,6 +5,7 @@ import type { MediaStream, Pcm } from '../media/media-stream.ts'
 import { joined } from '../media/pcm.ts'
 import type { Heard, SpeechKind } from './conversation-types.ts'
 import type { SpeakOptions, TextToSpeech, Usage } from './ports.ts'
+import { SoundFeed } from './sound-feed.ts'
 import { tone } from './tone.ts'
 
 export interface Piece {
@@ -64,6 +65,8 @@ export class Playout {
   #waiting: Piece[] = []
   #line: Placed[] = []
   #work: AbortController | null = null
+  /** Of answers that come as sound, by their marks. */
+  #feeds = new Map<string, SoundFeed>()
   /** While held: how many samples of the first piece had been heard. */
   #heldAt: number | null = null
 
@@ -72,8 +75,25 @@ export class Playout {
   }
 
   speak(piece: Piece): void {
+    if (piece.speech === 'answer') this.#feeds.set(piece.mark, new SoundFeed())
     this.#waiting.push(piece)
     this.#goOn()
+  }
+
+  /** More sound of an answer; of one that was never spoken, or was dropped, it is dropped too. */
+  feed(mark: string, pcm: Pcm): void {
+    this.#feeds.get(mark)?.push(pcm)
+  }
+
+  /** All of the answer has come. */
+  endFeed(mark: string): void {
+    this.#feeds.get(mark)?.end()
+    this.#feeds.delete(mark)
+  }
+
+  /** No more comes of any answer. */
+  endFeeds(): void {
+    for (const mark of [...this.#feeds.keys()]) this.endFeed(mark)
   }
 
   /** Silence at once: drops all that was not heard, and stops the voice. */
@@ -83,6 +103,7 @@ export class Playout {
     this.#waiting = []
     this.#line = []
     this.#heldAt = null
+    this.endFeeds()
     this.#options.stream.clear()
   }
 
@@ -133,6 +154,12 @@ export class Playout {
     if (wholeMs === 0) return null
     const heardMs = this.#ms(this.#heldAt ?? this.#samplesHeard())
     return { mark: current.piece.mark, fraction: Math.min(1, heardMs / wholeMs) }
+  }
+
+  /** How much of an answer has been heard so far. */
+  heardMs(mark: string): number {
+    const isPlaying = this.#line[0]?.piece.mark === mark && this.#line[0].started
+    return isPlaying ? this.#ms(this.#heldAt ?? this.#samplesHeard()) : 0
   }
 
   /** Of the piece that is being played. */
@@ -187,6 +214,7 @@ export class Playout {
   async *#audio(piece: Piece, signal: AbortSignal, attempt: number): AsyncGenerator<Pcm> {
     const { stream, apologies, tts, clock } = this.#options
     if (piece.speech === 'tone') yield tone(stream.sampleRate)
+    else if (piece.speech === 'answer') yield* this.#feeds.get(piece.mark) ?? []
     else if (piece.speech === 'apology') {
       const apology = apologies.get(piece.text)
       if (!apology) throw new ProviderError(tts.name, 'there is no apology at hand', { retryable: false })

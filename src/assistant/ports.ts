@@ -170,6 +170,10 @@ export interface ConverseOptions {
   tools?: readonly ModelTool[]
   voice?: string
   language?: string
+  /** The caller has finished when they are quiet for so long; its own choice when absent. */
+  silenceMs?: number
+  /** Whether an answer stops when the caller speaks over it; true when absent. */
+  interruptions?: boolean
 }
 
 /** One conversation with a model that hears and speaks. Calls on a closed or failed session do nothing. */
@@ -177,6 +181,8 @@ export interface RealtimeSession {
   push(pcm: Pcm): void
   /** Lets the assistant speak without being spoken to, for example to greet. */
   prompt(instructions: string): void
+  /** A turn of the caller in writing, which is answered: what they typed or keyed in. */
+  tell(text: string): void
   /** New instructions from the next answer on. */
   instruct(instructions: string): void
   toolResult(toolCallId: string, result: unknown): void

@@ -15,7 +15,7 @@ interface Parts {
   providers?: ChosenProviders
 }
 
-type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'apologies' | 'prices'>
+type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'realtime' | 'apologies' | 'prices'>
 
 /**
  * Opens who speaks, listens and thinks, as the settings choose. The voice says meanwhile what must be at hand when it fails
@@ -31,11 +31,6 @@ export function startAssistant(
     closing = true
     return Promise.all([tts.close(), stt?.close(), model?.close(), realtime?.close()])
   })
-  if (realtime)
-    log.warn(
-      { realtime: realtime.name },
-      'a realtime model is set, which calls do not use yet: voice, ears and mind are',
-    )
   const apologies = new Map<number, ReadonlyMap<string, Pcm>>()
   prepareApologies(tts, apologyTexts).then(
     (ready) => {
@@ -45,5 +40,5 @@ export function startAssistant(
       if (!closing) log.error({ err }, 'the voice does not work; run "frontbell doctor"')
     },
   )
-  return { tts, stt, model, apologies, prices: priceTable(config) }
+  return { tts, stt, model, realtime, apologies, prices: priceTable(config) }
 }

@@ -44,7 +44,7 @@ export const PROVIDER_SETTINGS = {
     'REALTIME',
     'choices',
     'none',
-    'A model that hears and speaks, in place of all three: none or openai.',
+    'A model that hears and speaks, in place of all three: none or openai. The three stand in when it fails, and for voice profiles that name a voice of theirs.',
   ),
 
   openaiApiKey: setting('OPENAI_API_KEY', 'text', null, 'Your key at OpenAI.'),

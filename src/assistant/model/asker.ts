@@ -1,4 +1,5 @@
 import type { Log } from '../../kernel/log.ts'
+import type { ConversationEvent } from '../conversation-types.ts'
 import type { LanguageModel, ModelRequest, ModelToolCall, Usage } from '../ports.ts'
 
 export interface AskerListener {
@@ -8,6 +9,18 @@ export interface AskerListener {
   failed(askId: string): void
   usage(usage: Usage): void
 }
+
+type Told = Extract<ConversationEvent, { askId: string }>
+type Happening = Told extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
+
+/** A listener that makes events for the conversation of all that comes. */
+export const answersTo = (take: (happening: Happening) => void, usage: (usage: Usage) => void): AskerListener => ({
+  text: (askId, text) => take({ kind: 'model_text', askId, text }),
+  toolCall: (askId, call) => take({ kind: 'model_tool_call', askId, call }),
+  end: (askId, refused) => take({ kind: 'model_end', askId, refused }),
+  failed: (askId) => take({ kind: 'model_failed', askId }),
+  usage,
+})
 
 export interface AskerOptions {
   model: LanguageModel

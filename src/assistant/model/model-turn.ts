@@ -4,8 +4,9 @@ import { beginLeaving } from '../conversation-ending.ts'
 import type { Ask, ModelMind, Work } from '../conversation-types.ts'
 import { phrases } from '../phrases.ts'
 import type { ModelToolCall } from '../ports.ts'
+import { NO_MEMORY } from '../tools/registry.ts'
 import type { ToolResult } from '../tools/tool.ts'
-import { CORRECTION, claimsDone } from './claims.ts'
+import { arranged, CORRECTION, claimsDone } from './claims.ts'
 import { modelTurns, withCalls } from './history.ts'
 import { noteOf } from './notes.ts'
 import { cutSentences, speakable } from './sentences.ts'
@@ -15,6 +16,20 @@ import { cutSentences, speakable } from './sentences.ts'
  * for is run only when its answer is complete and nobody speaks over it, one tool after the other; and it is asked again
  * until it has said something. Where it fails, the built-in brain takes the conversation over.
  */
+
+export const NEW_MIND: ModelMind = {
+  gone: false,
+  history: [],
+  memory: NO_MEMORY,
+  ask: null,
+  calls: [],
+  ending: false,
+  rounds: 0,
+  failures: 0,
+  spoken: 0,
+  silences: 0,
+  keyed: '',
+}
 
 /** More rounds of tools in one turn than any errand needs. */
 const MOST_ROUNDS = 8
@@ -76,7 +91,7 @@ function say(draft: Draft, sentence: string): void {
   const mind = mindOf(draft)
   const { ask } = mind
   if (!ask) return
-  if (claimsDone(sentence) && !arrangedSomething(draft)) {
+  if (claimsDone(sentence) && !arranged(state, mind.memory)) {
     setAsk(draft, { ...ask, claimed: true })
     return
   }
@@ -84,17 +99,6 @@ function say(draft: Draft, sentence: string): void {
   cancelTimer(draft, 'filler')
   setAsk(draft, { ...ask, sentences: ask.sentences + 1 })
   speak(draft, [{ text: sentence }])
-}
-
-const COMMITTED: ReadonlySet<string> = new Set(['booked', 'rescheduled', 'cancelled', 'already_cancelled', 'answered'])
-
-/** Something was committed in this call, or the caller's appointments were read: then there is something to speak of. */
-function arrangedSomething({ state }: Draft): boolean {
-  const outcome = (result: unknown) => (result as { outcome?: string } | null)?.outcome ?? ''
-  return (
-    (state.model?.memory.appointments.length ?? 0) > 0 ||
-    state.toolCalls.some(({ result }) => COMMITTED.has(outcome(result)))
-  )
 }
 
 /** The answer is complete: its tools are run, or the caller has the word, or it is asked again. */

@@ -124,6 +124,15 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       expect(heard.callerText).toBe(bench.callerSaid)
     })
 
+    test('what the caller typed is answered', async () => {
+      const { heard, session } = converse()
+      session.tell('(pressed 1)')
+      await until(() => heard.log.includes('answered'), 'the answer')
+
+      expect(heard.text).toBe(bench.said)
+      expect(heard.failures).toEqual([])
+    })
+
     test('a tool is called once, and its result leads to an answer', async () => {
       const call = { id: 'call_7', tool: 'book', arguments: { slot: 'ten' } }
       bench.callTool(call)

@@ -36,10 +36,12 @@ describeRealtime('openai', async () => {
     },
     toolResults: () =>
       Object.fromEntries(
-        told('conversation.item.create').map(({ item }) => {
-          const { call_id, output } = item as { call_id: string; output: string }
-          return [call_id, JSON.parse(output)]
-        }),
+        told('conversation.item.create')
+          .filter(({ item }) => (item as { type: string }).type === 'function_call_output')
+          .map(({ item }) => {
+            const { call_id, output } = item as { call_id: string; output: string }
+            return [call_id, JSON.parse(output)]
+          }),
       ),
     truncated: () =>
       told('conversation.item.truncate').map(({ item_id, audio_end_ms }) => ({

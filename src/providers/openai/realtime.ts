@@ -134,6 +134,13 @@ class OpenAiSession implements RealtimeSession {
     this.#expectAnswer()
   }
 
+  tell(text: string): void {
+    const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text }] }
+    this.#send({ type: 'conversation.item.create', item })
+    this.#send({ type: 'response.create' })
+    this.#expectAnswer()
+  }
+
   instruct(instructions: string): void {
     this.#send({ type: 'session.update', session: { type: 'realtime', instructions } })
   }
@@ -287,7 +294,12 @@ function sessionOf(options: OpenAiRealtimeOptions, wish: ConverseOptions, format
       input: {
         format,
         transcription: { model: transcriptionModel, ...language },
-        turn_detection: { type: 'server_vad', create_response: true, interrupt_response: true },
+        turn_detection: {
+          type: 'server_vad',
+          create_response: true,
+          interrupt_response: wish.interruptions !== false,
+          ...(wish.silenceMs === undefined ? {} : { silence_duration_ms: wish.silenceMs }),
+        },
       },
       output: { format, voice: wish.voice ?? voice },
     },

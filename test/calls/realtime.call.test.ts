@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { until } from '../../src/providers/conformance/failures.suite.ts'
+import { OpenAiRealtime } from '../../src/providers/openai/realtime.ts'
+import { aCallScene } from '../call-scene.ts'
+import { createTestDatabase } from '../harness.ts'
+import { CALLER_SAID, REALTIME_KEY, SAID, startLocalRealtime } from '../providers/local-realtime.ts'
+
+test('a call is held by OpenAI’s realtime protocol: greeted, heard, interrupted, and taken over when the socket breaks', async () => {
+  const db = await createTestDatabase()
+  const server = await startLocalRealtime()
+  const realtime = new OpenAiRealtime({
+    ...{ clock: systemClock, baseUrl: `${server.url}/v1`, apiKey: REALTIME_KEY },
+    ...{ model: 'gpt-realtime', voice: 'marin' },
+  })
+  onTestFinished(() => realtime.close().then(() => server.close()))
+  const scene = await aCallScene(db, { deps: { realtime } })
+  const caller = scene.call()
+  const said = (role: string) => caller.captions.filter((caption) => caption.role === role).map(({ text }) => text)
+  const told = (type: string) => server.told.filter((message) => message.type === type)
+
+  await until(() => said('assistant').includes(SAID), 'the greeting')
+  await caller.waits(4_000)
+  server.next.slowly = true
+  caller.leg.stream.callerSpeaks = true
+  await caller.waits(300)
+  caller.leg.stream.callerSpeaks = false
+  await caller.waits(100)
+  await until(() => said('caller').includes(CALLER_SAID) && caller.leg.stream.queuedMs() > 0, 'the answer')
+  await caller.waits(200)
+  caller.leg.stream.callerSpeaks = true
+  await caller.waits(40)
+  await until(() => told('conversation.item.truncate').length > 0, 'the truncation')
+
+  expect(caller.leg.stream.queuedMs()).toBe(0)
+  expect(told('session.update')[0]?.session).toMatchObject({
+    audio: { input: { turn_detection: { silence_duration_ms: 500, interrupt_response: true } } },
+  })
+  expect(told('conversation.item.truncate')[0]?.audio_end_ms).toBeGreaterThanOrEqual(100)
+  expect(scene.house.voice.said).toContain('This call is recorded.')
+
+  caller.leg.stream.callerSpeaks = false
+  await server.close()
+  await until(() => scene.house.voice.said.some((text) => text.includes('another way')), 'who takes over')
+  await caller.hangsUp()
+  const { transcript, costBreakdown } = await scene.record(caller)
+  expect(transcript.map(({ role }) => role)).toContain('caller')
+  expect(costBreakdown).toHaveProperty('model')
+})
