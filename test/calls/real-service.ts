@@ -17,7 +17,7 @@ export interface Row {
   contactId: string
   startsAt: string
   recordingUrl: string
-  transcript: { role: string; text: string }[]
+  transcript: { role: string; text: string; interrupted: boolean }[]
   endedReason: string
   extractedData: { message: { startMs: number; endMs: number } }
 }

@@ -1,0 +1,55 @@
+import type { Pcm } from '../../src/media/media-stream.ts'
+import { rms } from '../../src/media/pcm.ts'
+
+/** The telephone of somebody who speaks: what it has heard so far, at 8 kHz, and a way to say the next thing into it. */
+export interface SpeakingPhone {
+  heard(): Pcm | Promise<Pcm>
+  /** The next of the caller's lines, whichever that is. */
+  say(line: number): void | Promise<void>
+}
+
+const FRAME = 160
+const LOUD = 200
+/** A turn of the assistant has at least so many loud frames, and is over when none comes for so long. */
+const LEAST_FRAMES = 20
+const QUIET_MS = 1_100
+const LOOK_EVERY_MS = 60
+const PATIENCE_MS = 40_000
+
+/**
+ * Says `count` lines, each when the assistant has spoken and is quiet again, and listens to what comes after the last.
+ * However slow the machine is, nobody talks at the wrong moment. Gives what was heard, turn by turn.
+ */
+export async function talkThrough(phone: SpeakingPhone, count: number): Promise<Pcm[]> {
+  const turns: Pcm[] = []
+  let from = 0
+  for (let line = 0; line <= count; line += 1) {
+    const until = await untilSpokenTo(phone, from)
+    turns.push((await phone.heard()).subarray(from, until))
+    from = until
+    if (line < count) await phone.say(line)
+  }
+  return turns
+}
+
+/** Resolves with the end of what was heard when the assistant has had its turn. */
+async function untilSpokenTo(phone: SpeakingPhone, from: number): Promise<number> {
+  const giveUp = performance.now() + PATIENCE_MS
+  let loud = 0
+  let since = performance.now()
+  for (;;) {
+    const heard = await phone.heard()
+    const now = loudFrames(heard.subarray(from))
+    if (now !== loud) since = performance.now()
+    loud = now
+    if (loud >= LEAST_FRAMES && performance.now() - since >= QUIET_MS) return heard.length
+    if (performance.now() > giveUp) throw new Error(`the assistant was not heard to an end (${loud * 20} ms of speech)`)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}
+
+function loudFrames(pcm: Pcm): number {
+  let loud = 0
+  for (let at = 0; at + FRAME <= pcm.length; at += FRAME) if (rms(pcm.subarray(at, at + FRAME)) > LOUD) loud += 1
+  return loud
+}
