@@ -51,6 +51,7 @@ async function openAt(page: Page, path: string, text: string): Promise<void> {
   await page.goto(service.url + path)
   await page.getByText(text).first().waitFor()
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' })
-  await page.evaluate('document.fonts.ready')
-  await page.waitForLoadState('load')
+  await page.locator('main .animate-pulse').first().waitFor({ state: 'hidden' })
+  // Waveforms and charts are drawn in the frames after their figures have come.
+  await page.evaluate('new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 500))')
 }
