@@ -137,7 +137,7 @@ test('where the instance that holds a call does not answer, that is said, with w
 
   const waiting = clock.pending
   const reply = member.post(`/live/calls/${id}/hang-up`)
-  await expect.poll(() => clock.pending).toBeGreaterThan(waiting)
+  await expect.poll(() => clock.pending, { timeout: 10_000 }).toBeGreaterThan(waiting)
   clock.advance(3_000)
 
   const { status, headers, body } = await reply

@@ -62,7 +62,7 @@ test('what somebody texts appears by itself, the assistant answers, and stops wh
   await messages.getByText('When are you open?').waitFor()
   await messages.getByText(/Closed on Sunday/).waitFor(A_MOMENT)
   await page.getByRole('switch', { name: 'Assistant answers' }).click()
-  await expect.poll(() => page.getByRole('switch', { name: 'Assistant answers' }).isChecked()).toBe(false)
+  await expect.poll(() => page.getByRole('switch', { name: 'Assistant answers' }).isChecked(), A_MOMENT).toBe(false)
   const before = (await sentTo('+12125550166')).length
   await texts('+12125550166', 'Thank you. Here is a picture.', ['https://media.example.com/files/cat.jpg'])
   await messages.getByRole('link', { name: 'cat.jpg' }).waitFor()
