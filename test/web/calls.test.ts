@@ -61,7 +61,7 @@ test('the list says who called, what came of it and how it went, as text', async
   const page = await house.signIn('viewer')
   await page.goto(`${house.url}/calls`)
   await page.getByRole('link', { name: /Mary Shelley/ }).waitFor()
-  await page.getByText('document.title').first().waitFor()
+  await page.getByText('document.title').last().waitFor()
   expect(await page.title()).not.toBe('owned')
   await expectAccessible(page)
   await screenshots(page, 'calls')
