@@ -5,7 +5,7 @@ import { useMay } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBusinessChanges } from './use-business.ts'
 
@@ -45,7 +45,7 @@ export function BookingRules({ settings }: { settings: BusinessSettings }) {
       <form onSubmit={submit} className="flex flex-col gap-3">
         <div className="grid grid-cols-2 items-end gap-3">
           {RULES.map(({ field, label }) => (
-            <Field key={field} label={label} error={errorOf(saving.error, field)}>
+            <Field key={field} label={label} error={fieldError(saving.error, field)}>
               <Input
                 type="number"
                 inputMode="numeric"
@@ -58,7 +58,7 @@ export function BookingRules({ settings }: { settings: BusinessSettings }) {
             </Field>
           ))}
         </div>
-        <FormError error={saving.error} fields={RULES.map(({ field }) => field)} />
+        <FormFailure error={saving.error} fields={RULES.map(({ field }) => field)} />
         {!readOnly && (
           <Button
             type="submit"

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
 import { InlineEdit } from '../../ui/inline-edit.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -141,10 +141,10 @@ function AddService() {
   return (
     <form onSubmit={(event) => void submit(event)} className="border-t border-line p-4">
       <div className="flex flex-wrap items-end gap-2">
-        <Field label="New service" error={errorOf(error, 'name')} className="min-w-40 flex-1">
+        <Field label="New service" error={fieldError(error, 'name')} className="min-w-40 flex-1">
           <Input required value={name} onValueChange={setName} maxLength={120} placeholder="Consultation" />
         </Field>
-        <Field label="Minutes" error={errorOf(error, 'durationMinutes')} className="w-24">
+        <Field label="Minutes" error={fieldError(error, 'durationMinutes')} className="w-24">
           <Input
             type="number"
             inputMode="numeric"
@@ -159,7 +159,7 @@ function AddService() {
           Add
         </Button>
       </div>
-      <FormError error={error} fields={['name', 'durationMinutes']} />
+      <FormFailure error={error} fields={['name', 'durationMinutes']} />
     </form>
   )
 }

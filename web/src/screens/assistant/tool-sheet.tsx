@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiFailure, done, one } from '../../api.ts'
 import { createTool, deleteTool, updateTool } from '../../client/sdk.gen.ts'
 import type { Tool } from '../../client/types.gen.ts'
@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { draftOf, METHODS, readDraft, type ToolDraft } from './tool-draft.ts'
 
@@ -24,7 +24,6 @@ const FIELDS = ['name', 'description', 'url', 'method', 'parameters', 'headers',
 
 /** Adds a tool, or changes one. Null: a new one. */
 export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): void }) {
-  const formId = useId()
   const [draft, setDraft] = useState(() => draftOf(tool))
   const [isRemoving, setRemoving] = useState(false)
   const queryClient = useQueryClient()
@@ -48,52 +47,44 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
     onSuccess: () => finish('The tool was removed.'),
     onError: (error) => toast.failed('The tool was not removed', error),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate()
-  }
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={onClose}
       title={tool === null ? 'Add a tool' : `Tool ${tool.name}`}
       description="The model reads name, description and parameters, and decides when to call it."
-      actions={
-        <>
-          {tool !== null && (
-            <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
-              Remove
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
-            {tool === null ? 'Add' : 'Save'}
+      action={tool === null ? 'Add' : 'Save'}
+      busy={saving.isPending}
+      onSubmit={() => saving.mutate()}
+      beside={
+        tool !== null && (
+          <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
+            Remove
           </Button>
-        </>
+        )
+      }
+      below={
+        tool !== null && (
+          <ConfirmTyped
+            open={isRemoving}
+            onClose={() => setRemoving(false)}
+            title={`Remove ${tool.name}`}
+            description="The assistant can call it no longer, and its headers are forgotten. This cannot be undone."
+            word={tool.name}
+            action="Remove for good"
+            busy={removal.isPending}
+            onConfirm={() => removal.mutate(tool.id)}
+          />
+        )
       }
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <ToolFields
-          draft={draft}
-          change={(part) => setDraft({ ...draft, ...part })}
-          error={saving.error}
-          isNew={tool === null}
-        />
-        <FormError error={saving.error} fields={FIELDS} />
-      </form>
-      {tool !== null && (
-        <ConfirmTyped
-          open={isRemoving}
-          onClose={() => setRemoving(false)}
-          title={`Remove ${tool.name}`}
-          description="The assistant can call it no longer, and its headers are forgotten. This cannot be undone."
-          word={tool.name}
-          action="Remove for good"
-          busy={removal.isPending}
-          onConfirm={() => removal.mutate(tool.id)}
-        />
-      )}
-    </Sheet>
+      <ToolFields
+        draft={draft}
+        change={(part) => setDraft({ ...draft, ...part })}
+        error={saving.error}
+        isNew={tool === null}
+      />
+      <FormFailure error={saving.error} fields={FIELDS} />
+    </FormSheet>
   )
 }
 
@@ -113,7 +104,7 @@ function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
           <Select options={TYPES} value={type} onChange={(next) => change({ type: next })} />
         </Field>
       )}
-      <Field label="Name" error={errorOf(error, 'name')} hint="Lower-case letters, digits and underscores.">
+      <Field label="Name" error={fieldError(error, 'name')} hint="Lower-case letters, digits and underscores.">
         <Input
           required
           value={draft.name}
@@ -124,7 +115,7 @@ function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
           className="font-mono"
         />
       </Field>
-      <Field label="What it does and when to use it" error={errorOf(error, 'description')}>
+      <Field label="What it does and when to use it" error={fieldError(error, 'description')}>
         <Textarea
           required
           rows={3}
@@ -144,7 +135,7 @@ function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
             />
           </Field>
         )}
-        <Field label={type === 'transfer' ? 'Number' : 'Address'} error={errorOf(error, 'url')} className="flex-1">
+        <Field label={type === 'transfer' ? 'Number' : 'Address'} error={fieldError(error, 'url')} className="flex-1">
           <Input
             required
             value={draft.url}
@@ -157,7 +148,7 @@ function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
       {type === 'http' && (
         <Field
           label="Parameters (JSON Schema)"
-          error={errorOf(error, 'parameters')}
+          error={fieldError(error, 'parameters')}
           hint="GET and DELETE send them in the address, the others as JSON."
         >
           <Textarea
@@ -191,7 +182,7 @@ function RequestFields({ draft, change, error, isNew }: ToolFieldsProps) {
     <>
       <Field
         label="Headers"
-        error={errorOf(error, 'headers')}
+        error={fieldError(error, 'headers')}
         hint={
           isNew
             ? 'A line each, such as Authorization: Bearer … They are kept sealed and never shown again.'
@@ -208,7 +199,7 @@ function RequestFields({ draft, change, error, isNew }: ToolFieldsProps) {
         />
       </Field>
       <div className="flex gap-2">
-        <Field label="Said while it runs" error={errorOf(error, 'spokenWhileRunning')} className="flex-1">
+        <Field label="Said while it runs" error={fieldError(error, 'spokenWhileRunning')} className="flex-1">
           <Input
             value={draft.spokenWhileRunning}
             onValueChange={(spokenWhileRunning) => change({ spokenWhileRunning })}
@@ -216,7 +207,7 @@ function RequestFields({ draft, change, error, isNew }: ToolFieldsProps) {
             maxLength={300}
           />
         </Field>
-        <Field label="Gives up after, ms" error={errorOf(error, 'timeoutMs')} className="w-36 shrink-0">
+        <Field label="Gives up after, ms" error={fieldError(error, 'timeoutMs')} className="w-36 shrink-0">
           <Input
             type="number"
             inputMode="numeric"

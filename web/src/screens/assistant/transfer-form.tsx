@@ -6,7 +6,7 @@ import { useMay } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBusinessChanges } from './use-business.ts'
@@ -55,7 +55,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Number of the person"
-            error={errorOf(saving.error, 'transferPhone')}
+            error={fieldError(saving.error, 'transferPhone')}
             hint="Callers who ask for somebody are connected with it. Left empty, the assistant takes a message."
           >
             <Input
@@ -68,7 +68,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
           </Field>
           <Field
             label="When"
-            error={errorOf(saving.error, 'transferWhen')}
+            error={fieldError(saving.error, 'transferWhen')}
             hint="Outside of the hours it takes a message instead."
           >
             <Select
@@ -83,7 +83,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
       <Card title="While the business is closed">
         <Field
           label="Greeting"
-          error={errorOf(saving.error, 'closedGreeting')}
+          error={fieldError(saving.error, 'closedGreeting')}
           hint="Callers still book, change and ask as always. Left empty, they hear the usual greeting."
         >
           <Textarea
@@ -99,7 +99,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
       <Card title="When all lines are taken">
         <Field
           label="Send callers to"
-          error={errorOf(saving.error, 'fallbackPhone')}
+          error={fieldError(saving.error, 'fallbackPhone')}
           hint="Left empty, they hear the busy tone."
           className="sm:max-w-xs"
         >
@@ -112,7 +112,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
           />
         </Field>
       </Card>
-      <FormError error={saving.error} fields={FIELDS} />
+      <FormFailure error={saving.error} fields={FIELDS} />
       {!readOnly && (
         <Button type="submit" variant="primary" className="self-start" busy={saving.isPending}>
           Save

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiFailure, one } from '../../api.ts'
 import { testTool } from '../../client/sdk.gen.ts'
 import type { Tool, ToolTrial } from '../../client/types.gen.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { errorOf, FormError } from '../../ui/form-error.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { readObject, sampleArguments } from './tool-draft.ts'
 
 const OUTCOMES: Readonly<Record<ToolTrial['outcome'], { tone: Tone; label: string }>> = {
@@ -19,7 +18,6 @@ const OUTCOMES: Readonly<Record<ToolTrial['outcome'], { tone: Tone; label: strin
 
 /** Runs a tool for real and shows what was sent and what came back, as the model would get it. */
 export function TrySheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
-  const formId = useId()
   const isServer = tool.type === 'mcp'
   const [text, setText] = useState(() => (isServer ? '{}' : sampleArguments(tool.parameters)))
   const [serverTool, setServerTool] = useState('')
@@ -30,44 +28,33 @@ export function TrySheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
       return one(testTool({ path: { id: tool.id }, body: { arguments: args, serverTool: serverTool.trim() || null } }))
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    trial.mutate()
-  }
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={onClose}
       title={`Try ${tool.name}`}
       description="It really runs: what it does is done."
-      actions={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" form={formId} variant="primary" busy={trial.isPending}>
-            Run it
-          </Button>
-        </>
-      }
+      action="Run it"
+      leave="Close"
+      busy={trial.isPending}
+      onSubmit={() => trial.mutate()}
+      below={<> {trial.data && <Result trial={trial.data} />}</>}
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        {isServer && (
-          <Field label="Tool of the server" hint="Left empty, the server is asked what it offers.">
-            <Input value={serverTool} onValueChange={setServerTool} autoComplete="off" className="font-mono" />
-          </Field>
-        )}
-        <Field label="Arguments (JSON)" error={errorOf(trial.error, 'arguments')}>
-          <Textarea
-            rows={5}
-            spellCheck={false}
-            className="font-mono text-xs"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+      {isServer && (
+        <Field label="Tool of the server" hint="Left empty, the server is asked what it offers.">
+          <Input value={serverTool} onValueChange={setServerTool} autoComplete="off" className="font-mono" />
         </Field>
-        <FormError error={trial.error} fields={['arguments']} />
-      </form>
-      {trial.data && <Result trial={trial.data} />}
-    </Sheet>
+      )}
+      <Field label="Arguments (JSON)" error={fieldError(trial.error, 'arguments')}>
+        <Textarea
+          rows={5}
+          spellCheck={false}
+          className="font-mono text-xs"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <FormFailure error={trial.error} fields={['arguments']} />
+    </FormSheet>
   )
 }
 

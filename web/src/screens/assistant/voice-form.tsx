@@ -5,7 +5,7 @@ import { useMay, useSession } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -56,7 +56,7 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
       <Speaking {...part} />
       <Calls {...part} />
       {!profile.isDefault && <NumbersField {...part} />}
-      <FormError error={saving.error} fields={FIELDS} />
+      <FormFailure error={saving.error} fields={FIELDS} />
       {!readOnly && (
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
@@ -80,7 +80,7 @@ function Speaking({ draft, change, error, readOnly }: PartProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {!draft.isDefault && (
-          <Field className="sm:col-span-2" label="Profile name" error={errorOf(error, 'name')}>
+          <Field className="sm:col-span-2" label="Profile name" error={fieldError(error, 'name')}>
             <Input
               value={draft.name}
               onValueChange={(next) => change({ name: next })}
@@ -92,7 +92,7 @@ function Speaking({ draft, change, error, readOnly }: PartProps) {
         <Field
           className="sm:col-span-2"
           label="Greeting"
-          error={errorOf(error, 'greeting')}
+          error={fieldError(error, 'greeting')}
           hint="The first thing that a caller hears. Left empty, the assistant greets with the name of the business."
         >
           <Textarea
@@ -107,7 +107,7 @@ function Speaking({ draft, change, error, readOnly }: PartProps) {
         <VoiceField {...{ draft, change, error, readOnly }} />
         <Field
           label={`Speed: ${draft.speed}×`}
-          error={errorOf(error, 'speed')}
+          error={fieldError(error, 'speed')}
           hint="A little slower is easier to follow on a telephone."
         >
           <Input
@@ -123,7 +123,7 @@ function Speaking({ draft, change, error, readOnly }: PartProps) {
         </Field>
         <Field
           label="Language"
-          error={errorOf(error, 'language')}
+          error={fieldError(error, 'language')}
           hint="What callers are expected to speak. The built-in voice and assistant speak English."
         >
           <Select
@@ -145,7 +145,7 @@ function VoiceField({ draft, change, error, readOnly }: PartProps) {
   return (
     <Field
       label="Voice"
-      error={errorOf(error, 'voiceId')}
+      error={fieldError(error, 'voiceId')}
       hint={voices?.voices === null ? `The name of a voice at ${voices.provider}; empty for the usual one.` : undefined}
     >
       {voices?.voices ? (
@@ -200,7 +200,7 @@ function Calls({ draft, change, error, readOnly }: PartProps) {
           disabled={readOnly}
         />
         {draft.recordingEnabled && (
-          <Field label="What callers are told of it" error={errorOf(error, 'recordingNotice')}>
+          <Field label="What callers are told of it" error={fieldError(error, 'recordingNotice')}>
             <Input
               value={draft.recordingNotice ?? ''}
               onValueChange={(next) => change({ recordingNotice: next || null })}
@@ -215,7 +215,7 @@ function Calls({ draft, change, error, readOnly }: PartProps) {
             label="Longest call, minutes"
             value={draft.maxCallSeconds / 60}
             onChange={(minutes) => change({ maxCallSeconds: Math.round(minutes * 60) })}
-            error={errorOf(error, 'maxCallSeconds')}
+            error={fieldError(error, 'maxCallSeconds')}
             readOnly={readOnly}
           />
           <NumberField
@@ -223,7 +223,7 @@ function Calls({ draft, change, error, readOnly }: PartProps) {
             hint="When the sentence sounds finished."
             value={draft.minEndpointingMs}
             onChange={(minEndpointingMs) => change({ minEndpointingMs })}
-            error={errorOf(error, 'minEndpointingMs')}
+            error={fieldError(error, 'minEndpointingMs')}
             readOnly={readOnly}
           />
           <NumberField
@@ -231,7 +231,7 @@ function Calls({ draft, change, error, readOnly }: PartProps) {
             hint="However it sounds."
             value={draft.maxEndpointingMs}
             onChange={(maxEndpointingMs) => change({ maxEndpointingMs })}
-            error={errorOf(error, 'maxEndpointingMs')}
+            error={fieldError(error, 'maxEndpointingMs')}
             readOnly={readOnly}
           />
         </div>

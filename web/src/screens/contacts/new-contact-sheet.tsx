@@ -1,19 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiFailure, one } from '../../api.ts'
 import { createContact } from '../../client/sdk.gen.ts'
 import { refresh } from '../../live.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const EMPTY = { name: '', phone: '', email: '', notes: '' }
 
 /** Adds somebody by hand, and opens their page. */
 export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): void }) {
-  const formId = useId()
   const [fields, setFields] = useState(EMPTY)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -41,48 +39,37 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
     value: fields[name],
     onValueChange: (value: string) => setFields({ ...fields, [name]: value }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    creation.mutate()
-  }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={close}
       title="New contact"
       description="A name, a number or an e-mail address is enough."
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={creation.isPending}>
-            Add
-          </Button>
-        </>
-      }
+      action="Add"
+      busy={creation.isPending}
+      onSubmit={() => creation.mutate()}
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" error={errorOf('name')}>
-          <Input maxLength={200} autoComplete="off" autoFocus {...control('name')} />
-        </Field>
-        <Field label="Phone" error={errorOf('phone')} hint="As people write it here, or with + and the country code.">
-          <Input type="tel" maxLength={40} autoComplete="off" {...control('phone')} />
-        </Field>
-        <Field label="E-mail" error={errorOf('email')}>
-          <Input type="email" maxLength={254} autoComplete="off" {...control('email')} />
-        </Field>
-        <Field label="Notes" error={errorOf('notes')} hint="The assistant does not read them out.">
-          <Textarea
-            maxLength={10_000}
-            value={fields.notes}
-            onChange={(event) => setFields({ ...fields, notes: event.target.value })}
-          />
-        </Field>
-        {creation.error && failure?.field == null && (
-          <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
-            {creation.error.message}
-          </p>
-        )}
-      </form>
-    </Sheet>
+      <Field label="Name" error={errorOf('name')}>
+        <Input maxLength={200} autoComplete="off" autoFocus {...control('name')} />
+      </Field>
+      <Field label="Phone" error={errorOf('phone')} hint="As people write it here, or with + and the country code.">
+        <Input type="tel" maxLength={40} autoComplete="off" {...control('phone')} />
+      </Field>
+      <Field label="E-mail" error={errorOf('email')}>
+        <Input type="email" maxLength={254} autoComplete="off" {...control('email')} />
+      </Field>
+      <Field label="Notes" error={errorOf('notes')} hint="The assistant does not read them out.">
+        <Textarea
+          maxLength={10_000}
+          value={fields.notes}
+          onChange={(event) => setFields({ ...fields, notes: event.target.value })}
+        />
+      </Field>
+      {creation.error && failure?.field == null && (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+          {creation.error.message}
+        </p>
+      )}
+    </FormSheet>
   )
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { one } from '../../api.ts'
 import { createApiKey } from '../../client/sdk.gen.ts'
 import { refresh } from '../../live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ScopePicker } from './scope-picker.tsx'
@@ -25,7 +26,6 @@ const MOST_CAREFUL = PRESETS[0]?.scopes ?? []
 
 /** Makes a key, and shows it this once. */
 export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void }) {
-  const formId = useId()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>(MOST_CAREFUL)
   const [ends, setEnds] = useState<Ends>('')
@@ -45,10 +45,6 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
     setEnds('')
     creation.reset()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    creation.mutate()
-  }
   if (made)
     return (
       <Sheet
@@ -66,30 +62,23 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
       </Sheet>
     )
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={close}
       title="New API key"
       description="For a program that works with this business. One key a program: it can then be ended by itself."
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={creation.isPending}>
-            Create
-          </Button>
-        </>
-      }
+      action="Create"
+      busy={creation.isPending}
+      onSubmit={() => creation.mutate()}
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" hint="Which program it is for." error={fieldError(creation.error, 'name')}>
-          <Input required maxLength={200} autoComplete="off" autoFocus value={name} onValueChange={setName} />
-        </Field>
-        <ScopePicker scopes={scopes} onChange={setScopes} error={fieldError(creation.error, 'scopes')} />
-        <Field label="Ends" error={fieldError(creation.error, 'expiresAt')}>
-          <Select<Ends> options={ENDS} value={ends} onChange={setEnds} />
-        </Field>
-        <FormFailure error={creation.error} fields={['name', 'scopes', 'expiresAt']} />
-      </form>
-    </Sheet>
+      <Field label="Name" hint="Which program it is for." error={fieldError(creation.error, 'name')}>
+        <Input required maxLength={200} autoComplete="off" autoFocus value={name} onValueChange={setName} />
+      </Field>
+      <ScopePicker scopes={scopes} onChange={setScopes} error={fieldError(creation.error, 'scopes')} />
+      <Field label="Ends" error={fieldError(creation.error, 'expiresAt')}>
+        <Select<Ends> options={ENDS} value={ends} onChange={setEnds} />
+      </Field>
+      <FormFailure error={creation.error} fields={['name', 'scopes', 'expiresAt']} />
+    </FormSheet>
   )
 }

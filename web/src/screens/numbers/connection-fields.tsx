@@ -1,6 +1,6 @@
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { errorOf } from '../../ui/form-error.tsx'
+import { fieldError } from '../../ui/form-failure.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ConnectionDraft } from './connection-draft.ts'
 
@@ -42,13 +42,13 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
           <Select options={TYPES} value={type} onChange={(next) => change({ type: next })} />
         </Field>
       )}
-      <Field label="Name" error={errorOf(error, 'name')}>
+      <Field label="Name" error={fieldError(error, 'name')}>
         <Input required maxLength={200} value={draft.name} onValueChange={(name) => change({ name })} />
       </Field>
       <div className="flex gap-2">
         <Field
           label="Host"
-          error={errorOf(error, 'host')}
+          error={fieldError(error, 'host')}
           className="flex-1"
           hint={type === 'registration' ? 'Where we register.' : 'Where calls out go to.'}
         >
@@ -60,7 +60,7 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
             autoComplete="off"
           />
         </Field>
-        <Field label="Port" error={errorOf(error, 'port')} className="w-24 shrink-0">
+        <Field label="Port" error={fieldError(error, 'port')} className="w-24 shrink-0">
           <Input
             type="number"
             inputMode="numeric"
@@ -75,7 +75,7 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
       {type !== 'ip' && <Credentials {...{ draft, change, error, isNew }} />}
       <Field
         label="Addresses that it calls from"
-        error={errorOf(error, 'allowedIps')}
+        error={fieldError(error, 'allowedIps')}
         hint={type === 'ip' ? 'One a line, also ranges such as 203.0.113.0/24.' : 'Left empty: from anywhere.'}
       >
         <Textarea
@@ -105,7 +105,7 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
 function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
   return (
     <div className="flex gap-2">
-      <Field label="User name" error={errorOf(error, 'username')} className="flex-1">
+      <Field label="User name" error={fieldError(error, 'username')} className="flex-1">
         <Input
           required
           maxLength={100}
@@ -116,7 +116,7 @@ function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
       </Field>
       <Field
         label="Password"
-        error={errorOf(error, 'password')}
+        error={fieldError(error, 'password')}
         hint={isNew ? 'Kept sealed.' : 'Left empty it stays.'}
         className="flex-1"
       >
@@ -149,7 +149,7 @@ function Wires({ draft, change, error }: ConnectionFieldsProps) {
       <Field label="Keys">
         <Select options={DTMF_MODES} value={draft.dtmfMode} onChange={(dtmfMode) => change({ dtmfMode })} />
       </Field>
-      <Field label="Calls at one time" error={errorOf(error, 'maxConcurrentCalls')}>
+      <Field label="Calls at one time" error={fieldError(error, 'maxConcurrentCalls')}>
         <Input
           type="number"
           inputMode="numeric"

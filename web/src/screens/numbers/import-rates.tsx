@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiFailure, one } from '../../api.ts'
 import { importSipRates } from '../../client/sdk.gen.ts'
 import { count } from '../../format.ts'
 import { refresh } from '../../live.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { readRates } from './rate-list.ts'
 
@@ -21,7 +20,6 @@ const DIRECTIONS = [
 
 /** A carrier's whole list, pasted or from a file. */
 export function ImportRates({ onClose }: { onClose(): void }) {
-  const formId = useId()
   const [text, setText] = useState('')
   const [direction, setDirection] = useState<'inbound' | 'outbound'>('outbound')
   const queryClient = useQueryClient()
@@ -39,51 +37,40 @@ export function ImportRates({ onClose }: { onClose(): void }) {
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    work.mutate()
-  }
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={onClose}
       title="Import a list of rates"
       description="CSV with the columns prefix, destination and rate; direction, connection fee and currency if there are."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={work.isPending} disabled={text.trim() === ''}>
-            Import
-          </Button>
-        </>
-      }
+      action="Import"
+      busy={work.isPending}
+      disabled={text.trim() === ''}
+      onSubmit={() => work.mutate()}
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="File">
-          <input
-            type="file"
-            aria-label="File"
-            accept=".csv,text/csv,text/plain"
-            onChange={(event) => {
-              void event.target.files?.[0]?.text().then(setText)
-            }}
-          />
-        </Field>
-        <Field label="Or paste it here">
-          <Textarea
-            rows={10}
-            spellCheck={false}
-            className="font-mono text-xs"
-            placeholder={'prefix,destination,rate\n+44,United Kingdom,0.01'}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-        <Field label="Direction">
-          <Select options={DIRECTIONS} value={direction} onChange={(next) => setDirection(next)} />
-        </Field>
-        <FormError error={work.error} fields={[]} />
-      </form>
-    </Sheet>
+      <Field label="File">
+        <input
+          type="file"
+          aria-label="File"
+          accept=".csv,text/csv,text/plain"
+          onChange={(event) => {
+            void event.target.files?.[0]?.text().then(setText)
+          }}
+        />
+      </Field>
+      <Field label="Or paste it here">
+        <Textarea
+          rows={10}
+          spellCheck={false}
+          className="font-mono text-xs"
+          placeholder={'prefix,destination,rate\n+44,United Kingdom,0.01'}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Field label="Direction">
+        <Select options={DIRECTIONS} value={direction} onChange={(next) => setDirection(next)} />
+      </Field>
+      <FormFailure error={work.error} fields={[]} />
+    </FormSheet>
   )
 }

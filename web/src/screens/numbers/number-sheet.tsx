@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { done, one } from '../../api.ts'
 import { createPhoneNumber, deletePhoneNumber, updatePhoneNumber } from '../../client/sdk.gen.ts'
 import type { PhoneNumber, PhoneNumberChange } from '../../client/types.gen.ts'
@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { answerWith, profileOf, useConnections, useProfiles } from './use-numbers.ts'
 
@@ -19,7 +19,6 @@ const FIELDS = ['phone', 'label', 'sipConnectionId']
 
 /** Adds a number, or changes where one leads. Null: a new one. */
 export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; onClose(): void }) {
-  const formId = useId()
   const profiles = useProfiles().data ?? []
   const connections = useConnections().data ?? []
   const [phone, setPhone] = useState('')
@@ -57,89 +56,79 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
     onSuccess: () => finish('The number was removed.'),
     onError: (error) => toast.failed('The number was not removed', error),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate()
-  }
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={onClose}
       title={number === null ? 'Add a number' : phoneNumber(number.phone)}
       description={number === null ? 'A number belongs to one business.' : undefined}
-      actions={
-        <>
-          {number !== null && (
-            <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
-              Remove
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
-            {number === null ? 'Add' : 'Save'}
+      action={number === null ? 'Add' : 'Save'}
+      busy={saving.isPending}
+      onSubmit={() => saving.mutate()}
+      beside={
+        number !== null && (
+          <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
+            Remove
           </Button>
-        </>
+        )
+      }
+      below={
+        number !== null && (
+          <ConfirmTyped
+            open={isRemoving}
+            onClose={() => setRemoving(false)}
+            title={`Remove ${phoneNumber(number.phone)}`}
+            description="Its callers no longer reach the assistant, and another business may take it. Its calls and messages stay."
+            word="remove"
+            action="Remove the number"
+            busy={removal.isPending}
+            onConfirm={() => removal.mutate(number.id)}
+          />
+        )
       }
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        {number === null && (
-          <Field label="Number" error={errorOf(saving.error, 'phone')} hint="With + and the country code, or as here.">
-            <Input type="tel" required maxLength={40} autoFocus value={phone} onValueChange={setPhone} />
-          </Field>
-        )}
-        <Field label="What it is for" error={errorOf(saving.error, 'label')}>
-          <Input maxLength={200} value={label} onValueChange={setLabel} placeholder="Front desk" />
+      {number === null && (
+        <Field label="Number" error={fieldError(saving.error, 'phone')} hint="With + and the country code, or as here.">
+          <Input type="tel" required maxLength={40} autoFocus value={phone} onValueChange={setPhone} />
         </Field>
-        {profiles.length > 1 && (
-          <Field label="Answered by" hint="The voice profile: greeting, voice and manner.">
-            <Select
-              options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
-              value={profileId}
-              onChange={setChosen}
-            />
-          </Field>
-        )}
-        <Field label="Calls out over" error={errorOf(saving.error, 'sipConnectionId')}>
+      )}
+      <Field label="What it is for" error={fieldError(saving.error, 'label')}>
+        <Input maxLength={200} value={label} onValueChange={setLabel} placeholder="Front desk" />
+      </Field>
+      {profiles.length > 1 && (
+        <Field label="Answered by" hint="The voice profile: greeting, voice and manner.">
           <Select
-            options={[
-              { value: '', label: 'Any connection that takes calls out' },
-              ...connections.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={connectionId}
-            onChange={setConnectionId}
+            options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+            value={profileId}
+            onChange={setChosen}
           />
         </Field>
-        <Checkbox
-          label="The assistant answers it"
-          hint="Off, its callers hear that it is not in service."
-          checked={isAnswered}
-          onChange={setAnswered}
-        />
-        <Checkbox
-          label="Messages and calls of ours come from it"
-          hint={
-            number?.isDefault
-              ? 'It stays so until another number takes its place.'
-              : 'In place of the one that does now.'
-          }
-          checked={isDefault}
-          onChange={setDefault}
-          disabled={number?.isDefault ?? false}
-        />
-        <FormError error={saving.error} fields={FIELDS} />
-      </form>
-      {number !== null && (
-        <ConfirmTyped
-          open={isRemoving}
-          onClose={() => setRemoving(false)}
-          title={`Remove ${phoneNumber(number.phone)}`}
-          description="Its callers no longer reach the assistant, and another business may take it. Its calls and messages stay."
-          word="remove"
-          action="Remove the number"
-          busy={removal.isPending}
-          onConfirm={() => removal.mutate(number.id)}
-        />
       )}
-    </Sheet>
+      <Field label="Calls out over" error={fieldError(saving.error, 'sipConnectionId')}>
+        <Select
+          options={[
+            { value: '', label: 'Any connection that takes calls out' },
+            ...connections.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={connectionId}
+          onChange={setConnectionId}
+        />
+      </Field>
+      <Checkbox
+        label="The assistant answers it"
+        hint="Off, its callers hear that it is not in service."
+        checked={isAnswered}
+        onChange={setAnswered}
+      />
+      <Checkbox
+        label="Messages and calls of ours come from it"
+        hint={
+          number?.isDefault ? 'It stays so until another number takes its place.' : 'In place of the one that does now.'
+        }
+        checked={isDefault}
+        onChange={setDefault}
+        disabled={number?.isDefault ?? false}
+      />
+      <FormFailure error={saving.error} fields={FIELDS} />
+    </FormSheet>
   )
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { one } from '../../api.ts'
 import { createSipRate } from '../../client/sdk.gen.ts'
 import { refresh } from '../../live.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { errorOf, FormError } from '../../ui/form-error.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const EMPTY = {
@@ -22,7 +21,6 @@ const DIRECTIONS = [
 
 /** Adds one rate, in effect from now. */
 export function RateSheet({ onClose }: { onClose(): void }) {
-  const formId = useId()
   const [fields, setFields] = useState(EMPTY)
   const [direction, setDirection] = useState<'inbound' | 'outbound'>('outbound')
   const queryClient = useQueryClient()
@@ -44,12 +42,8 @@ export function RateSheet({ onClose }: { onClose(): void }) {
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate()
-  }
   const field = (name: keyof typeof EMPTY, label: string, more: { placeholder?: string; type?: string } = {}) => (
-    <Field label={label} error={errorOf(saving.error, name)}>
+    <Field label={label} error={fieldError(saving.error, name)}>
       <Input
         required
         autoComplete="off"
@@ -60,36 +54,28 @@ export function RateSheet({ onClose }: { onClose(): void }) {
     </Field>
   )
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={onClose}
       title="Add a rate"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
-            Add
-          </Button>
-        </>
-      }
+      action="Add"
+      busy={saving.isPending}
+      onSubmit={() => saving.mutate()}
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        {field('prefix', 'Prefix', { placeholder: '+44' })}
-        {field('destination', 'Destination', { placeholder: 'United Kingdom' })}
-        <Field label="Direction">
-          <Select options={DIRECTIONS} value={direction} onChange={(next) => setDirection(next)} />
-        </Field>
-        <div className="grid grid-cols-3 gap-3">
-          {field('ratePerMinute', 'A minute', { placeholder: '0.0125' })}
-          {field('connectionFee', 'For connecting')}
-          {field('currency', 'Currency')}
-        </div>
-        <div className="grid grid-cols-2 gap-3">
-          {field('billingIncrementSeconds', 'Counted in steps of, seconds', { type: 'number' })}
-          {field('minimumSeconds', 'At least, seconds', { type: 'number' })}
-        </div>
-        <FormError error={saving.error} fields={FIELDS} />
-      </form>
-    </Sheet>
+      {field('prefix', 'Prefix', { placeholder: '+44' })}
+      {field('destination', 'Destination', { placeholder: 'United Kingdom' })}
+      <Field label="Direction">
+        <Select options={DIRECTIONS} value={direction} onChange={(next) => setDirection(next)} />
+      </Field>
+      <div className="grid grid-cols-3 gap-3">
+        {field('ratePerMinute', 'A minute', { placeholder: '0.0125' })}
+        {field('connectionFee', 'For connecting')}
+        {field('currency', 'Currency')}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {field('billingIncrementSeconds', 'Counted in steps of, seconds', { type: 'number' })}
+        {field('minimumSeconds', 'At least, seconds', { type: 'number' })}
+      </div>
+      <FormFailure error={saving.error} fields={FIELDS} />
+    </FormSheet>
   )
 }

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { one } from '../../api.ts'
 import { createWebhook, updateWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
 import { refresh } from '../../live.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { EventPicker } from './event-picker.tsx'
 import { useSendPing } from './use-ping.ts'
 import { useEventTypes } from './use-webhooks.ts'
@@ -37,7 +36,6 @@ export function EndpointSheet({ of, open, onClose, onSaved }: EndpointSheetProps
 }
 
 function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
-  const formId = useId()
   const [url, setUrl] = useState(of?.url ?? '')
   const [description, setDescription] = useState(of?.description ?? '')
   const [events, setEvents] = useState<readonly string[]>(of?.events ?? ['*'])
@@ -59,52 +57,40 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
       onSaved(endpoint)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate()
-  }
   const errorOf = (field: string) => fieldError(saving.error, field)
   return (
-    <Sheet
-      open
+    <FormSheet
       onClose={onClose}
       title={of === null ? 'New webhook endpoint' : 'Change the endpoint'}
       description="Your server gets a signed POST for each event, within a second. A test ping is sent when you save."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
-            {of === null ? 'Add and ping' : 'Save and ping'}
-          </Button>
-        </>
-      }
+      action={of === null ? 'Add and ping' : 'Save and ping'}
+      busy={saving.isPending}
+      onSubmit={() => saving.mutate()}
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="URL" hint="https only, reachable from this service." error={errorOf('url')}>
-          <Input
-            required
-            inputMode="url"
-            maxLength={2_048}
-            autoComplete="off"
-            autoFocus
-            placeholder="https://example.com/webhooks"
-            value={url}
-            onValueChange={setUrl}
-          />
-        </Field>
-        <Field label="Description" error={errorOf('description')}>
-          <Input maxLength={500} autoComplete="off" value={description} onValueChange={setDescription} />
-        </Field>
-        <EventPicker types={types.data?.events ?? []} events={events} onChange={setEvents} error={errorOf('events')} />
-        <Field
-          label="Signature"
-          hint="With Ed25519 your server holds nothing secret; with HMAC it is simpler to verify in some languages."
-          error={errorOf('signatureScheme')}
-        >
-          <Select<Scheme> options={SCHEMES} value={signatureScheme} onChange={setScheme} />
-        </Field>
-        <FormFailure error={saving.error} fields={FIELDS} />
-      </form>
-    </Sheet>
+      <Field label="URL" hint="https only, reachable from this service." error={errorOf('url')}>
+        <Input
+          required
+          inputMode="url"
+          maxLength={2_048}
+          autoComplete="off"
+          autoFocus
+          placeholder="https://example.com/webhooks"
+          value={url}
+          onValueChange={setUrl}
+        />
+      </Field>
+      <Field label="Description" error={errorOf('description')}>
+        <Input maxLength={500} autoComplete="off" value={description} onValueChange={setDescription} />
+      </Field>
+      <EventPicker types={types.data?.events ?? []} events={events} onChange={setEvents} error={errorOf('events')} />
+      <Field
+        label="Signature"
+        hint="With Ed25519 your server holds nothing secret; with HMAC it is simpler to verify in some languages."
+        error={errorOf('signatureScheme')}
+      >
+        <Select<Scheme> options={SCHEMES} value={signatureScheme} onChange={setScheme} />
+      </Field>
+      <FormFailure error={saving.error} fields={FIELDS} />
+    </FormSheet>
   )
 }
