@@ -179,14 +179,38 @@ class AudioCall {
   }
 
   async #do(doing: Doing): Promise<void> {
-    const { leg } = this.#call
-    if (typeof doing === 'string') {
-      const speech = await this.#say(doing)
-      leg.stream.callerSound = speech
-      await this.#call.waits(Math.ceil(speech.length / 160) * 20)
-      leg.stream.callerSound = null
-    } else if ('key' in doing) this.#call.press(doing.key)
+    if (typeof doing === 'string') await this.#speaks(await this.#say(doing))
+    else if ('interrupts' in doing) await this.#interrupts(await this.#say(doing.interrupts))
+    else if ('amid' in doing) await this.#speaks(amidHiss(await this.#say(doing.amid)))
+    else if ('key' in doing) this.#call.press(doing.key)
     else if ('noise' in doing) await this.#makesNoise()
+  }
+
+  async #speaks(speech: Pcm): Promise<void> {
+    const { stream } = this.#call.leg
+    stream.callerSound = speech
+    await this.#passes(Math.ceil(speech.length / 160) * 20)
+    stream.callerSound = null
+  }
+
+  /** Time, which stands still while the recogniser works. */
+  async #passes(ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += 20) {
+      while (this.#works().length > 0) await Promise.all(this.#works())
+      await this.#call.waits(20)
+    }
+  }
+
+  /** Says something that makes the assistant speak, and talks over that. */
+  async #interrupts(speech: Pcm): Promise<void> {
+    const { leg, captions } = this.#call
+    await this.#speaks(await this.#say('when are you open'))
+    const before = captions.length
+    const begins = () => captions.slice(before).some(({ role }) => role === 'assistant') && leg.stream.queuedMs() > 0
+    for (let waited = 0; !begins() && waited < PATIENCE_MS; waited += 20) await this.#passes(20)
+    await this.#passes(600)
+    await this.#speaks(speech)
+    this.#heard = captions.length
   }
 
   /** Something loud that is no voice. */
@@ -200,4 +224,13 @@ class AudioCall {
     await this.#call.waits(1_500)
     leg.stream.callerSound = null
   }
+}
+
+/** As from a street: a quiet hiss under the words. */
+function amidHiss(speech: Pcm): Pcm {
+  let seed = 11
+  return speech.map((sample) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.max(-32_768, Math.min(32_767, sample + Math.round((seed / 0x8000_0000 - 1) * 150)))
+  })
 }

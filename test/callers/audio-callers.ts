@@ -144,4 +144,37 @@ export const AUDIO_CALLERS: readonly Caller[] = [
     says: [[WHAT, { noise: '' }, { noise: '' }, { noise: '' }, { hangsUp: true }]],
     expect: { rows: [], neverHears: [/It's booked/, /is cancelled/] },
   },
+  {
+    kind: 'interrupts',
+    persona: 'asks for the hours, and talks over them',
+    says: [
+      [WHAT, { interrupts: 'haircut on friday at noon' }],
+      [BOOK, 'yes please'],
+      [BYE, 'no thank you'],
+    ],
+    expect: { rows: [['2026-03-06 12:00', 'Haircut', 'confirmed']] },
+  },
+  {
+    kind: 'silent',
+    persona: 'says nothing at first, and then what they want',
+    scene: HAS_ONE,
+    says: [
+      [WHAT, { silent: true }, 'cancel my appointment'],
+      [/Shall I cancel/, 'yes please'],
+      [BYE, 'no thank you'],
+    ],
+    expect: { rows: [['2026-03-03 10:00', 'Haircut', 'cancelled']] },
+  },
+  {
+    kind: 'in noise',
+    persona: 'calls from a street',
+    says: [
+      [WHAT, { amid: 'book an appointment' }],
+      [/Which would you like/, { amid: 'haircut' }],
+      [/suit you/, { amid: 'the first one' }],
+      [BOOK, { amid: 'yes please' }],
+      [BYE, { amid: 'no thank you' }],
+    ],
+    expect: { rows: [['2026-03-02 09:00', 'Haircut', 'confirmed']] },
+  },
 ]
