@@ -47,6 +47,16 @@ export function selectArticles(
     LIMIT ${page.limit + 1}`
 }
 
+/** The newest whose title is the question itself, word by word. */
+export async function selectArticleTitled(sql: Sql, businessId: string, question: string): Promise<Article | null> {
+  const rows = await sql<Article[]>`
+    SELECT ${columns(sql)} FROM articles
+    WHERE business_id = ${businessId}
+      AND to_tsvector('frontbell_words', title) = to_tsvector('frontbell_words', ${question})
+    ORDER BY created_at DESC, id DESC LIMIT 1`
+  return rows[0] ?? null
+}
+
 export async function selectArticle(sql: Sql, businessId: string, id: string): Promise<Article | null> {
   const rows = await sql<Article[]>`
     SELECT ${columns(sql)} FROM articles WHERE id = ${id} AND business_id = ${businessId}`

@@ -38,6 +38,17 @@ test('a question in everyday words finds the article and the sentence that answe
   expect(await best('may I bring my dog')).toMatchObject({ article: { title: 'dogs' } })
 })
 
+test('a question of little words only is answered by the article that has it as its title', async () => {
+  const business = await aKnowingBusiness(db)
+  await anArticle(db, business, { title: 'Where are you?', content: 'We are at 12 Orchard Street.' })
+
+  expect(await searchArticles(db, business.id, 'where are you', 3)).toMatchObject([
+    { article: { title: 'Where are you?' }, passage: 'We are at 12 Orchard Street.', score: 1 },
+  ])
+  expect(await searchArticles(db, business.id, 'who are you', 3)).toEqual([])
+  expect(await searchArticles(db, business.id, '?', 3)).toEqual([])
+})
+
 test('mistyped words and missing accents are forgiven', async () => {
   const business = await aKnowingBusiness(db)
   const best = async (question: string) => (await searchArticles(db, business.id, question, 3))[0]?.article.title

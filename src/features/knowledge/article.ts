@@ -10,6 +10,7 @@ import {
   lockArticle,
   selectArticle,
   selectArticles,
+  selectArticleTitled,
   updateArticleRow,
 } from './article-store.ts'
 import { bestPassage } from './passage.ts'
@@ -139,7 +140,14 @@ export async function searchArticles(
   limit: number,
 ): Promise<FoundArticle[]> {
   const found = await searchCorpus<Article>(db, ARTICLES, businessId, question, limit)
-  return found.map(({ row, ...rest }) => ({ article: row, ...rest }))
+  if (found.length > 0) return found.map(({ row, ...rest }) => ({ article: row, ...rest }))
+  // "Where are you?" has no word that a search would go by, and yet somebody has written that very title.
+  const titled = await selectArticleTitled(
+    db.list,
+    businessId,
+    question.replaceAll('\0', ' ').slice(0, QUESTION_LENGTH),
+  )
+  return titled === null ? [] : [{ article: titled, passage: bestPassage(titled.content, PASSAGE_LENGTH), score: 1 }]
 }
 
 /** The rows of a corpus that answer a question, best first, with their most fitting part. */
