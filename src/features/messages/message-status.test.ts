@@ -15,7 +15,7 @@ test('delivery fails from queued and from sent', () => {
   expect(afterReport('sent', 'failed')).toBe('failed')
 })
 
-test('a late report never takes a message back', () => {
+test('pain 14: a late report never takes a message back', () => {
   expect(afterReport('delivered', 'sent')).toBe('delivered')
   expect(afterReport('delivered', 'queued')).toBe('delivered')
   expect(afterReport('delivered', 'failed')).toBe('delivered')
@@ -23,7 +23,7 @@ test('a late report never takes a message back', () => {
   expect(afterReport('sent', 'queued')).toBe('sent')
 })
 
-test('whatever the order and however often reports come, the status only ever grows and final stays final', () => {
+test('pain 14: whatever the order and however often reports come, the status only ever grows and final stays final', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...MESSAGE_STATUSES), { maxLength: 12 }), (reports) => {
       const end = play(reports)

@@ -83,7 +83,7 @@ test('a known sender is linked and not announced again; several media are kept, 
   expect((await db.list`SELECT media_urls FROM messages`)[0]).toEqual({ media_urls: mediaUrls })
 })
 
-test('what the carrier brings twice, even at the same moment, is one message and one event', async () => {
+test('pain 14: what the carrier brings twice, even at the same moment, is one message and one event', async () => {
   const { number } = await startMessaging(db)
   const notice = text(number, 'hello')
 
@@ -120,7 +120,7 @@ test('U+0000 and torn surrogates in a text do not keep it out', async () => {
   expect(message.body.startsWith('ab ')).toBe(true)
 })
 
-test('STOP is kept, confirmed once, and refuses further messages; START takes it back', async () => {
+test('pain 14: STOP is kept, confirmed once, and refuses further messages; START takes it back', async () => {
   const { business, number, dispatcher, elapse } = await startMessaging(db)
 
   const stop = await received(text(number, ' stop '))
