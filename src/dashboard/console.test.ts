@@ -273,7 +273,7 @@ test('beyond the calls that the service can hold the line is busy', async () => 
   first.hangUp()
   await over(first)
 
-  expect(second.of('ended')[0]?.reason).toBe('busy')
+  expect(second.of('ended')[0]?.reason).toBe('concurrency_limit')
   expect(first.of('ended')[0]?.reason).toBe('caller_hangup')
 })
 
