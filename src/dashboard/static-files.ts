@@ -61,7 +61,7 @@ export function openStaticFiles(folder: string): SendPage {
       send(file, request, reply)
       return true
     }
-    if (isOthers(path) || !request.headers.accept?.includes('text/html')) return false
+    if (isOthers(path) || (path !== '/' && !request.headers.accept?.includes('text/html'))) return false
     if (page === undefined)
       reply
         .code(200)
