@@ -1,4 +1,5 @@
 import type { Pcm } from '../../media/media-stream.ts'
+import { tonePower } from '../../media/tone-power.ts'
 
 /** Beeps of answering machines lie between these; below are voices, above nothing that a telephone carries well. */
 const LOWEST_HZ = 350
@@ -54,7 +55,7 @@ function pureTone(frame: Pcm, rate: number): number | null {
   if (first > STEADY * second || second > STEADY * first) return null
   let [best, bestHz] = [0, 0]
   for (let hz = LOWEST_HZ; hz <= HIGHEST_HZ; hz += STEP_HZ) {
-    const power = goertzel(frame, (2 * Math.PI * hz) / rate)
+    const power = tonePower(frame, hz, rate)
     if (power > best) [best, bestHz] = [power, hz]
   }
   // A sine of amplitude A has the energy A^2 / 2 a sample, and this power: (A * n / 2)^2.
@@ -65,16 +66,4 @@ function energy(part: Pcm): number {
   let sum = 0
   for (const sample of part) sum += sample * sample
   return sum
-}
-
-/** The power of one frequency, in radians a sample (Goertzel's algorithm). */
-function goertzel(frame: Pcm, pitch: number): number {
-  const coefficient = 2 * Math.cos(pitch)
-  let [previous, before] = [0, 0]
-  for (const sample of frame) {
-    const now = sample + coefficient * previous - before
-    before = previous
-    previous = now
-  }
-  return previous * previous + before * before - coefficient * previous * before
 }

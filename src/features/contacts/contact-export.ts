@@ -1,6 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { csvRecords } from '../../kernel/csv.ts'
 import type { Database } from '../../store/database.ts'
+import type { Contact } from './contact.ts'
 
 const ROWS_PER_CHUNK = 1_000
 
@@ -17,19 +18,9 @@ export function exportContacts(
   return { name: `contacts-${now.toISOString().slice(0, 10)}.csv`, chunks: records(db, businessId) }
 }
 
-interface ExportedContact {
-  id: string
-  name: string | null
-  phone: string | null
-  email: string | null
-  notes: string | null
-  createdAt: Instant
-  updatedAt: Instant
-}
-
 async function* records(db: Database, businessId: string): AsyncGenerator<string> {
   yield csvRecords([['name', 'phone', 'email', 'notes', 'id', 'createdAt', 'updatedAt']])
-  let last: Pick<ExportedContact, 'createdAt' | 'id'> = { createdAt: new Date(0), id: '' }
+  let last: Pick<Contact, 'createdAt' | 'id'> = { createdAt: new Date(0), id: '' }
   for (;;) {
     const rows = await selectAfter(db, businessId, last)
     const end = rows.at(-1)
@@ -48,8 +39,8 @@ async function* records(db: Database, businessId: string): AsyncGenerator<string
 const selectAfter = (
   db: Database,
   businessId: string,
-  after: Pick<ExportedContact, 'createdAt' | 'id'>,
-): Promise<ExportedContact[]> => db.list<ExportedContact[]>`
+  after: Pick<Contact, 'createdAt' | 'id'>,
+): Promise<Contact[]> => db.list<Contact[]>`
   SELECT id, name, phone, email, notes, created_at AS "createdAt", updated_at AS "updatedAt" FROM contacts
   WHERE business_id = ${businessId} AND (created_at, id) > (${after.createdAt}, ${after.id})
   ORDER BY created_at, id

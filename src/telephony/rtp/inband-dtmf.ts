@@ -1,4 +1,5 @@
 import type { Digit, Pcm } from '../../media/media-stream.ts'
+import { tonePower } from '../../media/tone-power.ts'
 
 /** The keypad's tones (ITU-T Q.23): one of the low group and one of the high group at once. */
 const LOW_HZ = [697, 770, 852, 941] as const
@@ -57,22 +58,10 @@ function toneKey(frame: Pcm): Digit | null {
 
 /** The one that stands out of a group; null: none does. */
 function strongest(frame: Pcm, group: readonly number[]): { index: number; power: number } | null {
-  const powers = group.map((hz) => goertzel(frame, hz))
+  const powers = group.map((hz) => tonePower(frame, hz, SAMPLE_RATE))
   const power = Math.max(...powers)
   const index = powers.indexOf(power)
   return powers.every((other, at) => at === index || other * APART < power) ? { index, power } : null
-}
-
-/** The power of one frequency (Goertzel's algorithm). */
-function goertzel(frame: Pcm, hz: number): number {
-  const coefficient = 2 * Math.cos((2 * Math.PI * hz) / SAMPLE_RATE)
-  let [previous, before] = [0, 0]
-  for (const sample of frame) {
-    const now = sample + coefficient * previous - before
-    before = previous
-    previous = now
-  }
-  return previous * previous + before * before - coefficient * previous * before
 }
 
 const TONE_MS = 100
