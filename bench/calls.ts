@@ -114,7 +114,7 @@ async function settled(service: Service): Promise<Told> {
     const told = await ask<Told>(service, '/measured')
     if (told.calls === 0 && told.sipDialogs === 0) {
       await new Promise((resolve) => setTimeout(resolve, 35_000))
-      return ask<Told>(service, '/measured')
+      return ask<Told>(service, '/settled')
     }
     await new Promise((resolve) => setTimeout(resolve, 500))
   }

@@ -50,6 +50,7 @@ import { repeat } from './jobs/repeat.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Log } from './kernel/log.ts'
 import { createSealedBox } from './kernel/sealed-box.ts'
+import { putMainThreadFirst } from './kernel/thread-priority.ts'
 import { routes } from './routes.ts'
 import type { Database } from './store/database.ts'
 import { startEmbeddedPostgres } from './store/embedded-postgres.ts'
@@ -184,6 +185,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
     stopping = true
   })
   const ownerLink = await firstOwnerLink(db, config.publicUrl ?? api.url, clock.now())
+  putMainThreadFirst()
   return { db, url: api.url, sip, live, demo, ownerLink, stop: () => running.stop() }
 }
 

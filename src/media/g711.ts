@@ -59,10 +59,9 @@ export function encodeG711(law: G711Law, pcm: Pcm, into: Uint8Array = new Uint8A
   return into
 }
 
-/** One 16-bit sample a byte. */
-export function decodeG711(law: G711Law, bytes: Uint8Array): Pcm {
+/** One 16-bit sample a byte. `into` (at least as long) is written when given, else a new array. */
+export function decodeG711(law: G711Law, bytes: Uint8Array, into: Pcm = new Int16Array(bytes.length)): Pcm {
   const table = decoders[law]
-  const pcm = new Int16Array(bytes.length)
-  for (let i = 0; i < bytes.length; i++) pcm[i] = table[bytes[i] as number] as number
-  return pcm
+  for (let i = 0; i < bytes.length; i++) into[i] = table[bytes[i] as number] as number
+  return into
 }

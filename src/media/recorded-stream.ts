@@ -8,13 +8,15 @@ import type { Recording } from './recording.ts'
  */
 export function recordedStream(stream: MediaStream, recording: Recording): MediaStream {
   const copy = new PlayoutQueue(stream.sampleRate)
+  /** Used again and again: the recording copies it. */
+  let scratch: Pcm = new Int16Array(0)
 
   function noteHeard(): void {
     const heard = Math.round(((copy.queuedMs() - stream.queuedMs()) * stream.sampleRate) / 1000)
     if (heard <= 0) return
-    const pcm: Pcm = new Int16Array(heard)
-    copy.take(pcm)
-    recording.assistant(pcm)
+    if (scratch.length !== heard) scratch = new Int16Array(heard)
+    copy.take(scratch)
+    recording.assistant(scratch)
   }
 
   function listen(listener: MediaListener): void {

@@ -2,13 +2,15 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Log } from '../kernel/log.ts'
 import type { Pcm } from './media-stream.ts'
-import { interleave, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
+import { littleEndian, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
 
 /** Audio is handed to the disk in pieces of this length, and the header follows each: a crash loses at most that. */
 const PIECE_SECONDS = 2
 /** A disk that is this far behind is as good as broken; memory stays bounded. */
 const MAX_UNWRITTEN_SECONDS = 60
 const CHANNELS = 2
+const CALLER = 0
+const ASSISTANT = 1
 const BYTES_PER_FRAME = CHANNELS * 2
 
 export interface FinishedRecording {
@@ -27,8 +29,14 @@ export class Recording {
   readonly #file: string
   readonly #sampleRate: number
   readonly #log: Log
-  #caller: Pcm[] = []
-  #assistant: Pcm[] = []
+  /**
+   * The timeline from `#handedOver` on, both sides interleaved, in pieces of equal length. Samples are copied into them as
+   * they come: kept frames by the hundred would outlive every young collection, and collecting is what makes packets late.
+   */
+  #pieces: Int16Array[] = []
+  /** Written and free for the next piece. */
+  #spare: Int16Array | null = null
+  readonly #pieceSamples: number
   /** Samples given so far on each side, and samples handed to the disk. */
   #callerEnd = 0
   #assistantEnd = 0
@@ -47,27 +55,24 @@ export class Recording {
     this.#file = options.file
     this.#sampleRate = options.sampleRate
     this.#log = options.log
+    this.#pieceSamples = PIECE_SECONDS * options.sampleRate
     this.#inTurn(() => this.#create())
   }
 
   /** What the caller says next; the caller's audio is the clock of the recording. */
   caller(pcm: Pcm): void {
     if (!this.#takes()) return
-    this.#caller.push(pcm)
+    this.#put(CALLER, this.#callerEnd, pcm)
     this.#callerEnd += pcm.length
-    this.#handOver(false)
+    this.#handOverWholePieces()
   }
 
   /** What the caller hears: from the end of the caller's audio so far on, or behind what the assistant said before. */
   assistant(pcm: Pcm): void {
     if (!this.#takes() || pcm.length === 0) return
-    const gap = this.#callerEnd - this.#assistantEnd
-    if (gap > 0) {
-      this.#assistant.push(new Int16Array(gap))
-      this.#assistantEnd += gap
-    }
-    this.#assistant.push(pcm)
-    this.#assistantEnd += pcm.length
+    const start = Math.max(this.#assistantEnd, this.#callerEnd)
+    this.#put(ASSISTANT, start, pcm)
+    this.#assistantEnd = start + pcm.length
   }
 
   /** Writes the rest, fixes the header and closes. The same answer when repeated. */
@@ -81,7 +86,8 @@ export class Recording {
   }
 
   async #finish(): Promise<FinishedRecording> {
-    this.#handOver(true)
+    this.#handOverWholePieces()
+    this.#handOverRest()
     this.#inTurn(async () => {
       if (this.#written > 0) await this.#handle?.datasync()
       await this.#closeHandle()
@@ -98,20 +104,48 @@ export class Recording {
     return { file: this.#file, durationMs: Math.round((this.#written / BYTES_PER_FRAME / this.#sampleRate) * 1000) }
   }
 
-  /** Hands a piece to the disk when it is long enough, or whatever there is. */
-  #handOver(all: boolean): void {
-    const end = all ? Math.max(this.#callerEnd, this.#assistantEnd) : this.#callerEnd
-    const samples = end - this.#handedOver
-    if (samples === 0 || (!all && samples < PIECE_SECONDS * this.#sampleRate)) return
-    const bytes = interleave([takeSamples(this.#caller, samples), takeSamples(this.#assistant, samples)])
+  #put(channel: number, start: number, pcm: Pcm): void {
+    for (let i = 0, at = start - this.#handedOver; i < pcm.length; ) {
+      const piece = this.#pieceAt(Math.floor(at / this.#pieceSamples))
+      let to = (at % this.#pieceSamples) * CHANNELS + channel
+      const fits = Math.min(pcm.length - i, this.#pieceSamples - (at % this.#pieceSamples))
+      for (const end = i + fits; i < end; i++, to += CHANNELS) piece[to] = pcm[i] as number
+      at += fits
+    }
+  }
+
+  #pieceAt(index: number): Int16Array {
+    while (this.#pieces.length <= index) {
+      this.#pieces.push(this.#spare?.fill(0) ?? new Int16Array(this.#pieceSamples * CHANNELS))
+      this.#spare = null
+    }
+    return this.#pieces[index] as Int16Array
+  }
+
+  #handOverWholePieces(): void {
+    while (this.#callerEnd - this.#handedOver >= this.#pieceSamples && !this.#failed) this.#handOver(this.#pieceSamples)
+  }
+
+  /** At the end the longer side counts. */
+  #handOverRest(): void {
+    const end = Math.max(this.#callerEnd, this.#assistantEnd)
+    while (end > this.#handedOver && !this.#failed) this.#handOver(Math.min(this.#pieceSamples, end - this.#handedOver))
+  }
+
+  /** Hands the first `samples` to the disk, a whole piece unless it is the last. */
+  #handOver(samples: number): void {
+    const piece = this.#pieceAt(0)
+    this.#pieces.shift()
     this.#handedOver += samples
-    this.#assistantEnd = Math.max(this.#assistantEnd, this.#handedOver)
     this.#unwritten += samples
     if (this.#unwritten > MAX_UNWRITTEN_SECONDS * this.#sampleRate) {
       this.#fail(new Error('the disk is too slow'))
       return
     }
-    this.#inTurn(() => this.#append(bytes))
+    this.#inTurn(async () => {
+      await this.#append(littleEndian(piece.subarray(0, samples * CHANNELS)))
+      this.#spare = piece
+    })
   }
 
   async #create(): Promise<void> {
@@ -144,8 +178,8 @@ export class Recording {
   #fail(error: unknown): void {
     if (this.#failed) return
     this.#failed = true
-    this.#caller = []
-    this.#assistant = []
+    this.#pieces = []
+    this.#spare = null
     this.#log.error({ err: error, file: this.#file }, 'the recording of a call failed; the call goes on without')
     this.#work = this.#work.then(() => this.#remove())
   }
@@ -163,20 +197,6 @@ export class Recording {
 }
 
 const openNew = (file: string): Promise<FileHandle> => open(file, 'wx', 0o600)
-
-/** The first `count` samples of `pieces`, filled with silence; they are removed from `pieces`. */
-function takeSamples(pieces: Pcm[], count: number): Pcm {
-  const taken = new Int16Array(count)
-  for (let at = 0; at < count; ) {
-    const piece = pieces.shift()
-    if (!piece) break
-    const fits = Math.min(piece.length, count - at)
-    taken.set(piece.subarray(0, fits), at)
-    at += fits
-    if (fits < piece.length) pieces.unshift(piece.subarray(fits))
-  }
-  return taken
-}
 
 /** A write may take only part of the bytes (a nearly full disk); the rest then fails or follows. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {

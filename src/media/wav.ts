@@ -37,8 +37,13 @@ export function interleave(channels: readonly Pcm[]): Uint8Array {
   channels.forEach((channel, c) => {
     for (let i = 0; i < channel.length; i++) samples[i * channels.length + c] = channel[i] as number
   })
-  const bytes = Buffer.from(samples.buffer)
-  return endianness() === 'LE' ? bytes : bytes.swap16()
+  return littleEndian(samples)
+}
+
+/** The bytes of samples as a file wants them; a view of the same memory where that can be. */
+export function littleEndian(samples: Pcm): Uint8Array {
+  const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)
+  return endianness() === 'LE' ? bytes : Buffer.from(bytes).swap16()
 }
 
 /**

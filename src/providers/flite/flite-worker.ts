@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { putThisThreadBehind } from '../../kernel/thread-priority.ts'
 import { trimmed } from '../../media/pcm.ts'
 import { resampled } from '../../media/resample.ts'
 import { parseWav } from '../../media/wav.ts'
@@ -21,6 +22,8 @@ const QUIET = 100
 const KEPT_SECONDS = 0.02
 
 /** The compiled program is made once by the main thread and shared. */
+putThisThreadBehind()
+
 const { module } = workerData as { module: WasmModule }
 
 parentPort?.on('message', (request: FliteRequest) => {

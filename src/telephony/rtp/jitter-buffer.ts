@@ -3,8 +3,9 @@ import { timestampAhead } from './packet.ts'
 
 /** Samples of one 20 ms frame at 8 kHz. */
 export const FRAME_SAMPLES = 160
-/** One second and a bit; a power of two, so that the 32-bit timestamp can index the ring directly. */
+/** One second and a bit; a power of two, so that the low bits of a timestamp are its place in the ring. */
 const CAPACITY = 8192
+const PLACE = CAPACITY - 1
 /** Start playing when this much is there: 40 ms, two usual packets. */
 const TARGET_SAMPLES = 2 * FRAME_SAMPLES
 /** Nothing to play for this many frames: the sender paused, start anew with its next packet. */
@@ -124,12 +125,12 @@ export class JitterBuffer {
 
   /** Writes all but the first `skip` samples, whose time has passed. */
   #write(timestamp: number, pcm: Pcm, skip: number): void {
-    if (this.#filled[(timestamp + skip) % CAPACITY] === 1) {
+    if (this.#filled[(timestamp + skip) & PLACE] === 1) {
       this.stats.duplicates++
       return
     }
     for (let i = skip; i < pcm.length; i++) {
-      const at = (timestamp + i) % CAPACITY
+      const at = (timestamp + i) & PLACE
       this.#samples[at] = pcm[i] as number
       this.#filled[at] = 1
     }
@@ -141,7 +142,7 @@ export class JitterBuffer {
     const frame = new Int16Array(FRAME_SAMPLES)
     let present = 0
     for (let i = 0; i < FRAME_SAMPLES; i++) {
-      const at = (this.#playTimestamp + i) % CAPACITY
+      const at = (this.#playTimestamp + i) & PLACE
       if (this.#filled[at] === 0) continue
       frame[i] = this.#samples[at] as number
       this.#filled[at] = 0
@@ -191,7 +192,7 @@ export class JitterBuffer {
   #nextIsQuiet(): boolean {
     let sum = 0
     for (let i = 0; i < FRAME_SAMPLES; i++) {
-      const at = (this.#playTimestamp + i) % CAPACITY
+      const at = (this.#playTimestamp + i) & PLACE
       if (this.#filled[at] === 1) sum += Math.abs(this.#samples[at] as number)
     }
     return sum < QUIET_MAGNITUDE * FRAME_SAMPLES

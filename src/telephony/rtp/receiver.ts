@@ -19,6 +19,8 @@ export class RtpReceiver {
   readonly #latch = new Latch()
   readonly #jitter = new JitterBuffer()
   readonly #dtmf = new DtmfReceiver()
+  /** Used for every packet: the jitter buffer copies it. */
+  #decoded: Pcm = new Int16Array(0)
   readonly #noise = new ComfortNoise()
   #negotiated: Negotiated | null = null
   #digits: Digit[] = []
@@ -97,7 +99,8 @@ export class RtpReceiver {
     const law = payloadType === this.#negotiated?.payloadType ? this.#negotiated.law : STATIC_LAWS[payloadType]
     if (law !== undefined) {
       this.#noise.stop()
-      this.#jitter.push({ ssrc, timestamp, pcm: decodeG711(law, payload) })
+      if (this.#decoded.length !== payload.length) this.#decoded = new Int16Array(payload.length)
+      this.#jitter.push({ ssrc, timestamp, pcm: decodeG711(law, payload, this.#decoded) })
     } else if (payloadType === COMFORT_NOISE) this.#noise.describe(payload)
     else this.#takeEvent(ssrc, timestamp, payload, nowMs)
   }

@@ -4,7 +4,7 @@ import type { Pcm } from '../../media/media-stream.ts'
 import { PlayoutQueue } from '../../media/playout-queue.ts'
 import { DtmfSender } from './dtmf.ts'
 import { FRAME_SAMPLES } from './jitter-buffer.ts'
-import { buildRtp } from './packet.ts'
+import { emptyRtp, payloadOf } from './packet.ts'
 
 /** What SDP agreed on; `dtmfPayloadType` is null without telephone-event. */
 export interface Negotiated {
@@ -85,7 +85,9 @@ export class RtpSender {
   #keyPacket(payloadType: number, payload: Uint8Array, starts: boolean): Uint8Array {
     this.#talking = false
     if (starts) this.#eventTimestamp = this.#timestamp
-    return this.#build(payloadType, starts, this.#eventTimestamp, payload)
+    const packet = this.#begin(payloadType, starts, this.#eventTimestamp, payload.length)
+    payloadOf(packet).set(payload)
+    return packet
   }
 
   /** Queued audio waits between two keys. */
@@ -93,16 +95,18 @@ export class RtpSender {
     const filled = mayTalk ? this.queue.take(this.#frame) : 0
     const starts = this.#paused || (filled > 0 && !this.#talking)
     this.#talking = filled > 0
-    const payload = encodeG711(law, filled > 0 ? this.#frame : SILENCE)
+    const packet = this.#begin(payloadType, starts, this.#timestamp, FRAME_SAMPLES)
+    encodeG711(law, filled > 0 ? this.#frame : SILENCE, payloadOf(packet))
     if (mayTalk) this.#heardMarks.push(...this.queue.dueMarks())
-    return this.#build(payloadType, starts, this.#timestamp, payload)
+    return packet
   }
 
-  #build(payloadType: number, marker: boolean, timestamp: number, payload: Uint8Array): Uint8Array {
+  /** The next packet, whose payload is still to be written. */
+  #begin(payloadType: number, marker: boolean, timestamp: number, payloadBytes: number): Uint8Array {
     const sequence = this.#sequence
     this.#sequence = (sequence + 1) & 0xffff
     this.#packets++
-    this.#octets += payload.length
-    return buildRtp({ payloadType, marker, sequence, timestamp, ssrc: this.ssrc, payload })
+    this.#octets += payloadBytes
+    return emptyRtp({ payloadType, marker, sequence, timestamp, ssrc: this.ssrc }, payloadBytes)
   }
 }

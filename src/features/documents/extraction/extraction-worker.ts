@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { putThisThreadBehind } from '../../../kernel/thread-priority.ts'
 import type { MimeType } from '../mime-type.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { readDocument } from './read-document.ts'
@@ -14,6 +15,8 @@ export interface ExtractionRequest {
 export type ExtractionReply =
   | { readonly pageCount: number | null; readonly passages: Passage[] }
   | { readonly error: string }
+
+putThisThreadBehind()
 
 const { mimeType, bytes } = workerData as ExtractionRequest
 

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { constants } from 'node:os'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority
+
+test.runIf(process.platform === 'linux')(
+  'the main thread keeps its priority, those beside it come after it',
+  async () => {
+    // Threads cannot be taken back up again, so that is done to a process of its own.
+    const program = `
+    import { readdirSync } from 'node:fs'
+    import { getPriority } from 'node:os'
+    import { readFile } from 'node:fs/promises'
+    const { putMainThreadFirst } = await import(${JSON.stringify(new URL('./thread-priority.ts', import.meta.url).href)})
+    await readFile('/proc/self/stat')
+    putMainThreadFirst()
+    console.log(JSON.stringify(readdirSync('/proc/self/task').map((id) => [Number(id) === process.pid, getPriority(Number(id))])))
+  `
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '-e',
+      program,
+    ])
+    const threads = JSON.parse(stdout) as [isMain: boolean, priority: number][]
+
+    expect(threads.filter(([isMain]) => isMain)).toEqual([[true, PRIORITY_NORMAL]])
+    const others = threads.filter(([isMain]) => !isMain).map(([, priority]) => priority)
+    expect(others.length).toBeGreaterThan(3)
+    expect(new Set(others)).toEqual(new Set([PRIORITY_BELOW_NORMAL]))
+  },
+)
