@@ -1,6 +1,7 @@
 import { connect as connectSocket, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { ARRAY_TYPES, parseArray, writeArray } from './array-types.ts'
+import { letRowsGo } from './short-lived-rows.ts'
 import { parseTimestamp } from './timestamp.ts'
 
 export type Client = postgres.Sql<Record<string, unknown>>
@@ -61,6 +62,7 @@ export function openClient(options: ClientOptions): Client {
   }
   const client = open(options, settings)
   extendWithArrays(client)
+  letRowsGo(client)
   return client
 }
 
