@@ -66,6 +66,22 @@ test('ending all asks politely, cuts off what is left at the deadline, and waits
   expect(live.closed).toBe(true)
 })
 
+test('ending all comes to an end also with calls that were over, or broke, without saying so', async () => {
+  const live = new LiveCalls()
+  const ended: string[] = []
+  live.subscribe((event) => {
+    if (event.kind === 'ended') ended.push(`${event.callId}: ${event.reason}`)
+  })
+  live.begin(aCall('call_1', { over: Promise.resolve() }))
+  live.begin(aCall('call_2', { over: Promise.reject(new Error('broken')) }))
+  live.begin(aCall('call_3', { over: Promise.resolve().then(() => live.end('call_3', 'caller_hangup')) }))
+
+  await live.endAll(1_000, new ManualClock(START))
+
+  expect(live.count).toBe(0)
+  expect(ended.sort()).toEqual(['call_1: internal_error', 'call_2: internal_error', 'call_3: caller_hangup'])
+})
+
 test('a list and a look back show the calls of one business, with what they are at and what was said', () => {
   const live = new LiveCalls()
   live.begin(aCall('call_1'))

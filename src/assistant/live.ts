@@ -129,7 +129,8 @@ export class LiveCalls {
 
   /**
    * Takes no more calls and ends those in progress: politely at first, after `deadlineMs` at once, and a little later
-   * without waiting for tools that do not answer. Resolves when all are over and on record.
+   * without waiting for tools that do not answer. Resolves when all are over and on record. A call whose `over` settles
+   * without `end` is taken off: waiting for it again would resolve at once, for ever, and nothing else would get to run.
    */
   async endAll(deadlineMs: number, clock: Clock): Promise<void> {
     this.#closed = true
@@ -138,8 +139,13 @@ export class LiveCalls {
       for (const { call } of this.#calls.values()) call.cutOff('service_stopping')
     }
     const cancels = [clock.after(deadlineMs, cutOff), clock.after(deadlineMs + TOOLS_END_MS, cutOff)]
-    while (this.#calls.size > 0) await Promise.allSettled([...this.#calls.values()].map(({ call }) => call.over))
+    while (this.#calls.size > 0) await Promise.all([...this.#calls.values()].map(({ call }) => this.#gone(call)))
     for (const cancel of cancels) cancel()
+  }
+
+  async #gone(call: LiveCall): Promise<void> {
+    await call.over.catch(() => {})
+    this.end(call.id, 'internal_error')
   }
 
   #of(businessId: string, id: string): Kept | null {
