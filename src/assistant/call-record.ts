@@ -1,4 +1,4 @@
-import type { EndedReason, FinishedCall } from '../features/calls/call.ts'
+import { type EndedReason, type FinishedCall, nothingNoted } from '../features/calls/call.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { callCost, type PriceTable, type Used } from './after-call/cost.ts'
 import type { ModelSummary } from './after-call/model-summary.ts'
@@ -73,15 +73,7 @@ export function unansweredRecord(reason: EndedReason, endedAt: Instant, timezone
     endedAt,
     durationSeconds: 0,
     summary: summarise([], reason, timezone),
-    aiConfidenceScore: null,
-    costCents: 0,
-    costBreakdown: {},
-    transcript: [],
-    toolCalls: [],
-    extractedData: {},
-    latencyMs: null,
-    recordingFile: null,
-    recordingUrl: null,
+    ...nothingNoted(),
   }
 }
 

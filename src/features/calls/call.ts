@@ -187,6 +187,20 @@ export interface FinishedCall {
   contactName?: string | undefined
 }
 
+/** What is on record of a call in which nobody said anything. */
+export const nothingNoted = () =>
+  ({
+    aiConfidenceScore: null,
+    costCents: 0,
+    costBreakdown: {},
+    transcript: [],
+    toolCalls: [],
+    extractedData: {},
+    latencyMs: null,
+    recordingFile: null,
+    recordingUrl: null,
+  }) satisfies Partial<FinishedCall>
+
 export interface CallFilters {
   status?: EndedStatus | undefined
   direction?: CallDirection | undefined
@@ -364,7 +378,11 @@ function interruptedEnding(
   const endedAt = new Date(Math.min(lastSign, Math.max(now.getTime(), call.startedAt.getTime())))
   const talkedMs = call.answeredAt === null ? 0 : endedAt.getTime() - call.answeredAt.getTime()
   return {
-    ...(draft ?? NOTHING_NOTED),
+    ...(draft ?? {
+      ...nothingNoted(),
+      status: 'failed',
+      summary: 'The service stopped while this call was going on.',
+    }),
     endedReason: 'interrupted',
     endedAt,
     durationSeconds: talkedMs / 1000,
@@ -372,15 +390,3 @@ function interruptedEnding(
     recordingUrl: null,
   }
 }
-
-const NOTHING_NOTED = {
-  status: 'failed',
-  summary: 'The service stopped while this call was going on.',
-  aiConfidenceScore: null,
-  costCents: 0,
-  costBreakdown: {},
-  transcript: [],
-  toolCalls: [],
-  extractedData: {},
-  latencyMs: null,
-} satisfies Partial<FinishedCall>
