@@ -192,3 +192,14 @@ test('a viewer on a phone sees the day and what is in it, and nothing to change 
   expect(answer.status()).toBe(403)
   await expectAccessible(page)
 })
+
+test('clearing the filters of the calendar keeps the day and the view', async () => {
+  await anAppointment('Emily Dickinson', at(8, '16:00'))
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}${week(8)}&status=cancelled`)
+  await page.getByRole('button', { name: 'Clear' }).click()
+
+  await entry(page, /Emily Dickinson/).waitFor()
+
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ view: 'week', date: '2030-03-08' })
+})

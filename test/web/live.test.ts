@@ -14,7 +14,7 @@ const house = openBrowserHouse()
 const SPOKEN_MS = 60_000
 
 /** A call by telephone that does nothing by itself and writes down what it is asked. */
-function rings(from: string) {
+function rings(from: string, answeredAt = systemClock.now()) {
   const { live } = house.app
   const id = newId('call')
   const orders: Order[] = []
@@ -25,7 +25,7 @@ function rings(from: string) {
     ...{ startedAt: systemClock.now(), over: Promise.resolve() },
     ...{ stop: ends, cutOff: ends, order: (order: Order) => orders.push(order) },
   } as LiveCall)
-  live.publish({ kind: 'answered', callId: id, at: systemClock.now() })
+  live.publish({ kind: 'answered', callId: id, at: answeredAt })
   const says = (role: 'caller' | 'assistant', text: string, final = true) =>
     live.publish({ kind: 'caption', callId: id, role, text, final, atMs: 4_000 })
   const tells = (event: Record<string, unknown>) => live.publish({ callId: id, atMs: 5_000, ...event } as LiveEvent)
@@ -118,6 +118,21 @@ test('a caller is handed over to a number; one that is none is refused where it 
   await page.getByText('The assistant is ringing that number.').waitFor()
 
   expect(call.orders).toEqual([{ do: 'transfer', to: '+12125550199' }])
+  call.ends()
+})
+
+test('the length of a call counts from when it was answered, and goes on by itself', async () => {
+  const answeredAt = new Date('2026-03-02T14:00:00Z')
+  const call = rings('+12125550112', answeredAt)
+  const page = await house.signIn('viewer')
+  await page.clock.install({ time: new Date(answeredAt.getTime() + 3_725_000) })
+  await page.goto(`${house.url}/live`)
+  const length = page.getByRole('timer', { name: 'Length of the call' })
+  await length.getByText(/^1:02:0\d$/).waitFor()
+
+  await page.clock.runFor(60_000)
+
+  await length.getByText(/^1:03:0\d$/).waitFor()
   call.ends()
 })
 

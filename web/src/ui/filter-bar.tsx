@@ -21,9 +21,11 @@ const TYPING_MS = 250
 
 /** Search and choices above a list. What is chosen stands in the URL; `useFilters` reads it there. */
 export function FilterBar({ search, choices = [] }: FilterBarProps) {
-  const { filters, set, clear } = useFilters()
+  const { filters, set } = useFilters()
   const names = [...(search ? [search.name] : []), ...choices.map(({ name }) => name)]
   const filtered = names.some((name) => filters[name])
+  // What else the URL says, such as the tab or the day, stays as it is.
+  const clear = () => set(Object.fromEntries(names.map((name) => [name, undefined])))
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       {search && <SearchBox {...search} />}

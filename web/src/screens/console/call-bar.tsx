@@ -1,9 +1,9 @@
 import { Mic, MicOff, PhoneOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { stateWords } from '../../calls/call-words.ts'
-import { duration } from '../../format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Elapsed } from '../../ui/elapsed.tsx'
 import type { ConsoleState } from './console-state.ts'
 import type { ConsoleHandle } from './use-console-call.ts'
 
@@ -29,20 +29,6 @@ export function CallBar({ handle }: { handle: ConsoleHandle }) {
 function phaseWords({ phase, at }: ConsoleState): string {
   if (phase === 'calling') return 'Calling'
   return phase === 'ending' ? 'Hanging up' : stateWords(at)
-}
-
-function Elapsed() {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    const start = performance.now()
-    const timer = setInterval(() => setSeconds((performance.now() - start) / 1_000), 500)
-    return () => clearInterval(timer)
-  }, [])
-  return (
-    <span role="timer" aria-label="Length of the call" className="text-muted">
-      {duration(Math.floor(seconds))}
-    </span>
-  )
 }
 
 /** How loud it is, and whether it is passed on. */

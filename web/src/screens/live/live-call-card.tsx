@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { page } from '../../api.ts'
 import { callPath, endingWords, stateWords, whoCalled } from '../../calls/call-words.ts'
 import { Story } from '../../calls/story.tsx'
 import { listContacts } from '../../client/sdk.gen.ts'
-import { duration, phoneNumber } from '../../format.ts'
+import { phoneNumber } from '../../format.ts'
 import { useMay } from '../../session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Elapsed } from '../../ui/elapsed.tsx'
 import { LiveActions } from './live-actions.tsx'
 import type { WatchedCall } from './live-state.ts'
 
@@ -60,19 +61,6 @@ function useContactName(phone: string): string | null {
     enabled: phone.startsWith('+'),
   })
   return found.data?.[0]?.name ?? null
-}
-
-function Elapsed({ since }: { since: string }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return (
-    <span role="timer" aria-label="Length of the call" className="text-muted">
-      {duration((now - Date.parse(since)) / 1_000)}
-    </span>
-  )
 }
 
 /** The newest in view, unless somebody has scrolled up. */
