@@ -110,6 +110,31 @@ test('a SIP connection is added with its password from a file, and never shows i
   expect(listed.out).not.toContain('horse')
 })
 
+test('a number is led over a SIP connection or a carrier, and a wrong one is refused by what there is', {
+  timeout: SLOW,
+}, async () => {
+  const kind = ['--timezone', 'Europe/Berlin', '--plan', 'starter', '--phone', '+4930777000']
+  const { id } = await runJson('business', 'create', '--name', 'Annex', ...kind)
+  const business = ['--business', id]
+  const there = ['--host', 'sip.example.com', '--allowed-ips', '203.0.113.9']
+  const trunk = await runJson('sip', 'add', ...business, '--name', 'Main line', '--type', 'ip', ...there)
+
+  const added = await runJson('numbers', 'add', ...business, '--phone', '+4930777001', '--trunk', 'main line')
+  const moved = await runJson('numbers', 'change', '030 777001', ...business, '--carrier', 'twilio', '--label', 'Desk')
+  const anywhere = await runJson('numbers', 'change', added.id, ...business, '--trunk', 'any')
+  const unknown = await run('numbers', 'change', added.id, ...business, '--trunk', 'Other')
+  const nobodys = await run('numbers', 'change', '+4930777009', ...business, '--trunk', 'any')
+
+  expect(added).toMatchObject({ provider: 'sip', sipConnectionId: trunk.id })
+  expect(moved).toMatchObject({ phone: '+4930777001', label: 'Desk', provider: 'twilio', sipConnectionId: null })
+  expect(anywhere).toMatchObject({ provider: 'sip', sipConnectionId: null })
+  expect(unknown).toMatchObject({
+    status: 1,
+    err: expect.stringContaining(`named Other; it has: Main line (${trunk.id})`),
+  })
+  expect(nobodys).toMatchObject({ status: 1, err: expect.stringContaining('+4930777009') })
+})
+
 test.each([
   [['business', 'create', '--name', 'X'], 2, "required option '--timezone <zone>' not specified"],
   [['keys', 'create', '--business', 'biz_none', '--scopes', 'all'], 1, 'business biz_none does not exist'],

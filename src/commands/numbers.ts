@@ -1,15 +1,26 @@
 import type { Command } from 'commander'
-import { addCommand, type CommandContext, type CommonOptions, withDatabase } from './command.ts'
+import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
+import type { WayOptions } from './number-way.ts'
 import { printRecord, printTable } from './output.ts'
 
-interface AddOptions extends CommonOptions {
+interface AddOptions extends CommonOptions, WayOptions {
   business: string
   phone: string
   label?: string
   default?: boolean
 }
 
-/** `frontbell numbers add|list` */
+interface ChangeOptions extends CommonOptions, WayOptions {
+  business: string
+  label?: string
+  default?: boolean
+}
+
+const TRUNK = 'the SIP connection that its calls go out over, by name or id'
+const CARRIER = 'or the carrier that it belongs to and calls out over: twilio or telnyx'
+const SHOWN = ['id', 'phone', 'label', 'isDefault', 'type', 'provider', 'sipConnectionId', 'status'] as const
+
+/** `frontbell numbers add|change|list` */
 export function addNumberCommands(program: Command, context: CommandContext): void {
   const group = program.command('numbers').description('the phone numbers that lead to a business')
 
@@ -17,14 +28,31 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
     .requiredOption('--business <id>', 'whose')
     .requiredOption('--phone <number>', 'such as +15551234567')
     .option('--label <text>', 'what it is for')
+    .option('--trunk <connection>', TRUNK)
+    .option('--carrier <name>', CARRIER)
     .option('--default', 'messages and outbound calls come from it')
     .action(async (options: AddOptions) => {
+      const { requireBusiness } = await import('../features/business/business.ts')
       const { addNumber } = await import('../features/numbers/number.ts')
+      const { wayOfOptions } = await import('./number-way.ts')
       const { business, phone, label = null, default: isDefault = false } = options
-      const number = await withDatabase(context, options, ({ db, now }) =>
-        addNumber(db, business, { phone, label, isDefault }, now),
-      )
+      const number = await withDatabase(context, options, async ({ db, now }) => {
+        await requireBusiness(db, business)
+        const way = await wayOfOptions(db, business, options)
+        return addNumber(db, business, { phone, label, isDefault, ...way }, now)
+      })
       printRecord(context, options, number)
+    })
+
+  addCommand(group, 'change <number>', 'change a number, given as it is dialled or by its id')
+    .requiredOption('--business <id>', 'whose')
+    .option('--label <text>', 'what it is for')
+    .option('--trunk <connection>', `${TRUNK}; any: whichever takes them`)
+    .option('--carrier <name>', CARRIER)
+    .option('--default', 'messages and outbound calls come from it')
+    .action(async (number: string, options: ChangeOptions) => {
+      const changed = await withDatabase(context, options, (tools) => changeOne(tools, number, options))
+      printRecord(context, options, changed)
     })
 
   addCommand(group, 'list', "list a business's numbers")
@@ -36,6 +64,25 @@ export function addNumberCommands(program: Command, context: CommandContext): vo
         await requireBusiness(db, options.business)
         return listNumbers(db, options.business)
       })
-      printTable(context, options, numbers, ['id', 'phone', 'label', 'isDefault', 'type', 'createdAt'])
+      printTable(context, options, numbers, SHOWN)
     })
+}
+
+async function changeOne({ db }: CommandTools, number: string, options: ChangeOptions): Promise<object> {
+  const { requireBusiness } = await import('../features/business/business.ts')
+  const { listNumbers } = await import('../features/numbers/number.ts')
+  const { changeNumber } = await import('../features/numbers/number-change.ts')
+  const { notFound } = await import('../kernel/api-error.ts')
+  const { parsePhoneNumber } = await import('../kernel/phone-number.ts')
+  const { wayOfOptions } = await import('./number-way.ts')
+  const { id, country } = await requireBusiness(db, options.business)
+  const dialled = parsePhoneNumber(number, country)
+  const found = (await listNumbers(db, id)).find((one) => one.id === number || one.phone === dialled)
+  if (found === undefined) throw notFound(`number ${number} of business ${id} ("frontbell numbers list" shows them)`)
+  const { label, default: isDefault } = options
+  return changeNumber(db, id, found.id, {
+    ...(label === undefined ? {} : { label }),
+    ...(isDefault === true ? { isDefault } : {}),
+    ...(await wayOfOptions(db, id, options)),
+  })
 }

@@ -50,7 +50,10 @@ test('a number is suspended, and given back', async () => {
 
   await page.getByRole('button', { name: 'Edit +1 (212) 555-0189' }).click()
   await page.getByRole('checkbox', { name: /The assistant answers it/ }).click()
+  await page.getByLabel('Calls out over').click()
+  await page.getByRole('option', { name: 'Telnyx' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/from telnyx/).waitFor()
   await page.getByText('suspended').waitFor()
   expect(await findBusinessIdByNumber(db, '+12125550189')).toBeNull()
 

@@ -1,26 +1,17 @@
-import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import { conflict, notFound } from '../../kernel/api-error.ts'
 import { optionalText, requireOneOf } from '../../kernel/fields.ts'
 import type { Database } from '../../store/database.ts'
 import { type PhoneNumber, shown } from './number.ts'
-import {
-  clearDefault,
-  deleteNumber,
-  ensureDefault,
-  hasConnection,
-  lockNumbers,
-  selectNumbers,
-  updateNumber,
-} from './number-store.ts'
+import { clearDefault, deleteNumber, ensureDefault, lockNumbers, selectNumbers, updateNumber } from './number-store.ts'
+import { chosenWay, type NumberWay } from './number-way.ts'
 
 /** Whether calls to it are answered; the other states are a carrier's to tell. */
 export const CHOSEN_STATUSES = ['active', 'suspended'] as const
 
 /** Absent stays, null clears. */
-export interface NumberChange {
+export interface NumberChange extends NumberWay {
   label?: string | null | undefined
   status?: (typeof CHOSEN_STATUSES)[number] | undefined
-  /** By which SIP connection calls from it go out. */
-  sipConnectionId?: string | null | undefined
   /** True: the one that messages and calls come from. It stops being it when another one becomes it. */
   isDefault?: boolean | undefined
 }
@@ -32,20 +23,19 @@ export async function changeNumber(
   id: string,
   change: NumberChange,
 ): Promise<PhoneNumber> {
-  const { label, status, sipConnectionId, isDefault } = change
+  const { label, status, isDefault } = change
   return db.transaction(async (tx) => {
     await lockNumbers(tx, businessId)
     const before = (await selectNumbers(tx, businessId)).find((one) => one.id === id)
     if (before === undefined) throw notFound(`phone number ${id}`)
     if (before.isDefault && isDefault === false)
       throw conflict('isDefault: there is always a default; make another number the default instead')
-    if (sipConnectionId && !(await hasConnection(tx, businessId, sipConnectionId)))
-      throw badRequest(`sipConnectionId: ${sipConnectionId} is not a connection of this business`)
+    const way = await chosenWay(tx, businessId, change, before)
     if (isDefault === true && !before.isDefault) await clearDefault(tx, businessId)
     const after = await updateNumber(tx, businessId, id, {
       label: label === undefined ? before.label : optionalText('label', label, 200),
       status: status === undefined ? before.status : requireOneOf('status', status, CHOSEN_STATUSES),
-      sipConnectionId: sipConnectionId === undefined ? before.sipConnectionId : sipConnectionId,
+      ...way,
       isDefault: isDefault ?? before.isDefault,
     })
     return shown(after)

@@ -38,6 +38,28 @@ test('there is always one default: it moves, is never taken away, and outlives t
   expect(await defaults()).toEqual([second])
 })
 
+test('a number belongs to a carrier or to a connection: choosing one leaves the other', async () => {
+  const app = await startTestApi()
+  const admin = await app.signIn('admin')
+  const trunk = { name: 'Carrier', type: 'ip', allowedIps: ['203.0.113.7'] }
+  const sipConnectionId = (await admin.post('/sip/connections', trunk)).body.data.id
+  const { id } = (await admin.post('/phone-numbers', { phone: '+12125550142' })).body.data
+  const change = async (body: object) => (await admin.patch(`/phone-numbers/${id}`, body)).body
+
+  await change({ sipConnectionId })
+  const atCarrier = await change({ provider: 'twilio' })
+  const renamed = await change({ label: 'Front desk', sipConnectionId: null })
+  const atBoth = await change({ provider: 'telnyx', sipConnectionId })
+  const atTrunk = await change({ sipConnectionId })
+  const anywhere = await change({ provider: 'sip', sipConnectionId: null })
+
+  expect(atCarrier.data).toMatchObject({ provider: 'twilio', sipConnectionId: null })
+  expect(renamed.data).toMatchObject({ provider: 'twilio', label: 'Front desk' })
+  expect(atBoth.error).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(/^provider: .*telnyx/) })
+  expect(atTrunk.data).toMatchObject({ provider: 'sip', sipConnectionId })
+  expect(anywhere.data).toMatchObject({ provider: 'sip', sipConnectionId: null })
+})
+
 test('calls go out by a connection of the business and by no other', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')

@@ -4,6 +4,7 @@ import { oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { addNumber } from './number.ts'
 import { CHOSEN_STATUSES, changeNumber, removeNumber } from './number-change.ts'
 import { PhoneNumber } from './number-routes.ts'
+import { NUMBER_PROVIDERS } from './number-way.ts'
 
 const NewNumber = Type.Object(
   {
@@ -17,6 +18,7 @@ const NumberChange = Type.Object(
   {
     label: Type.Optional(textOrNull(200)),
     status: Type.Optional(oneOf(CHOSEN_STATUSES, 'A suspended number is not answered')),
+    provider: Type.Optional(oneOf(NUMBER_PROVIDERS, 'A carrier: its calls go out there, and over no SIP connection')),
     sipConnectionId: Type.Optional(textOrNull(100, 'By which SIP connection its calls go out')),
     isDefault: Type.Optional(Type.Boolean()),
   },

@@ -47,11 +47,12 @@ export async function clearDefault(tx: Sql, businessId: string): Promise<void> {
 export async function insertNumber(
   tx: Sql,
   businessId: string,
-  row: Pick<StoredNumber, 'id' | 'phone' | 'label' | 'isDefault' | 'createdAt'>,
+  row: Pick<StoredNumber, 'id' | 'phone' | 'label' | 'isDefault' | 'provider' | 'sipConnectionId' | 'createdAt'>,
 ): Promise<StoredNumber> {
   const rows = await tx<StoredNumber[]>`
-    INSERT INTO phone_numbers (id, business_id, phone, label, is_default, created_at)
-    VALUES (${row.id}, ${businessId}, ${row.phone}, ${row.label}, ${row.isDefault}, ${row.createdAt})
+    INSERT INTO phone_numbers (id, business_id, phone, label, is_default, provider, sip_connection_id, created_at)
+    VALUES (${row.id}, ${businessId}, ${row.phone}, ${row.label}, ${row.isDefault}, ${row.provider},
+      ${row.sipConnectionId}, ${row.createdAt})
     RETURNING ${columns(tx)}`
   return single(rows)
 }
@@ -63,13 +64,14 @@ export async function updateNumber(
   {
     label,
     status,
+    provider,
     sipConnectionId,
     isDefault,
-  }: Pick<StoredNumber, 'label' | 'status' | 'sipConnectionId' | 'isDefault'>,
+  }: Pick<StoredNumber, 'label' | 'status' | 'provider' | 'sipConnectionId' | 'isDefault'>,
 ): Promise<StoredNumber> {
   const rows = await tx<StoredNumber[]>`
-    UPDATE phone_numbers SET label = ${label}, status = ${status}, sip_connection_id = ${sipConnectionId},
-      is_default = ${isDefault}
+    UPDATE phone_numbers SET label = ${label}, status = ${status}, provider = ${provider},
+      sip_connection_id = ${sipConnectionId}, is_default = ${isDefault}
     WHERE id = ${id} AND business_id = ${businessId} RETURNING ${columns(tx)}`
   return single(rows)
 }

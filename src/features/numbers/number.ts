@@ -18,6 +18,7 @@ import {
   selectNumbers,
   selectOwners,
 } from './number-store.ts'
+import { chosenWay, type NumberWay } from './number-way.ts'
 
 export const NUMBER_TYPES = ['local', 'toll_free', 'mobile', 'national'] as const
 export type NumberType = (typeof NUMBER_TYPES)[number]
@@ -34,7 +35,7 @@ export interface PhoneNumber {
   countryCode: string | null
   type: NumberType
   capabilities: { voice: boolean; sms: boolean; mms: boolean }
-  /** Where it comes from; `sip` for a trunk of one's own. */
+  /** Where it comes from; `sip` for a trunk of one's own, else a carrier's name: its calls go out there. */
   provider: string
   sipConnectionId: string | null
   /** Only an active one is answered. */
@@ -53,7 +54,7 @@ export interface PhoneNumber {
 export async function addNumber(
   db: Database,
   businessId: string,
-  input: { phone: string; label?: string | null; isDefault?: boolean },
+  input: { phone: string; label?: string | null; isDefault?: boolean } & NumberWay,
   now: Instant,
 ): Promise<PhoneNumber> {
   const business = await requireBusiness(db, businessId)
@@ -64,8 +65,10 @@ export async function addNumber(
       await lockNumbers(tx, businessId)
       const isFirst = (await selectNumbers(tx, businessId)).length === 0
       const isDefault = isFirst || input.isDefault === true
+      const way = await chosenWay(tx, businessId, input, { provider: 'sip', sipConnectionId: null })
       if (isDefault) await clearDefault(tx, businessId)
-      return shown(await insertNumber(tx, businessId, { id: newId('number'), phone, label, isDefault, createdAt: now }))
+      const row = { id: newId('number'), phone, label, isDefault, ...way, createdAt: now }
+      return shown(await insertNumber(tx, businessId, row))
     })
   } catch (error) {
     if (isConstraintViolation(error, 'phone_numbers_phone_key'))

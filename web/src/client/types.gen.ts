@@ -1762,6 +1762,10 @@ export type PhoneNumberChange = {
      */
     status?: 'active' | 'suspended';
     /**
+     * A carrier: its calls go out there, and over no SIP connection
+     */
+    provider?: 'sip' | 'twilio' | 'telnyx';
+    /**
      * By which SIP connection its calls go out
      */
     sipConnectionId?: string | null;

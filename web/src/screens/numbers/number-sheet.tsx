@@ -17,6 +17,21 @@ import { answerWith, profileOf, useConnections, useProfiles } from './use-number
 
 const FIELDS = ['phone', 'label', 'sipConnectionId']
 
+/** Whose accounts calls can go out over, beside the business's own connections. */
+const CARRIERS = [
+  { value: 'twilio', label: 'Twilio' },
+  { value: 'telnyx', label: 'Telnyx' },
+] as const
+
+/** By what its calls go out, as the sheet shows it: a carrier, the id of a connection, or '' for whichever takes them. */
+const wayOf = ({ provider, sipConnectionId }: PhoneNumber): string =>
+  CARRIERS.some(({ value }) => value === provider) ? provider : (sipConnectionId ?? '')
+
+function changeOfWay(way: string): Pick<PhoneNumberChange, 'provider' | 'sipConnectionId'> {
+  const carrier = CARRIERS.find(({ value }) => value === way)
+  return carrier ? { provider: carrier.value } : { provider: 'sip', sipConnectionId: way || null }
+}
+
 /** Adds a number, or changes where one leads. Null: a new one. */
 export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; onClose(): void }) {
   const profiles = useProfiles().data ?? []
@@ -25,7 +40,7 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
   const [label, setLabel] = useState(number?.label ?? '')
   const [isDefault, setDefault] = useState(number?.isDefault ?? false)
   const [isAnswered, setAnswered] = useState(number === null || number.status === 'active')
-  const [connectionId, setConnectionId] = useState(number?.sipConnectionId ?? '')
+  const [way, setWay] = useState(number === null ? '' : wayOf(number))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const profileId = chosen ?? (profileOf(profiles, number?.id ?? '')?.id || '')
@@ -42,7 +57,7 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
       const status: NonNullable<PhoneNumberChange['status']> = isAnswered ? 'active' : 'suspended'
       const body: PhoneNumberChange = {
         label: label.trim() || null,
-        sipConnectionId: connectionId || null,
+        ...changeOfWay(way),
         ...(isDefault ? { isDefault } : {}),
         ...(number !== null && (number.status === 'active') === isAnswered ? {} : { status }),
       }
@@ -108,9 +123,10 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
           options={[
             { value: '', label: 'Any connection that takes calls out' },
             ...connections.map(({ id, name }) => ({ value: id, label: name })),
+            ...CARRIERS,
           ]}
-          value={connectionId}
-          onChange={setConnectionId}
+          value={way}
+          onChange={setWay}
         />
       </Field>
       <Checkbox
