@@ -18,7 +18,7 @@ import { type DashboardParts, dashboardRoutes } from '../src/routes.ts'
 import type { Database } from '../src/store/database.ts'
 import { createAddressGuard } from '../src/webhooks/address-guard.ts'
 import { TOOL_KEEPER } from './factories.ts'
-import type { TestClient } from './test-api.ts'
+import { type TestClient, verbsOf } from './test-api.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const SECRET = Buffer.alloc(32, 7)
@@ -158,17 +158,5 @@ export function dashboardClient(client: TestClient, url: string, browser: Browse
     headers.set('cookie', browser.cookies.header)
     return client.request(method, `${url}/dashboard/api${path}`, { ...init, headers })
   }
-  const withBody = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    request(method, path, {
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    })
-  return {
-    get: (path, headers = {}) => request('GET', path, { headers }),
-    list: (path) => request('GET', path) as unknown as ReturnType<TestClient['list']>,
-    post: (path, body, headers) => withBody('POST', path, body, headers),
-    patch: (path, body) => withBody('PATCH', path, body),
-    delete: (path) => request('DELETE', path),
-    request,
-  }
+  return verbsOf(request)
 }

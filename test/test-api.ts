@@ -180,6 +180,11 @@ export function testClient(url: string, findKey: () => Promise<string | null>): 
     const body = (isJson(response) && text !== '' ? JSON.parse(text) : undefined) as TestBody
     return { status: response.status, headers: response.headers, body, text }
   }
+  return verbsOf(request)
+}
+
+/** The usual ways to ask, out of the one. */
+export function verbsOf(request: TestClient['request']): TestClient {
   const withBody = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
     request(method, path, {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

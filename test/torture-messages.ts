@@ -284,3 +284,29 @@ Contact: <sip:user@host105.example.com>
 `,
   ),
 ]
+
+/** The bytes of one of them, by its name. */
+export function tortureBytes(name: string): Buffer {
+  const found = TORTURE_VALID.find((one) => one.name === name)
+  if (found === undefined) throw new Error(`RFC 4475 has no valid message ${name}`)
+  return Buffer.from(found.text)
+}
+
+/** A good OPTIONS with some of its lines replaced, added or (by '') removed. Lines end in LF. */
+export function tortureOptions(
+  changes: Record<string, string>,
+  startLine = 'OPTIONS sip:user@example.com SIP/2.0',
+): string {
+  const lines: Record<string, string> = {
+    Via: 'SIP/2.0/UDP 192.0.2.15;branch=z9hG4bKkdjuw',
+    To: 'sip:j.user@example.com',
+    From: 'sip:caller@example.net;tag=134161461246',
+    'Max-Forwards': '7',
+    'Call-ID': 'torture.0ha0isndaksdjasdf3234nas',
+    CSeq: '8 OPTIONS',
+    'Content-Length': '0',
+    ...changes,
+  }
+  const head = Object.entries(lines).filter(([, value]) => value !== '')
+  return `${startLine}\n${head.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n`
+}

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici'
 import { ProviderError } from '../kernel/provider-error.ts'
+import { BEFORE_A_BYTE_LEFT } from './vendor-failure.ts'
 
 /**
  * One HTTP call to a carrier whose effect (a text to a person) must not happen twice. What matters is to tell "it surely
@@ -24,22 +25,6 @@ export interface CarrierAnswer {
 const MAX_ANSWER_BYTES = 1024 * 1024
 const agent = new Agent({ pipelining: 0, connect: { timeout: 4_000 }, maxResponseSize: MAX_ANSWER_BYTES })
 
-/** Failures before a byte of the request has left. */
-const NEVER_LEFT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
-
 /** @throws ProviderError; an HTTP error status is an answer, not a failure. */
 export async function callCarrier(call: CarrierCall): Promise<CarrierAnswer> {
   const { provider, method, url, headers, body = null, timeoutMs } = call
@@ -50,7 +35,7 @@ export async function callCarrier(call: CarrierCall): Promise<CarrierAnswer> {
   } catch (cause) {
     const code = codeOf(cause)
     throw new ProviderError(provider, `${method} ${new URL(url).pathname} failed (${code ?? 'no answer in time'})`, {
-      retryable: method === 'GET' || (code !== null && NEVER_LEFT.has(code)),
+      retryable: method === 'GET' || (code !== null && BEFORE_A_BYTE_LEFT.has(code)),
       cause,
     })
   }

@@ -49,7 +49,7 @@ function retryAfterMs(text: string | null | undefined): number | null {
 /** Errors of sockets and of name resolution. */
 export function failureOfConnection(provider: string, cause: unknown): ProviderError {
   const code = connectionCode(cause)
-  const never = code !== null && UNREACHABLE.has(code)
+  const never = code !== null && BEFORE_A_BYTE_LEFT.has(code)
   const what = never ? 'cannot be reached' : 'broke the connection'
   return new ProviderError(provider, `${what}${code === null ? '' : ` (${code})`}`, {
     problem: never ? 'unreachable' : 'broken',
@@ -58,7 +58,8 @@ export function failureOfConnection(provider: string, cause: unknown): ProviderE
   })
 }
 
-const UNREACHABLE = new Set([
+/** Codes of failures before a byte of the request has left. */
+export const BEFORE_A_BYTE_LEFT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tortureOptions } from '../../../test/torture-messages.ts'
 import { parseMessage } from './message.ts'
 import { SipParseError } from './sip-error.ts'
 
@@ -16,51 +17,44 @@ function refusalOf(text: string | Buffer): SipParseError {
   throw new Error('was taken for a good message')
 }
 
-/** A good OPTIONS with some of its lines replaced, added or (by '') removed. */
-function options(changes: Record<string, string>, startLine = 'OPTIONS sip:user@example.com SIP/2.0'): string {
-  const lines: Record<string, string> = {
-    Via: 'SIP/2.0/UDP 192.0.2.15;branch=z9hG4bKkdjuw',
-    To: 'sip:j.user@example.com',
-    From: 'sip:caller@example.net;tag=134161461246',
-    'Max-Forwards': '7',
-    'Call-ID': 'torture.0ha0isndaksdjasdf3234nas',
-    CSeq: '8 OPTIONS',
-    'Content-Length': '0',
-    ...changes,
-  }
-  const head = Object.entries(lines).filter(([, value]) => value !== '')
-  return `${startLine}\n${head.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n`
-}
-
 const refused: Record<string, [status: number, text: string]> = {
-  'badinv01: stray separators in Via': [400, options({ Via: 'SIP/2.0/UDP 192.0.2.15;;,;,,' })],
-  'clerr: Content-Length beyond the datagram': [400, options({ 'Content-Length': '9999' })],
-  'ncl: a negative Content-Length': [400, options({ 'Content-Length': '-999' })],
-  'scalar02: an overlarge CSeq': [400, options({ CSeq: '36893488147419103232 OPTIONS' })],
-  'scalar02: an overlarge Max-Forwards': [400, options({ 'Max-Forwards': '300' })],
-  'quotbal: an open quote': [400, options({ To: '"Mr. J. User <sip:j.user@example.com>' })],
-  'ltgtruri: a Request-URI in brackets': [400, options({}, 'OPTIONS <sip:user@example.com> SIP/2.0')],
-  'lwsruri: white space in the Request-URI': [400, options({}, 'OPTIONS sip:user@example.com; lr SIP/2.0')],
-  'lwsstart: more than one space in the request line': [400, options({}, 'OPTIONS  sip:user@example.com  SIP/2.0')],
-  'trws: white space at the end of the request line': [400, options({}, 'OPTIONS sip:user@example.com SIP/2.0  ')],
+  'badinv01: stray separators in Via': [400, tortureOptions({ Via: 'SIP/2.0/UDP 192.0.2.15;;,;,,' })],
+  'clerr: Content-Length beyond the datagram': [400, tortureOptions({ 'Content-Length': '9999' })],
+  'ncl: a negative Content-Length': [400, tortureOptions({ 'Content-Length': '-999' })],
+  'scalar02: an overlarge CSeq': [400, tortureOptions({ CSeq: '36893488147419103232 OPTIONS' })],
+  'scalar02: an overlarge Max-Forwards': [400, tortureOptions({ 'Max-Forwards': '300' })],
+  'quotbal: an open quote': [400, tortureOptions({ To: '"Mr. J. User <sip:j.user@example.com>' })],
+  'ltgtruri: a Request-URI in brackets': [400, tortureOptions({}, 'OPTIONS <sip:user@example.com> SIP/2.0')],
+  'lwsruri: white space in the Request-URI': [400, tortureOptions({}, 'OPTIONS sip:user@example.com; lr SIP/2.0')],
+  'lwsstart: more than one space in the request line': [
+    400,
+    tortureOptions({}, 'OPTIONS  sip:user@example.com  SIP/2.0'),
+  ],
+  'trws: white space at the end of the request line': [
+    400,
+    tortureOptions({}, 'OPTIONS sip:user@example.com SIP/2.0  '),
+  ],
   'escruri: headers in the Request-URI': [
     400,
-    options({}, 'OPTIONS sip:user@example.com?Route=%3Csip:example.com%3E SIP/2.0'),
+    tortureOptions({}, 'OPTIONS sip:user@example.com?Route=%3Csip:example.com%3E SIP/2.0'),
   ],
-  'badaspec: spaces inside the brackets': [400, options({ To: '"Watson, Thomas" < sip:t.watson@example.org >' })],
-  'badvers: another version of SIP': [505, options({}, 'OPTIONS sip:t.watson@example.org SIP/7.0')],
-  'mismatch01: CSeq names another method': [400, options({ CSeq: '8 INVITE' })],
+  'badaspec: spaces inside the brackets': [
+    400,
+    tortureOptions({ To: '"Watson, Thomas" < sip:t.watson@example.org >' }),
+  ],
+  'badvers: another version of SIP': [505, tortureOptions({}, 'OPTIONS sip:t.watson@example.org SIP/7.0')],
+  'mismatch01: CSeq names another method': [400, tortureOptions({ CSeq: '8 INVITE' })],
   'mismatch02: CSeq names another method than an unknown one': [
     400,
-    options({ CSeq: '8 INVITE' }, 'NEWMETHOD sip:user@example.com SIP/2.0'),
+    tortureOptions({ CSeq: '8 INVITE' }, 'NEWMETHOD sip:user@example.com SIP/2.0'),
   ],
-  'insuf: no Call-ID': [400, options({ 'Call-ID': '' })],
-  'insuf: no From': [400, options({ From: '' })],
-  'insuf: no To': [400, options({ To: '' })],
-  'multi01: two CSeq': [400, options({ cseq: '59 OPTIONS' })],
-  'multi01: two Max-Forwards': [400, options({ 'max-forwards': '12' })],
-  'multi01: two From': [400, options({ F: 'sip:caller@example.net;tag=3' })],
-  'mcl01: two Content-Length': [400, options({ l: '0' })],
+  'insuf: no Call-ID': [400, tortureOptions({ 'Call-ID': '' })],
+  'insuf: no From': [400, tortureOptions({ From: '' })],
+  'insuf: no To': [400, tortureOptions({ To: '' })],
+  'multi01: two CSeq': [400, tortureOptions({ cseq: '59 OPTIONS' })],
+  'multi01: two Max-Forwards': [400, tortureOptions({ 'max-forwards': '12' })],
+  'multi01: two From': [400, tortureOptions({ F: 'sip:caller@example.net;tag=3' })],
+  'mcl01: two Content-Length': [400, tortureOptions({ l: '0' })],
 }
 
 for (const [name, [status, text]] of Object.entries(refused))
@@ -94,7 +88,7 @@ To: <sip:user@example.edu>;tag=902jndnke3
 Content-Length: 0
 
 `,
-  'a malformed ACK': options({ CSeq: '8 INVITE' }, 'ACK sip:user@example.com SIP/2.0'),
+  'a malformed ACK': tortureOptions({ CSeq: '8 INVITE' }, 'ACK sip:user@example.com SIP/2.0'),
   'what is no SIP at all': 'GET / HTTP/1.1\nHost: example.com\n\n',
   'an empty datagram': Buffer.alloc(0),
   'more than 64 KiB': Buffer.alloc(65_537, 'a'),
