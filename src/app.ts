@@ -7,6 +7,7 @@ import type { CallDeps } from './assistant/call-session.ts'
 import { LiveCalls } from './assistant/live.ts'
 import type { TextToSpeech } from './assistant/ports.ts'
 import { brandOf } from './commands/brand.ts'
+import { type CountRequest, carrierMetrics } from './commands/carrier-metrics.ts'
 import { type DemoAccess, makeDemoBusiness } from './commands/demo-business.ts'
 import { firstOwnerLink } from './commands/owner-link.ts'
 import { portTaken } from './commands/port-taken.ts'
@@ -151,14 +152,24 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   const upgrades = openUpgrades({ clock, log, publicUrl: config.publicUrl })
-  const calls = carrierCalls({ config, clock, log })
+  const requests = carrierMetrics(metrics)
+  const calls = carrierCalls({ config, clock, log, count: requests.calls })
   upgrades.add(calls.upgrade)
   const live = new LiveCalls()
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   const isReady = () => !stopping
   const toolWorks = await openTools({ config, db, clock, log, secret }, running)
   const house = { config, db, clock, log, secret, brand, version }
-  const opened = { carriers, calls, metrics, upgrades, view, tts: assistant.tts, toolWorks }
+  const opened = {
+    carriers,
+    calls,
+    countMessage: requests.messages,
+    metrics,
+    upgrades,
+    view,
+    tts: assistant.tts,
+    toolWorks,
+  }
   const api = await startApi({ ...house, ...opened, isReady }, running)
 
   await startSending({ config, db, clock, log, secret, metrics }, running)
@@ -201,6 +212,7 @@ interface ApiParts {
   carriers: readonly SmsCarrier[]
   /** Calls over carriers. */
   calls: CarrierCalls
+  countMessage: CountRequest
   /** What /metrics shows. */
   metrics: Registry
   /** WebSockets, which are added as their parts start. */
@@ -263,7 +275,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
       calendarFeedRoute({ db, links: calendarLinks({ secret, baseUrl: () => config.publicUrl ?? url }), now }),
       recordingRoute({ db, folder: recordingsFolder(config), links, now }),
       metricsRoute({ registry: metrics, token: config.metricsToken }),
-      ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now }),
+      ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now, count: parts.countMessage }),
       ...calls.routes,
       ...dashboard.outsideRoutes,
       ...view.routes(dashboard),

@@ -329,6 +329,7 @@ function runIds(callId: string): () => string {
 function unansweredReason(end: LegEnd | null): EndedReason {
   if (end === 'caller_cancelled' || end === 'caller_hangup') return 'abandoned'
   if (end === 'no_answer' || end === 'busy' || end === 'voicemail') return end
+  if (end === 'lost') return 'interrupted'
   return end === 'rejected' ? 'declined' : 'network_error'
 }
 

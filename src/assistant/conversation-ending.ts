@@ -188,6 +188,8 @@ export function reasonOf(end: LegEnd, state: Conversation): EndedReason {
       return 'abandoned'
     case 'rejected':
       return 'declined'
+    case 'lost': // cannot be: whoever talks has been reached
+      return 'network_error'
     case 'transferred':
     case 'network_error':
     case 'no_answer':

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { OutsideRoute } from '../http/server-options.ts'
 import type { Upgrade } from '../http/upgrades.ts'
@@ -13,6 +13,7 @@ import { type AwaitSocket, StreamDoor } from '../telephony/carriers/stream-door.
 import { TelnyxCalls } from '../telephony/carriers/telnyx/calls.ts'
 import { telnyxPublicKey } from '../telephony/carriers/telnyx/signature.ts'
 import { TWILIO_PATHS, TwilioCalls } from '../telephony/carriers/twilio/calls.ts'
+import type { CountRequest } from './carrier-metrics.ts'
 
 export interface CarrierCallParts {
   config: Pick<
@@ -28,6 +29,7 @@ export interface CarrierCallParts {
   >
   clock: Clock
   log: Log
+  count?: CountRequest
 }
 
 /** Calls over the carriers whose accounts are set. */
@@ -50,7 +52,7 @@ export interface CarrierCalls {
 /** A carrier that is slow to obey keeps a caller waiting. */
 const TIMEOUT_MS = 8_000
 
-export function carrierCalls({ config, clock, log }: CarrierCallParts): CarrierCalls {
+export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCallParts): CarrierCalls {
   const door = new StreamDoor(clock)
   let take: IncomingCall | null = null
   let ownUrl = ''
@@ -63,18 +65,26 @@ export function carrierCalls({ config, clock, log }: CarrierCallParts): CarrierC
   }
   const twilio = twilioCalls(config, parts)
   const telnyx = telnyxCalls(config, parts)
-  const route = (path: string, receive: (post: CarrierPost) => Promise<CarrierAnswer>): OutsideRoute => ({
+  const route = (
+    carrier: string,
+    path: string,
+    receive: (post: CarrierPost) => Promise<CarrierAnswer>,
+  ): OutsideRoute => ({
     method: 'POST',
-    path,
+    path: `/carriers/${carrier}/${path}`,
     unlimited: true, // signed, and a busy number brings more than 120 a minute
-    handle: (request, reply) => answer(config.publicUrl, receive, request, reply),
+    async handle(request, reply) {
+      const answered = await receive(postOf(config.publicUrl, request))
+      count(carrier, answered.outcome)
+      return reply.code(answered.status).header('content-type', answered.contentType).send(answered.body)
+    },
   })
   return {
     routes: [
       ...(twilio === null
         ? []
-        : TWILIO_PATHS.map((name) => route(`/carriers/twilio/${name}`, (post) => twilio.receive(name, post)))),
-      ...(telnyx === null ? [] : [route('/carriers/telnyx/calls', (post) => telnyx.receive(post))]),
+        : TWILIO_PATHS.map((name) => route('twilio', name, (post) => twilio.receive(name, post)))),
+      ...(telnyx === null ? [] : [route('telnyx', 'calls', (post) => telnyx.receive(post))]),
     ],
     upgrade: mediaUpgrade(door),
     open(onIncomingCall, url) {
@@ -135,15 +145,9 @@ const mediaUpgrade = (door: StreamDoor): Upgrade<AwaitSocket> => ({
   accept: (socket, awaits) => awaits(socket),
 })
 
-async function answer(
-  publicUrl: string | null,
-  receive: (post: CarrierPost) => Promise<CarrierAnswer>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+function postOf(publicUrl: string | null, request: FastifyRequest): CarrierPost {
   // The spelling of the request line: it is what was signed.
   const url = (publicUrl ?? `${request.protocol}://${request.host}`) + request.raw.url
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const answered = await receive({ url, headers: request.headers, body })
-  return reply.code(answered.status).header('content-type', answered.contentType).send(answered.body)
+  return { url, headers: request.headers, body }
 }

@@ -11,6 +11,7 @@ export type LegEnd =
   // Of calls of ours that nobody took:
   | 'no_answer'
   | 'busy'
+  | 'lost' // nobody knows whether they did: the carrier does not tell
   | 'voicemail' // a machine answered, and we had nothing to say to it, or have said it
 
 export type Transport = 'sip' | 'twilio' | 'telnyx' | 'browser'

@@ -1,5 +1,7 @@
+import { Registry } from 'prom-client'
 import { onTestFinished } from 'vitest'
 import { handleCall } from '../../src/assistant/call-session.ts'
+import { carrierMetrics } from '../../src/commands/carrier-metrics.ts'
 import { type CarrierCallParts, carrierCalls } from '../../src/commands/start-carrier-calls.ts'
 import { addService, type NewBusiness } from '../../src/features/business/business.ts'
 import { requireCall } from '../../src/features/calls/call.ts'
@@ -7,9 +9,11 @@ import { createHttpServer } from '../../src/http/server.ts'
 import { openUpgrades } from '../../src/http/upgrades.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { type Log, silentLog } from '../../src/kernel/log.ts'
-import type { CallLeg } from '../../src/media/call-leg.ts'
+import type { CallLeg, LegEnd } from '../../src/media/call-leg.ts'
+import { aDashboard } from '../dashboard-people.ts'
 import { aBusiness, aNumber } from '../factories.ts'
 import { createTestDatabase } from '../harness.ts'
+import { until } from '../resilience/until.ts'
 import { aCallHouse } from '../scripted-caller.ts'
 import { serverOptions } from '../test-api.ts'
 
@@ -29,24 +33,77 @@ export interface HouseOptions {
   business?: Partial<NewBusiness>
   maxCalls?: number
   log?: Log
+  /** People can sign in. */
+  withDashboard?: boolean
   /** Takes the legs in place of the assistant. */
   take?: (leg: CallLeg) => void
 }
 
+/** A local carrier, as far as both are alike. */
+export interface LocalCalls<Call> {
+  /** The settings of a service whose account this is. */
+  config: Partial<CarrierCallParts['config']>
+  state: { serviceUrl: string }
+  /** Somebody calls a number of the service. */
+  call(from: string, to: string): Promise<Call>
+}
+
+export const CALLER = '+12125550111'
+
+/** A salon whose calls come by `carrier`, and what its callers hear. */
+export async function startScene<Call>(carrier: LocalCalls<Call>, options: Omit<HouseOptions, 'config'> = {}) {
+  const house = await startCarrierHouse({ ...options, config: carrier.config })
+  carrier.state.serviceUrl = house.url
+  const said = (words: string) => () => house.voice.said.some((text) => text.includes(words))
+  return { ...house, hears: (words: string) => until(`the caller hears "${words}"`, said(words)) }
+}
+
+/** The same without an assistant: the legs are the test's. */
+export async function startLegs<Call>(carrier: LocalCalls<Call>) {
+  const legs: CallLeg[] = []
+  const scene = await startScene(carrier, { take: (leg) => legs.push(leg) })
+  return {
+    ...scene,
+    legs,
+    /** A call that we answer. */
+    async answered() {
+      const calling = carrier.call(CALLER, scene.number)
+      const leg = await until('the call is announced', () => legs.shift())
+      const [stream, call] = await Promise.all([leg.answer(), calling])
+      const ends: LegEnd[] = []
+      leg.onEnd((end) => ends.push(end))
+      return { leg, stream, call, ends, hasEnded: () => until('the leg has ended', () => ends[0]) }
+    },
+    /** A call of ours, to be placed by `answer`. */
+    dial(by: 'twilio' | 'telnyx') {
+      const call = { from: scene.number, to: '+12125550142', businessId: scene.business.id, callId: 'call_test' }
+      const leg = scene.calls.dial(by, call)
+      if (leg === null) throw new Error('there is an account')
+      return { leg, end: new Promise<LegEnd>((resolve) => leg.onEnd(resolve)) }
+    },
+  }
+}
+
 /** A salon whose calls come by carriers, over real HTTP and WebSockets in real time. Its voice hums 20 ms a word. */
-export async function startCarrierHouse({ config, business: input = {}, maxCalls = 10, log, take }: HouseOptions) {
+export async function startCarrierHouse(options: HouseOptions) {
+  const { config, business: input = {}, maxCalls = 10, log, withDashboard = false, take } = options
   const db = await createTestDatabase()
   const business = await aBusiness(db, { name: 'Harbour Hair', ...input })
   await addService(db, business.id, { name: 'Haircut', durationMinutes: 30 })
   const { phone: number } = await aNumber(db, business)
   const scripted = await aCallHouse(db, systemClock.now(), { maxCalls })
   const deps = { ...scripted, clock: systemClock }
-  const calls = carrierCalls({ config: { ...NO_CARRIER, ...config }, clock: systemClock, log: log ?? silentLog })
+  const metrics = new Registry()
+  const count = carrierMetrics(metrics).calls
+  const calls = carrierCalls({ config: { ...NO_CARRIER, ...config }, clock: systemClock, log: log ?? silentLog, count })
   const upgrades = openUpgrades({ clock: systemClock, log: silentLog })
   upgrades.add(calls.upgrade)
   const base = serverOptions(db, scripted.clock, { findCaller: () => null })
-  const http = createHttpServer({ ...base, outsideRoutes: calls.routes, upgrades })
-  const url = await http.listen({ host: '127.0.0.1', port: 0 })
+  let url = '' // known once it listens
+  const dashboard = withDashboard ? aDashboard(db, systemClock, () => url) : null
+  const outsideRoutes = [...calls.routes, ...(dashboard?.outsideRoutes ?? [])]
+  const http = createHttpServer({ ...base, ...(dashboard && { dashboard: dashboard.door }), outsideRoutes, upgrades })
+  url = await http.listen({ host: '127.0.0.1', port: 0 })
   const handled: Promise<void>[] = []
   calls.open(take ?? ((leg) => handled.push(handleCall(leg, deps))), url)
   onTestFinished(async () => {
@@ -63,6 +120,8 @@ export async function startCarrierHouse({ config, business: input = {}, maxCalls
     number,
     voice: scripted.voice,
     live: scripted.live,
+    /** How many requests of carriers were what, as /metrics shows it. */
+    counted: (carrier: string, outcome: string) => carrierRequests(metrics, { carrier, about: 'calls', outcome }),
     /** The calls on record, oldest first. */
     async records() {
       const rows = await db.list<{ id: string }[]>`
@@ -70,6 +129,14 @@ export async function startCarrierHouse({ config, business: input = {}, maxCalls
       return Promise.all(rows.map(({ id }) => requireCall(db, business.id, id)))
     },
   }
+}
+
+/** The counter of those requests in the text of /metrics; 0 where there is no such line. */
+export async function carrierRequests(metrics: Registry, labels: Record<string, string>): Promise<number> {
+  const named = Object.entries(labels).map(([name, value]) => `${name}="${value}"`)
+  const line = `frontbell_carrier_requests_total{${named.join(',')}} `
+  const lines = (await metrics.metrics()).split('\n')
+  return Number(lines.find((one) => one.startsWith(line))?.slice(line.length) ?? 0)
 }
 
 export type CarrierHouse = Awaited<ReturnType<typeof startCarrierHouse>>

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
 import { decodeG711, encodeG711 } from '../../src/media/g711.ts'
+import type { Pcm } from '../../src/media/media-stream.ts'
 import { rms } from '../../src/media/pcm.ts'
 
 /** How one carrier spells the messages of its media streams; written from its documentation, not from our reader. */
@@ -105,6 +106,7 @@ export class CarrierPhone {
   socket: WebSocket
   /** What the caller does. */
   speaks = false
+  #speech: Pcm = new Int16Array(0)
   heardMs = 0
   heardLoudMs = 0
   /** The most that waited to be heard at any time. */
@@ -161,6 +163,11 @@ export class CarrierPhone {
     this.send(this.#spelling.digit(digit))
   }
 
+  /** From now on, at the pace of speech. */
+  says(speech: Pcm): void {
+    this.#speech = speech
+  }
+
   /** The call ends, or goes elsewhere. */
   stop(): void {
     this.#stopTicking()
@@ -182,6 +189,8 @@ export class CarrierPhone {
     while (this.#begunMs + this.#chunk * 20 <= performance.now()) {
       this.#chunk += 1
       const pcm = new Int16Array(160).fill(this.speaks ? 4_000 : 0)
+      pcm.set(this.#speech.subarray(0, 160))
+      this.#speech = this.#speech.subarray(160)
       this.send(this.#spelling.media(Buffer.from(encodeG711('mu', pcm)).toString('base64'), this.#chunk))
       this.#play()
     }

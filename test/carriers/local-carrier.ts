@@ -14,6 +14,14 @@ export interface ReceivedCall {
 type Scripted = { status: number; json: object } | null | 'silence'
 export type CarrierScript = (call: ReceivedCall) => Scripted
 
+/** How a request that was obeyed is answered as if it were not: an error of the carrier's, a broken line, nothing at all. */
+export type Misanswer = 'error' | 'broken' | 'silence'
+
+export function misanswered(how: Misanswer): Scripted {
+  if (how === 'error') return { status: 500, json: { code: 20500, message: 'Internal Server Error' } }
+  return how === 'broken' ? null : 'silence'
+}
+
 /** A carrier's HTTP interface on a free loopback port. It thinks for `delayMs` between doing and answering. */
 export async function startLocalCarrier(script: CarrierScript, delayMs = 0) {
   const calls: ReceivedCall[] = []

@@ -2,11 +2,11 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { CarrierPhone, TELNYX_SPELLING } from './carrier-phone.ts'
-import { type ReceivedCall, startLocalCarrier } from './local-carrier.ts'
+import { type Misanswer, misanswered, type ReceivedCall, startLocalCarrier } from './local-carrier.ts'
 import { API_KEY } from './local-telnyx.ts'
 
-/** What the one who is dialled does. */
-export type Person = 'answers' | 'busy' | 'no-answer' | 'rejects'
+/** What the one who is dialled does. `rings`: nothing, and nothing is told of it. */
+export type Person = 'answers' | 'busy' | 'no-answer' | 'rejects' | 'rings'
 
 interface TelnyxCall {
   id: string
@@ -19,7 +19,7 @@ interface TelnyxCall {
   commands: { action: string; body: Record<string, unknown> }[]
 }
 
-const CAUSES = { busy: 'user_busy', 'no-answer': 'timeout', rejects: 'call_rejected' } as const
+const CAUSES: Partial<Record<Person, string>> = { busy: 'user_busy', 'no-answer': 'timeout', rejects: 'call_rejected' }
 export const CONNECTION_ID = '1684641123236054244'
 
 /**
@@ -30,7 +30,13 @@ export async function startLocalTelnyxCalls() {
   const keys = generateKeyPairSync('ed25519')
   const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
   const calls: TelnyxCall[] = []
-  const state = { serviceUrl: '', person: 'answers' as Person, refuses: false }
+  const state = {
+    serviceUrl: '',
+    person: 'answers' as Person,
+    refuses: false,
+    /** What is answered to a request to place a call, which is placed all the same; null: what is right. */
+    misanswers: null as Misanswer | null,
+  }
   const server = await startLocalCarrier((request) => take(request))
   onTestFinished(async () => {
     for (const call of calls) call.phone?.socket.terminate()
@@ -54,6 +60,7 @@ export async function startLocalTelnyxCalls() {
     if (body.connection_id !== CONNECTION_ID) return problem(422, 'Invalid connection_id')
     const call = newCall(String(body.from), String(body.to), 'outgoing', String(body.client_state ?? ''))
     void ring(call)
+    if (state.misanswers !== null) return misanswered(state.misanswers)
     return { status: 200, json: { data: { call_control_id: call.id, is_alive: true, record_type: 'call' } } }
   }
 
@@ -66,7 +73,8 @@ export async function startLocalTelnyxCalls() {
 
   async function ring(call: TelnyxCall): Promise<void> {
     await tell(call, 'call.initiated', { direction: 'outgoing', state: 'bridging' })
-    if (state.person !== 'answers') return end(call, CAUSES[state.person])
+    if (call.state === 'over' || state.person === 'rings') return
+    if (state.person !== 'answers') return end(call, CAUSES[state.person] ?? 'unspecified')
     call.state = 'answered'
     await tell(call, 'call.answered')
   }
@@ -93,7 +101,8 @@ export async function startLocalTelnyxCalls() {
   async function dial(call: TelnyxCall, body: Record<string, unknown>): Promise<void> {
     const other = newCall(call.to, String(body.to), 'outgoing', String(body.target_leg_client_state))
     await tell(other, 'call.initiated', { direction: 'outgoing', state: 'bridging' })
-    if (state.person !== 'answers') return end(other, CAUSES[state.person])
+    if (state.person === 'rings') return
+    if (state.person !== 'answers') return end(other, CAUSES[state.person] ?? 'unspecified')
     other.state = 'bridged'
     await tell(other, 'call.answered')
     await tell(other, 'call.bridged')
@@ -144,7 +153,13 @@ export async function startLocalTelnyxCalls() {
 
   return {
     ...server,
-    publicKey,
+    /** The settings of a service whose account this is. */
+    config: {
+      telnyxApiKey: API_KEY,
+      telnyxPublicKey: publicKey,
+      telnyxUrl: server.url,
+      telnyxConnectionId: CONNECTION_ID,
+    },
     calls,
     state,
     post,

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { onTestFinished } from 'vitest'
 import { CarrierPhone, TWILIO_SPELLING } from './carrier-phone.ts'
-import { type ReceivedCall, startLocalCarrier } from './local-carrier.ts'
+import { type Misanswer, misanswered, type ReceivedCall, startLocalCarrier } from './local-carrier.ts'
 import { ACCOUNT_SID, AUTH_TOKEN } from './local-twilio.ts'
 
-/** What the one who is dialled for a transfer, or called by us, does. */
-export type Person = 'answers' | 'busy' | 'no-answer' | 'failed'
+/** What the one who is dialled for a transfer, or called by us, does. `rings`: nothing, and nothing is told of it. */
+export type Person = 'answers' | 'busy' | 'no-answer' | 'failed' | 'rings'
 
 interface TwilioCall {
   sid: string
@@ -34,6 +34,8 @@ export async function startLocalTwilioCalls() {
     serviceUrl: '',
     person: 'answers' as Person,
     refuses: null as { status: number; json: object } | null,
+    /** What is answered to a request to place a call, which is placed all the same; null: what is right. */
+    misanswers: null as Misanswer | null,
   }
   const server = await startLocalCarrier((call) => take(call))
   onTestFinished(async () => {
@@ -77,12 +79,13 @@ export async function startLocalTwilioCalls() {
     }
     calls.push(call)
     void ring(call, form.get('Twiml') ?? '')
+    if (state.misanswers !== null) return misanswered(state.misanswers)
     return { status: 201, json: { sid: call.sid, status: 'queued' } }
   }
 
   async function ring(call: TwilioCall, twiml: string): Promise<void> {
     await tell(call, call.statusUrl, { CallStatus: 'ringing' })
-    if (call.state === 'over') return
+    if (call.state === 'over' || state.person === 'rings') return
     if (state.person !== 'answers') {
       call.state = 'over'
       await tell(call, call.statusUrl, { CallStatus: state.person })
@@ -148,8 +151,13 @@ export async function startLocalTwilioCalls() {
       if (answered !== null) await tell(call, answered, child)
       return
     }
+    if (state.person === 'rings') return
     if (action === null) return void end(call)
-    const next = await tell(call, action, { DialCallStatus: state.person, CallStatus: 'in-progress' })
+    const next = await tell(call, action, {
+      DialCallSid: newSid(),
+      DialCallStatus: state.person,
+      CallStatus: 'in-progress',
+    })
     if (!(call.state === 'over')) await obey(call, next)
   }
 
@@ -163,6 +171,8 @@ export async function startLocalTwilioCalls() {
 
   return {
     ...server,
+    /** The settings of a service whose account this is. */
+    config: { twilioAccountSid: ACCOUNT_SID, twilioAuthToken: AUTH_TOKEN, twilioUrl: server.url },
     calls,
     state,
     post,

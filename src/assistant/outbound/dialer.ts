@@ -1,6 +1,11 @@
 import type { FinishedCall } from '../../features/calls/call.ts'
 import { listNumbers } from '../../features/numbers/number.ts'
-import { listWaitingCalls, type OutboundCall, takeCall } from '../../features/outbound-calls/outbound-call.ts'
+import {
+  listWaitingCalls,
+  mustNotBeCalled,
+  type OutboundCall,
+  takeCall,
+} from '../../features/outbound-calls/outbound-call.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { unansweredRecord } from '../call-record.ts'
 import { type CallDeps, handleCall } from '../call-session.ts'
@@ -51,6 +56,11 @@ export class Dialer {
     const sipConnectionId = by?.by === 'sip' ? by.trunkId : null
     const taken = { instanceId, transport: by?.by ?? 'sip', sipConnectionId } as const
     if (!(await takeCall(db, call, taken, clock.now()))) return false
+    const forbidden = await mustNotBeCalled(db, call.businessId, call.to)
+    if (forbidden) {
+      await journal.finish(call.id, this.#forbidden())
+      return false
+    }
     const leg = by && inTime ? this.#options.dial(by, call) : null
     if (leg === null) {
       await journal.finish(call.id, this.#unplaced(way === 'none'))
@@ -74,6 +84,12 @@ export class Dialer {
     const numbers = await listNumbers(this.#options.deps.db, businessId)
     const { provider = 'sip', sipConnectionId = null } = numbers.find(({ phone }) => phone === from) ?? {}
     return { businessId, provider, sipConnectionId }
+  }
+
+  /** They asked not to be called after the call was asked for. */
+  #forbidden(): FinishedCall {
+    const summary = 'Not called: the number is on the do-not-call list.'
+    return { ...unansweredRecord('declined', this.#options.deps.clock.now(), 'UTC'), summary }
   }
 
   #unplaced(isWayMissing: boolean): FinishedCall {

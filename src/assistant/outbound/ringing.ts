@@ -38,6 +38,7 @@ const WORDS: Partial<Record<EndedReason, string>> = {
   declined: 'The other side declined the call.',
   network_error: 'The call could not be placed: the carrier refused it, or was not reached.',
   abandoned: 'The call was given up before anybody answered.',
+  interrupted: 'The carrier did not tell what became of the call: somebody may have been rung.',
   concurrency_limit: 'No line was free for the call.',
 }
 

@@ -25,19 +25,26 @@ const inbound = (to: string): CarrierReading => ({
   reply: REPLY,
 })
 
-test('a genuine request is kept and answered as the carrier wants it, as often as it comes', async () => {
+test('a genuine request is kept and answered as the carrier wants it, as often as it comes, and counted', async () => {
   const { number } = await startMessaging(db)
-  const deps = { db, log: silentLog }
+  const counted: string[] = []
+  const deps = {
+    db,
+    log: silentLog,
+    count: (carrier: string, outcome: string) => void counted.push(`${carrier} ${outcome}`),
+  }
 
   expect(await answerCarrier(deps, reading(inbound(number)), REQUEST, NOW)).toEqual(REPLY)
   expect(await answerCarrier(deps, reading(inbound(number)), REQUEST, NOW)).toEqual(REPLY)
 
   expect(await db.list`SELECT body FROM messages`).toEqual([{ body: 'hi' }])
+  expect(counted).toEqual(['paper taken', 'paper repeated'])
 })
 
 test('unsigned is 401, unreadable 400, a number of nobody 404, and nothing is kept', async () => {
   await startMessaging(db)
-  const deps = { db, log: silentLog }
+  const counted: string[] = []
+  const deps = { db, log: silentLog, count: (_carrier: string, outcome: string) => void counted.push(outcome) }
   const status = async (result: CarrierReading) => (await answerCarrier(deps, reading(result), REQUEST, NOW)).status
 
   expect(await status({ outcome: 'unsigned', why: 'no signature' })).toBe(401)
@@ -47,6 +54,7 @@ test('unsigned is 401, unreadable 400, a number of nobody 404, and nothing is ke
   expect((await answerCarrier(deps, mute, REQUEST, NOW)).status).toBe(400)
 
   expect(await db.list`SELECT id FROM messages`).toEqual([])
+  expect(counted).toEqual(['unsigned', 'unreadable', 'taken', 'unreadable'])
 })
 
 test('a database that is away is 503, so that the carrier comes again', async () => {

@@ -18,6 +18,8 @@ export type NoticeOutcome =
 export interface NoticeDeps {
   db: Database
   log: Log
+  /** Told what every request was; `repeated`: it changed nothing, as it came before. */
+  count?: (carrier: string, outcome: 'taken' | 'repeated' | 'unsigned' | 'unreadable' | 'not_kept') => void
 }
 
 /**
@@ -82,16 +84,19 @@ export async function answerCarrier(
   request: CarrierRequest,
   now: Instant,
 ): Promise<CarrierReply> {
+  const count = (outcome: Parameters<NonNullable<NoticeDeps['count']>>[1]) => deps.count?.(carrier.name, outcome)
   const reading = carrier.readRequest?.(request, now) ?? {
     outcome: 'unreadable',
     why: 'this carrier makes no requests',
   }
   if (reading.outcome !== 'notice') {
     deps.log.warn({ carrier: carrier.name, outcome: reading.outcome, why: reading.why }, 'carrier request refused')
+    count(reading.outcome)
     return refusal(reading.outcome === 'unsigned' ? 401 : 400, reading.why)
   }
   try {
     const outcome = await takeNotice(deps, carrier, reading.notice, now)
+    count(outcome === 'duplicate' || outcome === 'nothing_new' ? 'repeated' : 'taken')
     if (outcome === 'unknown_number') return refusal(404, 'no business here owns the number that was texted')
     return reading.reply
   } catch (cause) {
@@ -99,6 +104,7 @@ export async function answerCarrier(
       { carrier: carrier.name, err: cause },
       'carrier request could not be kept; the carrier may try again',
     )
+    count('not_kept')
     return refusal(503, 'try again later')
   }
 }

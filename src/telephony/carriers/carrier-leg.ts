@@ -3,6 +3,7 @@ import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome, Transport } from '../../media/call-leg.ts'
 import type { MediaStream } from '../../media/media-stream.ts'
+import { mayBeDone } from './carrier-request.ts'
 import { CarrierStream } from './carrier-stream.ts'
 import type { MediaDialect } from './media-dialect.ts'
 import { type LinkEnd, MediaLink } from './media-link.ts'
@@ -55,6 +56,10 @@ type State = 'ringing' | 'answering' | 'up' | 'transferring' | 'over'
 const MEDIA_MS = 10_000
 /** Ringing, and a little for the carrier to tell. */
 const TRANSFER_MS = 60_000
+/** The same of a call of ours, which rings longer. A carrier that tells nothing in this time never will. */
+const RINGING_MS = 75_000
+/** A call that was placed although we were not told so is heard of within seconds. */
+const DOUBT_MS = 20_000
 
 /** A call over a carrier's interface: signalling by requests both ways, audio by a WebSocket that the carrier opens. */
 export class CarrierLeg implements CallLeg {
@@ -71,6 +76,7 @@ export class CarrierLeg implements CallLeg {
   readonly #stream: CarrierStream
   #state: State = 'ringing'
   #wasUp = false
+  #isHeardOf = false
   #end: LegEnd | null = null
   #tell: ((end: LegEnd) => void) | null = null
   #link: MediaLink | null = null
@@ -128,13 +134,34 @@ export class CarrierLeg implements CallLeg {
       return answered
     }
     this.#state = 'answering'
-    const dialling = this.direction === 'outbound'
-    if (!dialling) this.#deadline(MEDIA_MS, 'no audio of a call that was answered')
-    this.#options.line.answer(this.expectMedia(dialling ? LONGEST_TOKEN_MS : undefined)).catch((err: unknown) => {
-      this.#options.log.warn({ leg: this.id, err }, dialling ? 'a call could not be placed' : 'a call was not answered')
-      this.#finish('network_error')
-    })
+    if (this.direction === 'outbound') this.#place()
+    else {
+      this.#deadline(MEDIA_MS, 'no audio of a call that was answered')
+      this.#options.line.answer(this.expectMedia()).catch((err: unknown) => {
+        this.#options.log.warn({ leg: this.id, err }, 'a call was not answered')
+        this.#finish('network_error')
+      })
+    }
     return answered
+  }
+
+  #place(): void {
+    const { line, log } = this.#options
+    this.#deadline(RINGING_MS, 'the carrier did not tell what became of a call of ours', 'lost')
+    line.answer(this.expectMedia(LONGEST_TOKEN_MS)).catch((err: unknown) => {
+      if (this.#state !== 'answering') return
+      const inDoubt = mayBeDone(err)
+      log.warn({ leg: this.id, err, inDoubt }, 'a call could not be placed')
+      if (!inDoubt) this.#finish('network_error')
+      else if (!this.#isHeardOf) this.#deadline(DOUBT_MS, 'a call of ours may have been placed, or not', 'lost')
+    })
+  }
+
+  /** The carrier tells of a call of ours: it was placed. */
+  heardOf(): void {
+    if (this.#isHeardOf || this.#state !== 'answering' || this.direction !== 'outbound') return
+    this.#isHeardOf = true
+    this.#deadline(RINGING_MS, 'the carrier did not tell what became of a call of ours', 'lost')
   }
 
   /** A call of ours was picked up: its audio follows. */
@@ -258,11 +285,11 @@ export class CarrierLeg implements CallLeg {
     else this.#hangUp('network_error')
   }
 
-  #deadline(ms: number, what: string): void {
+  #deadline(ms: number, what: string, end: LegEnd = 'network_error'): void {
     this.#cancelDeadline()
     this.#cancelDeadline = this.#options.clock.after(ms, () => {
       this.#options.log.warn({ leg: this.id }, what)
-      this.#hangUp('network_error')
+      this.#hangUp(end)
     })
   }
 

@@ -19,8 +19,12 @@ export interface CarrierPost {
   readonly body: Buffer
 }
 
+/** What a request of a carrier was. `repeated`: it came before, and nothing was done again. */
+export type PostOutcome = 'taken' | 'repeated' | 'unsigned' | 'unreadable'
+
 /** What it is answered. */
 export interface CarrierAnswer {
+  readonly outcome: PostOutcome
   readonly status: number
   readonly contentType: string
   readonly body: string
@@ -31,7 +35,8 @@ export function headerIn(post: CarrierPost, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-export const plainAnswer = (status: number, sentence: string): CarrierAnswer => ({
+export const plainAnswer = (outcome: PostOutcome, status: number, sentence: string): CarrierAnswer => ({
+  outcome,
   status,
   contentType: 'text/plain; charset=utf-8',
   body: `${sentence}\n`,
@@ -58,27 +63,40 @@ export async function askPersistently<T>(clock: Clock, ask: () => Promise<T>): P
 /** @throws ProviderError for any status that is no success; `retryable` where it may be asked again */
 export function requireSuccess(provider: string, status: number, problem: string): void {
   if (status >= 200 && status < 300) return
-  const retryable = status === 429 || status >= 500
   throw new ProviderError(provider, `${problem} (HTTP ${status})`, {
-    retryable,
-    problem: retryable ? 'busy' : 'refused',
+    retryable: status === 429 || status >= 500,
+    problem: status === 429 ? 'busy' : status >= 500 ? 'broken' : 'refused',
   })
 }
 
-/** The last so many of what was seen, to know a repetition. */
-export class Recent {
+/**
+ * Whether the carrier may have done what it was asked for all the same: its own error, or an answer that was lost, says
+ * nothing about that. What it refused, and what never left us, was not done.
+ */
+export function mayBeDone(error: unknown): boolean {
+  if (!(error instanceof ProviderError)) return false
+  if (error.problem === 'broken') return true
+  return error.problem !== 'refused' && error.problem !== 'busy' && !error.retryable
+}
+
+/** The last so many of what was seen, to know a repetition, and what was made of it. */
+export class Recent<Made = true> {
   readonly #most: number
-  readonly #seen = new Set<string>()
+  readonly #seen = new Map<string, Made>()
 
   constructor(most: number) {
     this.#most = most
   }
 
+  get(id: string): Made | undefined {
+    return this.#seen.get(id)
+  }
+
   /** True the first time. */
-  add(id: string): boolean {
+  add(id: string, made: Made): boolean {
     if (this.#seen.has(id)) return false
-    this.#seen.add(id)
-    const [oldest] = this.#seen
+    this.#seen.set(id, made)
+    const [oldest] = this.#seen.keys()
     if (this.#seen.size > this.#most && oldest !== undefined) this.#seen.delete(oldest)
     return true
   }

@@ -1,50 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startCarrierHouse } from '../../../../test/carriers/carrier-house.ts'
-import { API_KEY } from '../../../../test/carriers/local-telnyx.ts'
-import { CONNECTION_ID, startLocalTelnyxCalls } from '../../../../test/carriers/local-telnyx-calls.ts'
+import { CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-house.ts'
+import { startLocalTelnyxCalls } from '../../../../test/carriers/local-telnyx-calls.ts'
 import { until } from '../../../../test/resilience/until.ts'
-import type { CallLeg, LegEnd } from '../../../media/call-leg.ts'
-
-const CALLER = '+12125550111'
-
-async function startScene(options: Omit<Parameters<typeof startCarrierHouse>[0], 'config'> = {}) {
-  const telnyx = await startLocalTelnyxCalls()
-  const config = {
-    telnyxApiKey: API_KEY,
-    telnyxPublicKey: telnyx.publicKey,
-    telnyxUrl: telnyx.url,
-    telnyxConnectionId: CONNECTION_ID,
-  }
-  const house = await startCarrierHouse({ ...options, config })
-  telnyx.state.serviceUrl = house.url
-  const said = (words: string) => () => house.voice.said.some((text) => text.includes(words))
-  return { telnyx, ...house, hears: (words: string) => until(`the caller hears "${words}"`, said(words)) }
-}
-
-/** Without an assistant: the legs are the test's. */
-async function startLegs() {
-  const legs: CallLeg[] = []
-  const scene = await startScene({ take: (leg) => legs.push(leg) })
-  return {
-    ...scene,
-    legs,
-    async answered() {
-      const call = await scene.telnyx.call(CALLER, scene.number)
-      const leg = await until('the call is announced', () => legs.shift())
-      const stream = await leg.answer()
-      const ends: LegEnd[] = []
-      leg.onEnd((end) => ends.push(end))
-      return { leg, stream, call, ends, hasEnded: () => until('the leg has ended', () => ends[0]) }
-    },
-  }
-}
+import type { LegEnd } from '../../../media/call-leg.ts'
 
 const SOUND = new Int16Array(1_600).fill(2_000)
 
 test('a caller books by keypad over Telnyx, from the first webhook to the record', async () => {
-  const scene = await startScene()
-  const { telnyx, hears } = scene
+  const telnyx = await startLocalTelnyxCalls()
+  const scene = await startScene(telnyx)
+  const { hears } = scene
 
   const call = await telnyx.call(CALLER, scene.number)
   await hears('To book')
@@ -65,7 +31,8 @@ test('a caller books by keypad over Telnyx, from the first webhook to the record
 })
 
 test('what is unsigned, signed by somebody else, or too old is refused, and no call comes of it', async () => {
-  const { telnyx, url, legs, number } = await startLegs()
+  const telnyx = await startLocalTelnyxCalls()
+  const { url, legs, number, counted } = await startLegs(telnyx)
   const webhook = () =>
     telnyx.webhook(telnyx.newCall(CALLER, number, 'incoming', null), 'call.initiated', { direction: 'incoming' })
 
@@ -76,10 +43,12 @@ test('what is unsigned, signed by somebody else, or too old is refused, and no c
 
   expect([unsigned.status, forged.status, old.status, senseless.status]).toEqual([401, 401, 401, 400])
   expect(legs).toEqual([])
+  expect([await counted('telnyx', 'unsigned'), await counted('telnyx', 'unreadable')]).toEqual([3, 1])
 })
 
 test('a webhook that comes again, for whatever reason, changes nothing', async () => {
-  const { telnyx, legs, number } = await startLegs()
+  const telnyx = await startLocalTelnyxCalls()
+  const { legs, number, counted } = await startLegs(telnyx)
   const call = telnyx.newCall(CALLER, number, 'incoming', null)
   const body = telnyx.webhook(call, 'call.initiated', { direction: 'incoming' })
 
@@ -88,10 +57,12 @@ test('a webhook that comes again, for whatever reason, changes nothing', async (
 
   expect([...statuses, again.status]).toEqual([200, 200, 200])
   expect(legs).toHaveLength(1)
+  expect(await counted('telnyx', 'repeated')).toBe(1)
 })
 
 test('a call can be refused as busy, and withdrawn while it rings', async () => {
-  const { telnyx, legs, number } = await startLegs()
+  const telnyx = await startLocalTelnyxCalls()
+  const { legs, number } = await startLegs(telnyx)
 
   const refused = await telnyx.call(CALLER, number)
   const leg = await until('the call is announced', () => legs.shift())
@@ -108,7 +79,8 @@ test('a call can be refused as busy, and withdrawn while it rings', async () => 
 })
 
 test('a caller who is transferred is let go of, and one whom nobody takes is back with us', async () => {
-  const { telnyx, answered } = await startLegs()
+  const telnyx = await startLocalTelnyxCalls()
+  const { answered } = await startLegs(telnyx)
   const taken = await answered()
   expect(await taken.leg.transfer('+12125550199')).toEqual({ outcome: 'transferred' })
   expect(taken.ends).toEqual(['transferred'])
@@ -132,15 +104,9 @@ test('a caller who is transferred is let go of, and one whom nobody takes is bac
 })
 
 test('a call of ours is answered, or says why it was not', async () => {
-  const { telnyx, calls, business, number } = await startLegs()
-  const dial = () => {
-    const call = { from: number, to: '+12125550142', businessId: business.id, callId: 'call_test' }
-    const leg = calls.dial('telnyx', call)
-    if (leg === null) throw new Error('there is an account')
-    return { leg, end: new Promise<LegEnd>((resolve) => leg.onEnd(resolve)) }
-  }
-
-  const answered = dial()
+  const telnyx = await startLocalTelnyxCalls()
+  const { dial } = await startLegs(telnyx)
+  const answered = dial('telnyx')
   const stream = await answered.leg.answer()
   stream.play(SOUND)
   await until('they hear us', () => (telnyx.calls[0]?.phone?.heardLoudMs ?? 0) >= 180)
@@ -150,18 +116,19 @@ test('a call of ours is answered, or says why it was not', async () => {
   const ends: LegEnd[] = []
   for (const person of ['busy', 'no-answer', 'rejects'] as const) {
     telnyx.state.person = person
-    const { leg, end } = dial()
+    const { leg, end } = dial('telnyx')
     await expect(leg.answer()).rejects.toThrow()
     ends.push(await end)
   }
   telnyx.state.refuses = true
-  const refused = dial()
+  const refused = dial('telnyx')
   await expect(refused.leg.answer()).rejects.toThrow()
   expect([...ends, await refused.end]).toEqual(['busy', 'no_answer', 'rejected', 'network_error'])
 })
 
 test('a call of ours that was given up is ended when Telnyx tells of it', async () => {
-  const { telnyx } = await startLegs()
+  const telnyx = await startLocalTelnyxCalls()
+  await startLegs(telnyx)
   const lost = telnyx.newCall('+12125550100', '+12125550142', 'outgoing', btoa('nobody'))
 
   await telnyx.post(telnyx.webhook(lost, 'call.answered'))

@@ -88,14 +88,16 @@ export class TelnyxCalls {
     }
     if (!isSignedByTelnyx(publicKey, signed, clock.now())) {
       log.warn({ carrier: 'telnyx' }, 'carrier request refused: not signed by this account, or too old')
-      return plainAnswer(401, 'the signature is missing, too old, or does not fit this body')
+      return plainAnswer('unsigned', 401, 'the signature is missing, too old, or does not fit this body')
     }
     const data = objectIn(jsonObject(post.body.toString('utf8'))?.data)
     const payload = objectIn(data?.payload)
     const [event, eventId, id] = [textIn(data?.event_type), textIn(data?.id), textIn(payload?.call_control_id)]
-    if (event === null || eventId === null || payload === null) return plainAnswer(400, 'this is no event of a call')
+    if (event === null || eventId === null || payload === null)
+      return plainAnswer('unreadable', 400, 'this is no event of a call')
     // Telnyx repeats what it had no answer to, and so would somebody who overheard it.
-    if (id === null || !this.#events.add(eventId)) return OK
+    if (!this.#events.add(eventId, true)) return { ...OK, outcome: 'repeated' }
+    if (id === null) return OK
     this.#take(event, id, payload)
     return OK
   }
@@ -125,6 +127,7 @@ export class TelnyxCalls {
       return
     }
     this.#learnId(known, id)
+    known.leg.heardOf()
     if (event === 'call.answered') this.#pickedUp(known)
     else if (event === 'call.bridged') known.leg.transferAnswered()
     else if (event === 'call.hangup') known.leg.farEnded(endOf(known.leg, payload))
@@ -136,7 +139,7 @@ export class TelnyxCalls {
 
   #announce(id: string, payload: Json): void {
     const [from, to] = [textIn(payload.from) ?? '', textIn(payload.to) ?? '']
-    if (!this.#announced.add(id)) return
+    if (!this.#announced.add(id, true)) return
     const { leg } = this.#open({ from: callerOf(from), to, direction: 'inbound', id })
     this.#options.log.info({ carrier: 'telnyx', call: id, pii: { from, to } }, 'Call')
     this.#options.onIncomingCall(leg)
@@ -180,6 +183,7 @@ export class TelnyxCalls {
 
   #forget(known: Known): void {
     this.#byTag.delete(known.leg.tag)
+    this.#streams.delete(known.leg.tag)
     if (known.id !== null) this.#byId.delete(known.id)
   }
 
@@ -270,7 +274,7 @@ export class TelnyxCalls {
   }
 }
 
-const OK: CarrierAnswer = { status: 200, contentType: 'application/json', body: '{}' }
+const OK: CarrierAnswer = { outcome: 'taken', status: 200, contentType: 'application/json', body: '{}' }
 
 const streaming = (url: string): Json => ({
   stream_url: url,

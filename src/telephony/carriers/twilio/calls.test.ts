@@ -1,50 +1,15 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { startCarrierHouse } from '../../../../test/carriers/carrier-house.ts'
+import { CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-house.ts'
 import { CarrierPhone, TWILIO_SPELLING } from '../../../../test/carriers/carrier-phone.ts'
-import { ACCOUNT_SID, AUTH_TOKEN } from '../../../../test/carriers/local-twilio.ts'
 import { startLocalTwilioCalls } from '../../../../test/carriers/local-twilio-calls.ts'
 import { until } from '../../../../test/resilience/until.ts'
-import type { CallLeg, LegEnd } from '../../../media/call-leg.ts'
-
-const CALLER = '+12125550111'
-
-async function startScene(options: Omit<Parameters<typeof startCarrierHouse>[0], 'config'> = {}) {
-  const twilio = await startLocalTwilioCalls()
-  const config = { twilioAccountSid: ACCOUNT_SID, twilioAuthToken: AUTH_TOKEN, twilioUrl: twilio.url }
-  const house = await startCarrierHouse({ ...options, config })
-  twilio.state.serviceUrl = house.url
-  const said = (words: string) => () => house.voice.said.some((text) => text.includes(words))
-  return { twilio, ...house, hears: (words: string) => until(`the caller hears "${words}"`, said(words)) }
-}
-
-/** Without an assistant: the legs are the test's. */
-async function startLegs() {
-  const legs: CallLeg[] = []
-  const scene = await startScene({ take: (leg) => legs.push(leg) })
-  return {
-    ...scene,
-    legs,
-    /** A call that we answer. */
-    async answered() {
-      const calling = scene.twilio.call(CALLER, scene.number)
-      const leg = await until('the call is announced', () => legs.shift())
-      const [stream, call] = await Promise.all([leg.answer(), calling])
-      const ends: LegEnd[] = []
-      leg.onEnd((end) => ends.push(end))
-      return { leg, stream, call, ends, hasEnded: () => until('the leg has ended', () => ends[0]) }
-    },
-  }
-}
-
-const recorded = async (scene: Awaited<ReturnType<typeof startScene>>, count = 1) => {
-  await until('the call is on record', async () => (await scene.records()).length === count)
-  return scene.records()
-}
+import type { LegEnd } from '../../../media/call-leg.ts'
 
 test('a caller books by keypad over Twilio, from the first request to the record', async () => {
-  const scene = await startScene()
-  const { twilio, hears } = scene
+  const twilio = await startLocalTwilioCalls()
+  const scene = await startScene(twilio)
+  const { hears } = scene
 
   const call = await twilio.call(CALLER, scene.number)
   await hears('To book')
@@ -56,7 +21,8 @@ test('a caller books by keypad over Twilio, from the first request to the record
   await until('the appointment is booked', async () => (await scene.db.read`SELECT FROM appointments`).length === 1)
   await twilio.end(call)
 
-  const [record] = await recorded(scene)
+  await until('the call is on record', async () => (await scene.records()).length === 1)
+  const [record] = await scene.records()
   expect(record).toMatchObject({ status: 'completed', endedReason: 'caller_hangup', from: CALLER, to: scene.number })
   expect(record?.appointmentIds).toHaveLength(1)
   expect(await scene.db.read`SELECT transport FROM calls`).toEqual([{ transport: 'twilio' }])
@@ -66,7 +32,8 @@ test('a caller books by keypad over Twilio, from the first request to the record
 })
 
 test('what is not signed by the account is refused, and no call comes of it', async () => {
-  const { twilio, url, legs } = await startLegs()
+  const twilio = await startLocalTwilioCalls()
+  const { url, legs, counted } = await startLegs(twilio)
   const voice = `${url}/carriers/twilio/voice`
   const fields = { CallSid: `CA${'1'.repeat(32)}`, From: CALLER, To: '+12125550100', CallStatus: 'ringing' }
   const body = new URLSearchParams(fields)
@@ -84,10 +51,12 @@ test('what is not signed by the account is refused, and no call comes of it', as
   expect([unsigned.status, forged.status, stolen.status, nameless.status]).toEqual([403, 403, 403, 400])
   expect(await elsewhere.text()).toContain('<Hangup/>')
   expect(legs).toEqual([])
+  expect([await counted('twilio', 'unsigned'), await counted('twilio', 'unreadable')]).toEqual([3, 1])
 })
 
 test('an announcement played back after its call is refused', async () => {
-  const { twilio, url, answered, legs } = await startLegs()
+  const twilio = await startLocalTwilioCalls()
+  const { url, answered, legs, counted } = await startLegs(twilio)
   const { call } = await answered()
   const fields = { ...twilio.fieldsOf(call), CallStatus: 'ringing' }
   await twilio.end(call)
@@ -96,10 +65,36 @@ test('an announcement played back after its call is refused', async () => {
 
   expect(reply.status).toBe(409)
   expect(legs).toEqual([])
+  expect(await counted('twilio', 'repeated')).toBe(1)
+})
+
+test('a callback that is played back is answered as it was, does nothing, and is counted', async () => {
+  const twilio = await startLocalTwilioCalls()
+  const { url, answered, counted } = await startLegs(twilio)
+  const { call, leg, stream } = await answered()
+  const dialled = { ...twilio.fieldsOf(call), DialCallSid: `CA${'3'.repeat(32)}`, DialCallStatus: 'busy' }
+  const post = () => twilio.post(`${url}/carriers/twilio/dialled`, dialled).then((reply) => reply.text())
+  twilio.state.person = 'rings'
+  const outcome = leg.transfer('+12125550199')
+  await until('the transfer is under way', () => call.twiml.length === 2)
+
+  const first = await post()
+  const again = await post()
+
+  expect(first).toContain('<Stream ')
+  expect(again).toBe(first)
+  expect([await counted('twilio', 'repeated'), await counted('twilio', 'unsigned')]).toEqual([1, 0])
+  const back = new CarrierPhone(/url="([^"]*)"/.exec(first)?.[1] ?? '', TWILIO_SPELLING, call.sid)
+  await back.begin()
+  expect(await outcome).toMatchObject({ outcome: 'failed' })
+  stream.play(new Int16Array(1_600).fill(2_000))
+  await until('the caller hears us again', () => back.heardLoudMs >= 180)
+  back.stop()
 })
 
 test('Twilio that asks twice gets the same answer, and one call comes of it', async () => {
-  const { twilio, url, number, legs } = await startLegs()
+  const twilio = await startLocalTwilioCalls()
+  const { url, number, legs } = await startLegs(twilio)
   const fields = { CallSid: `CA${'2'.repeat(32)}`, From: CALLER, To: number, CallStatus: 'ringing' }
   const ask = () => twilio.post(`${url}/carriers/twilio/voice`, fields).then((reply) => reply.text())
 
@@ -107,13 +102,14 @@ test('Twilio that asks twice gets the same answer, and one call comes of it', as
   const leg = await until('the call is announced', () => legs.shift())
   leg.reject('busy')
   const [first, second] = await Promise.all(asked)
+  const third = await ask()
 
   expect(first).toContain('<Reject reason="busy"/>')
-  expect([first, legs.length]).toEqual([second ?? '', 0])
+  expect([second, third, legs.length]).toEqual([first, first, 0])
 })
 
 test('nobody gets at the audio of a call without the token of its answer, nor twice with it', async () => {
-  const { url, answered } = await startLegs()
+  const { url, answered } = await startLegs(await startLocalTwilioCalls())
   const { call, stream } = await answered()
   const used = /url="([^"]*)"/.exec(call.twiml[0] ?? '')?.[1] ?? ''
   const status = (address: string) => new CarrierPhone(address, TWILIO_SPELLING, call.sid).opened()
@@ -126,7 +122,8 @@ test('nobody gets at the audio of a call without the token of its answer, nor tw
 })
 
 test('a caller who is transferred is let go of, and one whom nobody takes is back with us', async () => {
-  const { twilio, answered } = await startLegs()
+  const twilio = await startLocalTwilioCalls()
+  const { answered } = await startLegs(twilio)
   const taken = await answered()
   expect(await taken.leg.transfer('+12125550199')).toEqual({ outcome: 'transferred' })
   expect(taken.ends).toEqual(['transferred'])
@@ -149,7 +146,8 @@ test('a caller who is transferred is let go of, and one whom nobody takes is bac
 })
 
 test('hanging up ends the call at Twilio, also while its interface is away', async () => {
-  const { twilio, answered } = await startLegs()
+  const twilio = await startLocalTwilioCalls()
+  const { answered } = await startLegs(twilio)
   const { leg, call, ends } = await answered()
   twilio.state.refuses = { status: 503, json: { code: 20503, message: 'Service unavailable' } }
 
@@ -161,7 +159,7 @@ test('hanging up ends the call at Twilio, also while its interface is away', asy
 })
 
 test('garbage and oversized messages end one call and no other', async () => {
-  const { answered } = await startLegs()
+  const { answered } = await startLegs(await startLocalTwilioCalls())
   const [binary, large, good] = [await answered(), await answered(), await answered()]
 
   binary.call.phone?.socket.send(Buffer.from([0xff, 0x00, 0x7f]))
@@ -176,16 +174,9 @@ test('garbage and oversized messages end one call and no other', async () => {
 })
 
 test('a call of ours is answered, or says why it was not', async () => {
-  const { twilio, calls, business, number } = await startLegs()
-  const dial = () => {
-    const call = { from: number, to: '+12125550142', businessId: business.id, callId: 'call_test' }
-    const leg = calls.dial('twilio', call)
-    if (leg === null) throw new Error('there is an account')
-    const end = new Promise<LegEnd>((resolve) => leg.onEnd(resolve))
-    return { leg, end }
-  }
-
-  const answered = dial()
+  const twilio = await startLocalTwilioCalls()
+  const { dial } = await startLegs(twilio)
+  const answered = dial('twilio')
   const stream = await answered.leg.answer()
   stream.play(new Int16Array(1_600).fill(2_000))
   await until('they hear us', () => (twilio.calls[0]?.phone?.heardLoudMs ?? 0) >= 180)
@@ -196,12 +187,12 @@ test('a call of ours is answered, or says why it was not', async () => {
   const ends: Partial<Record<string, LegEnd>> = {}
   for (const person of ['busy', 'no-answer', 'failed'] as const) {
     twilio.state.person = person
-    const { leg, end } = dial()
+    const { leg, end } = dial('twilio')
     await expect(leg.answer()).rejects.toThrow()
     ends[person] = await end
   }
   twilio.state.refuses = { status: 400, json: { code: 21210, message: "'From' phone number not verified" } }
-  const refused = dial()
+  const refused = dial('twilio')
   await expect(refused.leg.answer()).rejects.toThrow()
   expect({ ...ends, refused: await refused.end }).toEqual({
     busy: 'busy',

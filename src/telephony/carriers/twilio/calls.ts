@@ -14,7 +14,7 @@ import type { StreamDoor } from '../stream-door.ts'
 import { twilioDialect } from './media-dialect.ts'
 import { type TwilioAccount, TwilioRest } from './rest.ts'
 import { isSignedByTwilio } from './signature.ts'
-import { connectTwiml, dialTwiml, hangupTwiml, rejectTwiml } from './twiml.ts'
+import { connectTwiml, dialTwiml, hangupTwiml, opensStream, rejectTwiml } from './twiml.ts'
 
 export interface TwilioCallsOptions {
   readonly account: TwilioAccount
@@ -48,8 +48,6 @@ interface OpenedCall extends Partial<Pick<PlacedCall, 'businessId' | 'callId'>> 
 interface Known {
   readonly leg: CarrierLeg
   sid: string | null
-  /** What the request that announced the call is answered, once that is decided. */
-  readonly reply: Promise<string> | null
 }
 
 /**
@@ -61,8 +59,12 @@ export class TwilioCalls {
   readonly #rest: TwilioRest
   readonly #bySid = new Map<string, Known>()
   readonly #byTag = new Map<string, Known>()
-  /** Sids of calls that were announced: a request that is played back later is refused. */
-  readonly #announced = new Recent(MOST_REMEMBERED)
+  /** What the announcements of calls were answered, by sid: one that is played back later makes no call. */
+  readonly #announced = new Recent<Promise<string>>(MOST_REMEMBERED)
+  /** By signature what every other request was answered: Twilio's signatures carry no time, and can be played back for ever. */
+  readonly #answered = new Recent<CarrierAnswer>(MOST_REMEMBERED)
+  /** Sids of calls of ours that nobody wants any more: each is ended once, however often it is told of. */
+  readonly #abandoned = new Recent(MOST_REMEMBERED)
 
   constructor(options: TwilioCallsOptions) {
     this.#options = options
@@ -74,18 +76,29 @@ export class TwilioCalls {
     return new Set([...this.#bySid.values(), ...this.#byTag.values()]).size
   }
 
-  /** Answers what claims to come from Twilio: 403 unsigned, 400 unreadable, 409 a repetition, else TwiML. */
+  /**
+   * Answers what claims to come from Twilio: 403 unsigned, 400 unreadable, 409 a call that was announced before and is over,
+   * else TwiML. What comes again is answered as it was, and nothing is done again.
+   */
   async receive(path: TwilioPath, post: CarrierPost): Promise<CarrierAnswer> {
     const { account, log } = this.#options
     const signature = headerIn(post, 'x-twilio-signature')
     if (!isSignedByTwilio(account.authToken, { url: post.url, signature, body: post.body })) {
       log.warn({ carrier: 'twilio', path }, 'carrier request refused: not signed for this URL and body')
-      return plainAnswer(403, 'X-Twilio-Signature is missing or does not fit this URL and body')
+      return plainAnswer('unsigned', 403, 'X-Twilio-Signature is missing or does not fit this URL and body')
     }
     const fields = new URLSearchParams(post.body.toString('utf8'))
     const sid = fields.get('CallSid')
-    if (!sid) return plainAnswer(400, 'CallSid is missing')
+    if (!sid) return plainAnswer('unreadable', 400, 'CallSid is missing')
     if (path === 'voice') return this.#announce(sid, fields)
+    const before = this.#answered.get(signature ?? '')
+    if (before !== undefined) return { ...before, outcome: 'repeated' }
+    const answer = this.#take(path, sid, fields, post)
+    this.#answered.add(signature ?? '', answer)
+    return answer
+  }
+
+  #take(path: TwilioPath, sid: string, fields: URLSearchParams, post: CarrierPost): CarrierAnswer {
     if (path === 'status') return this.#noteStatus(sid, fields, new URL(post.url).searchParams.get('leg'))
     if (path === 'dialled') return this.#noteDialled(sid, fields)
     return this.#noteOtherAnswered(fields)
@@ -103,17 +116,16 @@ export class TwilioCalls {
   }
 
   async #announce(sid: string, fields: URLSearchParams): Promise<CarrierAnswer> {
-    const known = this.#bySid.get(sid)
-    // Twilio asks again where it had no answer; there is one answer.
-    if (known?.reply && !known.leg.over) return twiml(await known.reply)
+    const before = this.#announced.get(sid)
+    if (before !== undefined) return this.#repeat(sid, await before)
     const [from, to] = [fields.get('From') ?? '', fields.get('To') ?? '']
-    if (to === '') return plainAnswer(400, 'To is missing')
-    if (!this.#announced.add(sid)) return plainAnswer(409, 'this call was announced before')
+    if (to === '') return plainAnswer('unreadable', 400, 'To is missing')
     let decide: (text: string) => void = () => {}
     const reply = new Promise<string>((resolve) => {
       decide = resolve
     })
-    const { leg } = this.#open({ from: callerOf(from), to, direction: 'inbound', sid }, { reply, decide })
+    this.#announced.add(sid, reply)
+    const { leg } = this.#open({ from: callerOf(from), to, direction: 'inbound', sid }, decide)
     const cancel = this.#options.clock.after(DECIDE_MS, () => leg.reject('unavailable'))
     reply.finally(cancel)
     this.#options.log.info({ carrier: 'twilio', call: sid, pii: { from, to } }, 'Call')
@@ -121,10 +133,17 @@ export class TwilioCalls {
     return twiml(await reply)
   }
 
-  #open(call: OpenedCall, decision: { reply: Promise<string>; decide: (text: string) => void } | null): Known {
+  /** Twilio asks again where it had no answer, and there is one answer; but the audio of a call that is over is not asked for. */
+  #repeat(sid: string, reply: string): CarrierAnswer {
+    const isOver = this.#bySid.get(sid)?.leg.over ?? true
+    return isOver && opensStream(reply)
+      ? plainAnswer('repeated', 409, 'this call was announced before')
+      : { ...twiml(reply), outcome: 'repeated' }
+  }
+
+  #open(call: OpenedCall, decide: ((twiml: string) => void) | null): Known {
     const { door, clock, log } = this.#options
-    const line: CarrierLine =
-      decision === null ? this.#outgoing(() => known) : this.#incoming(() => known, decision.decide)
+    const line: CarrierLine = decide === null ? this.#outgoing(() => known) : this.#incoming(() => known, decide)
     const leg = new CarrierLeg({
       id: call.sid ?? `twilio-${this.#byTag.size}-${call.to}`,
       direction: call.direction,
@@ -141,7 +160,7 @@ export class TwilioCalls {
       carrierCallId: () => known.sid,
       onOver: () => this.#forget(known),
     })
-    const known: Known = { leg, sid: call.sid, reply: decision?.reply ?? null }
+    const known: Known = { leg, sid: call.sid }
     this.#byTag.set(leg.tag, known)
     if (call.sid !== null) this.#bySid.set(call.sid, known)
     return known
@@ -206,15 +225,27 @@ export class TwilioCalls {
 
   #noteStatus(sid: string, fields: URLSearchParams, tag: string | null): CarrierAnswer {
     const known = this.#bySid.get(sid) ?? (tag === null ? undefined : this.#byTag.get(tag))
-    if (known === undefined) return twiml(hangupTwiml())
+    const status = fields.get('CallStatus') ?? ''
+    if (known === undefined) {
+      if (tag !== null && GOES_ON.has(status)) this.#abandon(sid)
+      return twiml(hangupTwiml())
+    }
     this.#learnSid(known, sid)
     const { leg } = known
-    const status = fields.get('CallStatus') ?? ''
+    leg.heardOf()
     if (status === 'in-progress') leg.pickedUp()
     const end = leg.direction === 'inbound' ? INBOUND_ENDS[status] : OUTBOUND_ENDS[status]
     // A caller who hung up while being transferred was on the way, or with somebody, and Twilio tells both apart.
     if (end !== undefined) leg.farEnded(end)
     return twiml(hangupTwiml())
+  }
+
+  /** A call of ours that was given up, or forgotten in a crash, before Twilio told its sid: it would ring, and be silent. */
+  #abandon(sid: string): void {
+    if (!this.#abandoned.add(sid, true)) return
+    this.#rest.complete(sid).catch((err: unknown) => {
+      this.#options.log.error({ call: sid, err }, 'a call that nobody wants any more could not be ended')
+    })
   }
 
   #noteDialled(sid: string, fields: URLSearchParams): CarrierAnswer {
@@ -245,7 +276,12 @@ export class TwilioCalls {
   }
 }
 
-const twiml = (body: string): CarrierAnswer => ({ status: 200, contentType: 'text/xml; charset=utf-8', body })
+const twiml = (body: string): CarrierAnswer => ({
+  outcome: 'taken',
+  status: 200,
+  contentType: 'text/xml; charset=utf-8',
+  body,
+})
 
 /** Twilio names callers who withhold their number by words or +266696687 ("ANONYMOUS" on a keypad). */
 const callerOf = (from: string): string => (/^\+\d{3,15}$/.test(from) && from !== '+266696687' ? from : 'anonymous')
@@ -258,6 +294,9 @@ const INBOUND_ENDS: Readonly<Record<string, LegEnd>> = {
   busy: 'caller_cancelled',
   failed: 'network_error',
 }
+
+/** As long as it is told these it is not over. */
+const GOES_ON: ReadonlySet<string> = new Set(['queued', 'initiated', 'ringing', 'in-progress'])
 
 const OUTBOUND_ENDS: Readonly<Record<string, LegEnd>> = {
   completed: 'caller_hangup',

@@ -8,6 +8,9 @@ const document = (verbs: string): string => `<?xml version="1.0" encoding="UTF-8
 export const connectTwiml = (url: string): string =>
   document(`<Connect><Stream url="${escaped(url)}"/></Connect><Hangup/>`)
 
+/** Whether the instructions bring us the audio of a call. */
+export const opensStream = (twiml: string): boolean => twiml.includes('<Stream ')
+
 export const hangupTwiml = (): string => document('<Hangup/>')
 
 /** Twilio knows two ways to refuse; neither costs anything. */

@@ -1,0 +1,16 @@
+import { Counter, type Registry } from 'prom-client'
+
+/** Counts a request that claims to come from a carrier by what it was. */
+export type CountRequest = (carrier: string, outcome: string) => void
+
+/** What carriers post to us, in Prometheus' terms: forged and repeated requests show here and nowhere else. */
+export function carrierMetrics(registry: Registry): Record<'calls' | 'messages', CountRequest> {
+  const requests = new Counter({
+    name: 'frontbell_carrier_requests_total',
+    help: 'Requests of carriers by outcome: taken, repeated, unsigned (or too old), unreadable, not_kept',
+    labelNames: ['carrier', 'about', 'outcome'],
+    registers: [registry],
+  })
+  const about = (what: string) => (carrier: string, outcome: string) => requests.inc({ carrier, about: what, outcome })
+  return { calls: about('calls'), messages: about('messages') }
+}

@@ -1,0 +1,179 @@
+import { onTestFinished } from 'vitest'
+import { startOutbound } from '../../src/commands/start-outbound.ts'
+import type { NewBusiness } from '../../src/features/business/business.ts'
+import { requireCall } from '../../src/features/calls/call.ts'
+import { requireCampaign, startCampaign } from '../../src/features/outreach/campaign.ts'
+import { runDueCampaigns } from '../../src/features/outreach/campaign-runner.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { Pcm } from '../../src/media/media-stream.ts'
+import { joined } from '../../src/media/pcm.ts'
+import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
+import { dashboardClient, signedInAs } from '../dashboard-people.ts'
+import { aCampaign, announced } from '../factories.ts'
+import { until } from '../resilience/until.ts'
+import { testClient } from '../test-api.ts'
+import { type HouseOptions, startCarrierHouse } from './carrier-house.ts'
+import type { CarrierPhone } from './carrier-phone.ts'
+import type { Misanswer } from './local-carrier.ts'
+import { startLocalTelnyxCalls } from './local-telnyx-calls.ts'
+import { startLocalTwilioCalls } from './local-twilio-calls.ts'
+
+/** One who is called, as the carrier knows the call. */
+interface Called {
+  to: string
+  phone: CarrierPhone | null
+  state: string
+}
+
+/** A local carrier that places calls for us, spelled alike for both. */
+export interface PlacingCarrier {
+  config: HouseOptions['config']
+  state: { serviceUrl: string; misanswers: Misanswer | null }
+  /** Those who were called, in the order in which they were. */
+  calls: Called[]
+  /** What those who are called do from now on. */
+  person(does: 'answers' | 'busy' | 'no-answer' | 'rings'): void
+  /** The carrier places no call any more, and says why in its own words. */
+  refuses(): void
+  /** The one who is called hangs up. */
+  hangsUp(call: Called): Promise<void>
+  /** Tells of a call what it told before, or what is not true any more. Gives the status of the answer. */
+  tells(call: Called, what: 'ringing' | 'answered' | 'over'): Promise<number>
+  /** The same by somebody who is not the carrier. */
+  forges(call: Called): Promise<number>
+}
+
+export const PLACING = { twilio: placingTwilio, telnyx: placingTelnyx } as const
+
+async function placingTwilio(): Promise<PlacingCarrier> {
+  const twilio = await startLocalTwilioCalls()
+  const words = { ringing: 'ringing', answered: 'in-progress', over: 'completed' } as const
+  const known = (call: Called) => call as (typeof twilio.calls)[number]
+  return {
+    ...twilio,
+    person: (does) => {
+      twilio.state.person = does
+    },
+    refuses: () => {
+      twilio.state.refuses = { status: 400, json: { code: 21210, message: "'From' phone number not verified" } }
+    },
+    hangsUp: (call) => twilio.end(known(call)),
+    async tells(call, what) {
+      const fields = { ...twilio.fieldsOf(known(call)), CallStatus: words[what] }
+      return (await twilio.post(known(call).statusUrl ?? '', fields)).status
+    },
+    async forges(call) {
+      const body = new URLSearchParams({ ...twilio.fieldsOf(known(call)), CallStatus: 'completed' })
+      const headers = { 'x-twilio-signature': 'RSOYDt4T1cUTdK1PDd93/VVr8B8=' }
+      return (await fetch(known(call).statusUrl ?? '', { method: 'POST', body, headers })).status
+    },
+  }
+}
+
+async function placingTelnyx(): Promise<PlacingCarrier> {
+  const telnyx = await startLocalTelnyxCalls()
+  const words = { ringing: 'call.initiated', answered: 'call.answered', over: 'call.hangup' } as const
+  const known = (call: Called) => call as (typeof telnyx.calls)[number]
+  return {
+    ...telnyx,
+    person: (does) => {
+      telnyx.state.person = does
+    },
+    refuses: () => {
+      telnyx.state.refuses = true
+    },
+    hangsUp: (call) => telnyx.end(known(call), 'normal_clearing'),
+    async tells(call, what) {
+      const more = { direction: 'outgoing', hangup_cause: 'normal_clearing' }
+      return (await telnyx.post(telnyx.webhook(known(call), words[what], more))).status
+    },
+    async forges(call) {
+      const body = telnyx.webhook(known(call), 'call.hangup', { hangup_cause: 'normal_clearing' })
+      return (await fetch(`${telnyx.state.serviceUrl}/carriers/telnyx/calls`, { method: 'POST', body })).status
+    },
+  }
+}
+
+/** Where it is noon now, so that people may be called. */
+function zoneWhereItIsNoon(): string {
+  const ahead = 12 - systemClock.now().getUTCHours()
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+/** A salon that calls people by `by`: its dialer runs, somebody sits at its dashboard. */
+export async function startCallingHouse(by: keyof typeof PLACING, maxCalls = 10) {
+  const carrier = await PLACING[by]()
+  const business: Partial<NewBusiness> = { timezone: zoneWhereItIsNoon() }
+  const house = await startCarrierHouse({ config: carrier.config, business, maxCalls, withDashboard: true })
+  carrier.state.serviceUrl = house.url
+  const { db, deps } = house
+  const idle = { trunkBook: { trunks: () => [] }, sip: { call: () => null, activeCalls: () => 0 } }
+  onTestFinished(startOutbound({ deps, carriers: house.calls, ...idle }))
+  const cookies = await signedInAs(db, systemClock, house.url, house.business.id, 'member')
+  const member = dashboardClient(
+    testClient(house.url, async () => null),
+    house.url,
+    cookies,
+  )
+  const record = (id: string) =>
+    until('the call is on record', () => requireCall(db, house.business.id, id).catch(() => null))
+  return {
+    ...house,
+    carrier,
+    member,
+    record,
+    /** Somebody at the dashboard asks for a call; gives its id. */
+    async place(to = '+12125550142', terms: object = {}) {
+      const reply = await member.post('/outbound-calls', { to, purpose: 'Your glasses are ready.', ...terms })
+      if (reply.status !== 201) throw new Error(reply.text)
+      return reply.body.data.id
+    },
+    /** The `n`th who is called, once that is so. */
+    called: (n = 0) => until(`somebody is called (${n + 1})`, () => carrier.calls[n]),
+    /** The telephone of the `n`th who is called, once it has been picked up. */
+    phone: (n = 0) => until(`somebody picks up (${n + 1})`, () => carrier.calls[n]?.phone),
+    hears: (words: string) =>
+      until(`they hear "${words}"`, () => house.voice.said.some((text) => text.includes(words))),
+    events: async () => (await announced(db, house.business)).map(([name]) => name),
+    /** A campaign that calls these, and has begun. */
+    async campaign(phones: readonly string[], calling: object = {}) {
+      const daily = { open: '09:00', close: '19:00' }
+      const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+      const hours = Object.fromEntries(days.map((day) => [day, daily]))
+      const body = 'We are calling about your check-up.'
+      const input = { channel: 'call', body, phones, calling: { hours, maxAttempts: 1, ...calling } } as const
+      const { id } = await aCampaign(db, house.business, input)
+      await startCampaign(db, house.business.id, id, systemClock.now())
+      return {
+        /** Lets it work until `met`, as if it were so many minutes later. */
+        until: (met: (counts: Record<string, number>, status: string) => boolean, minutesLater = 0) =>
+          until('the campaign has come so far', async () => {
+            await runDueCampaigns(db, new Date(systemClock.now().getTime() + minutesLater * 60_000))
+            const { counts, status } = await requireCampaign(db, house.business.id, id)
+            return met({ ...counts }, status) && counts
+          }),
+      }
+    },
+  }
+}
+
+/** What people and machines say, as 8 kHz speech. */
+export async function speechOf(words: readonly string[]): Promise<Pcm[]> {
+  const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+  try {
+    return await Promise.all(
+      words.map(async (text) => {
+        const pieces: Pcm[] = []
+        for await (const pcm of voice.speak(text, { sampleRate: 8_000 })) pieces.push(pcm)
+        return joined(pieces)
+      }),
+    )
+  } finally {
+    await voice.close()
+  }
+}
+
+/** A tone such as machines make. */
+export const toneOf = (hz: number, ms: number): Pcm =>
+  Int16Array.from({ length: ms * 8 }, (_, i) => Math.round(6_000 * Math.sin((2 * Math.PI * hz * i) / 8_000)))
