@@ -1,5 +1,6 @@
 import { type LiveDoor, liveRoutes } from './dashboard/live-routes.ts'
 import { meRoutes } from './dashboard/me-routes.ts'
+import { ownSessionRoutes } from './dashboard/own-session-routes.ts'
 import { type RecordingParts, recordingRoutes } from './dashboard/recording-routes.ts'
 import { type FeatureParts, featureDashboardRoutes, routes as featureRoutes } from './features/index.ts'
 import { type DashboardRoute, inDashboard, type Route } from './http/route.ts'
@@ -19,6 +20,7 @@ export const DESCRIBED_ONLY = {} as DashboardParts
 /** Every operation of the dashboard: those of the API, and what only people may do. */
 export const dashboardRoutes = (parts: DashboardParts): readonly DashboardRoute[] => [
   ...meRoutes,
+  ...ownSessionRoutes,
   ...liveRoutes(parts.live),
   ...routes.map(inDashboard),
   ...featureDashboardRoutes(parts),

@@ -57,6 +57,14 @@ const MAKERS: Record<string, Maker> = {
     const { from, to } = await aMessage(db, await business(db, id))
     return encodeURIComponent(`${from} ${to}`)
   },
+  'me/sessions': async (db, id) => {
+    const [user, session] = [`usr_of_${id}`, `ses_of_${id}`]
+    await db.write`INSERT INTO users (id, name, email, created_at, updated_at)
+      VALUES (${user}, 'Eve', ${`${user.toLowerCase()}@example.com`}, ${NOW}, ${NOW})`
+    await db.write`INSERT INTO sessions (id, user_id, token, expires_at, created_at, updated_at)
+      VALUES (${session}, ${user}, ${session}, now() + interval '1 day', ${NOW}, ${NOW})`
+    return session
+  },
   'phone-numbers': async (db, id) => (await aNumber(db, await business(db, id))).id,
   team: async (db, id) => (await aMember(db, await business(db, id))).id,
   'api-keys': async (db, id) => (await createApiKey(db, id, { name: 'theirs', scopes: ['all'] }, NOW)).record.id,

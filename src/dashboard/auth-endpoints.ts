@@ -13,7 +13,7 @@ import { takeCode } from './used-codes.ts'
 
 /** Those of better-auth's endpoints that the dashboard uses; the others are not there. */
 const OPEN: Readonly<Record<'GET' | 'POST', readonly string[]>> = {
-  GET: ['/get-session', '/list-sessions'],
+  GET: ['/get-session'],
   POST: [
     '/sign-in/email',
     '/sign-out',
@@ -21,8 +21,6 @@ const OPEN: Readonly<Record<'GET' | 'POST', readonly string[]>> = {
     '/reset-password',
     '/change-password',
     '/update-user',
-    '/revoke-session',
-    '/revoke-other-sessions',
     '/two-factor/enable',
     '/two-factor/disable',
     '/two-factor/get-totp-uri',

@@ -51,17 +51,6 @@ test('what scripts can read of a session is no cookie: without its signature a t
   expect([bare, forged]).toEqual([401, 401])
 })
 
-test('signing out everywhere else ends every other session at once', async () => {
-  const app = await startTestApi()
-  const here = await adaAt(app)
-  const elsewhere = (await signInAgain(app)).cookies.header
-
-  await here.post('/revoke-other-sessions')
-
-  expect(await statusOf(app, elsewhere)).toBe(401)
-  expect(await statusOf(app, here.cookies.header)).toBe(200)
-})
-
 test('another password ends all other sessions, whatever the page asks; the own one gets a new cookie', async () => {
   const app = await startTestApi()
   const here = await adaAt(app)

@@ -7,6 +7,7 @@ import type { Caller } from '../kernel/scope.ts'
 import type { Database } from '../store/database.ts'
 import type { Auth } from './auth.ts'
 import { signedCookie } from './auth-cookies.ts'
+import { noteSessionSeen } from './own-sessions.ts'
 
 /** Who has signed in, and for which of their businesses they are here. */
 export interface Session {
@@ -51,7 +52,9 @@ export function createSessions(
     const { session, user } = found.response
     const [here] = await membershipsOf(db, user.id, session.memberId ?? null)
     if (here === undefined) return null
-    noteMemberActive(db, here.memberId, clock.now()).catch((err) => log.warn({ err }, 'an activity was not noted'))
+    const now = clock.now()
+    const noted = Promise.all([noteMemberActive(db, here.memberId, now), noteSessionSeen(db, session.id, now)])
+    noted.catch((err) => log.warn({ err }, 'an activity was not noted'))
     const { memberId, businessId, role, name, email, plan } = here
     return {
       session: { sessionId: session.id, userId: user.id, memberId, businessId, role, name, email, plan },

@@ -1719,6 +1719,30 @@ export type NotificationPreferencesChange = {
 };
 
 /**
+ * OwnSession
+ */
+export type OwnSession = {
+    id: string;
+    /**
+     * The one that asks
+     */
+    isCurrent: boolean;
+    signedInAt: string;
+    /**
+     * To within five minutes
+     */
+    lastSeenAt: string;
+    /**
+     * From where it was signed in
+     */
+    address: string | null;
+    /**
+     * As the browser calls itself
+     */
+    userAgent: string | null;
+};
+
+/**
  * PhoneNumber
  */
 export type PhoneNumber = {
@@ -2622,6 +2646,155 @@ export type SwitchBusinessResponses = {
 };
 
 export type SwitchBusinessResponse = SwitchBusinessResponses[keyof SwitchBusinessResponses];
+
+export type ListOwnSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/me/sessions';
+};
+
+export type ListOwnSessionsErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListOwnSessionsError = ListOwnSessionsErrors[keyof ListOwnSessionsErrors];
+
+export type ListOwnSessionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<OwnSession>;
+    };
+};
+
+export type ListOwnSessionsResponse = ListOwnSessionsResponses[keyof ListOwnSessionsResponses];
+
+export type EndOwnSessionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/me/sessions/{id}';
+};
+
+export type EndOwnSessionErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * The resource does not exist
+     */
+    404: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type EndOwnSessionError = EndOwnSessionErrors[keyof EndOwnSessionErrors];
+
+export type EndOwnSessionResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type EndOwnSessionResponse = EndOwnSessionResponses[keyof EndOwnSessionResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text that is new for each thing to be done. The same request with the same key within 24 hours is not carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/me/sessions/end-others';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * Invalid parameters or a malformed body
+     */
+    400: Error;
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * What is there already stands against it
+     */
+    409: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
 
 export type ListLiveCallsData = {
     body?: never;

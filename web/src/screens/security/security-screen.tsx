@@ -1,8 +1,9 @@
 import { SettingsHeader } from '../settings/settings-header.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
-/** One's own password and second factor. */
+/** One's own password, second factor and sessions. */
 export function SecurityScreen() {
   return (
     <>
@@ -10,6 +11,7 @@ export function SecurityScreen() {
       <div className="flex max-w-2xl flex-col gap-4">
         <TwoFactorCard />
         <PasswordCard />
+        <SessionsCard />
       </div>
     </>
   )

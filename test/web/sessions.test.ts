@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../dashboard-people.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, screenshots } from './browser-house.ts'
+
+const house = openBrowserHouse()
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
+const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
+
+const emailOn = async (page: Page): Promise<string> =>
+  ((await (await page.request.get(`${house.url}/dashboard/auth/get-session`)).json()) as { user: { email: string } })
+    .user.email
+
+/** The same person in another browser. */
+async function alsoOn(email: string, userAgent: string): Promise<Page> {
+  const page = await house.newPage({ userAgent })
+  await page.goto(`${house.url}/sign-in`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  return page
+}
+
+test('one sees where one is signed in, and signs out of one of those places, then of all others', async () => {
+  const page = await house.signIn('viewer')
+  const email = await emailOn(page)
+  const [office, laptop] = [await alsoOn(email, FIREFOX), await alsoOn(email, SAFARI)]
+  await page.goto(`${house.url}/settings/security`)
+  const places = page.getByRole('region', { name: 'Where you are signed in' })
+  await places.getByText('Safari on Mac').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'sessions')
+
+  await places.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
+  await page.getByText('You are signed out on Firefox on Windows.').waitFor()
+  await places.getByText('Firefox on Windows').waitFor({ state: 'detached' })
+  await office.goto(`${house.url}/contacts`)
+  await office.waitForURL('**/sign-in**')
+  await laptop.goto(`${house.url}/contacts`)
+  await laptop.getByRole('heading', { name: 'Contacts' }).waitFor()
+
+  await places.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByText('You are signed out everywhere else.').waitFor()
+  await laptop.goto(`${house.url}/contacts`)
+  await laptop.waitForURL('**/sign-in**')
+
+  expect(await places.getByRole('listitem').count()).toBe(1)
+  expect(await places.getByText('This browser').count()).toBe(1)
+})

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { done, one } from '../../api.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../../client/sdk.gen.ts'
+import type { OwnSession } from '../../client/types.gen.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { deviceOf } from './device.ts'
+
+const SESSIONS = ['own-sessions']
+
+/** Where one is signed in, to be signed out there from here. */
+export function SessionsCard() {
+  const queryClient = useQueryClient()
+  const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => one(listOwnSessions()) })
+  const ending = useMutation({
+    mutationFn: (session: OwnSession | 'others') =>
+      done(session === 'others' ? endOtherSessions() : endOwnSession({ path: { id: session.id } })),
+    onSuccess: (_, session) =>
+      toast.done(
+        session === 'others'
+          ? 'You are signed out everywhere else.'
+          : `You are signed out on ${deviceOf(session.userAgent)}.`,
+      ),
+    onError: (error) => toast.failed('You are still signed in there', error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+  })
+  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false
+  return (
+    <Card
+      title="Where you are signed in"
+      flush
+      aside={
+        hasOthers && (
+          <Button variant="danger" size="sm" disabled={ending.isPending} onClick={() => ending.mutate('others')}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <Loading rows={2} />}
+      {sessions.isError && (
+        <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} title="The list could not be read" />
+      )}
+      <ul className="divide-y divide-line">
+        {sessions.data?.map((session) => (
+          <SessionRow key={session.id} session={session} busy={ending.isPending} onEnd={() => ending.mutate(session)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd(): void }) {
+  const { isCurrent, address, userAgent, lastSeenAt, signedInAt } = session
+  const device = deviceOf(userAgent)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-medium break-words" title={userAgent ?? undefined}>
+            {device}
+          </span>
+          {isCurrent && <Badge tone="good">This browser</Badge>}
+        </div>
+        <p className="break-words text-[13px] text-muted">
+          Signed in <Time at={signedInAt} />
+          {address !== null && ` from ${address}`}
+          {!isCurrent && (
+            <>
+              , last seen <Time at={lastSeenAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button size="sm" disabled={busy} aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
