@@ -57,6 +57,24 @@ test('a taken time is 409 and books nothing, also under an idempotency key', asy
   expect(await app.announced()).toHaveLength(1)
 })
 
+test('of 200 requests for one slot at once exactly one is answered with 201, and 199 with 409', async () => {
+  const app = await startTestApi()
+  const client = app.as('appointments:write')
+
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      client.post('/appointments', {
+        startsAt: '2026-03-03T10:00:00-05:00',
+        contactPhone: `+1212555${String(n).padStart(4, '0')}`,
+      }),
+    ),
+  )
+
+  const count = (status: number) => replies.filter((reply) => reply.status === status).length
+  expect([count(201), count(409)]).toEqual([1, 199])
+  expect((await app.announced()).map((one) => one.event).sort()).toEqual(['appointment.created', 'contact.created'])
+})
+
 test('the same idempotency key books once and replays the answer', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write')
