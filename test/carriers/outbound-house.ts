@@ -110,8 +110,8 @@ export async function startCallingHouse(by: keyof typeof PLACING, maxCalls = 10)
   const { db, deps } = house
   const idle = { trunkBook: { trunks: () => [] }, sip: { call: () => null, activeCalls: () => 0 } }
   onTestFinished(startOutbound({ deps, carriers: house.calls, ...idle }))
-  const cookies = await signedInAs(db, systemClock, house.url, house.business.id, 'member')
-  const member = dashboardClient(
+  const cookies = await signedInAs(db, systemClock, house.url, house.business.id, 'admin')
+  const desk = dashboardClient(
     testClient(house.url, async () => null),
     house.url,
     cookies,
@@ -121,11 +121,11 @@ export async function startCallingHouse(by: keyof typeof PLACING, maxCalls = 10)
   return {
     ...house,
     carrier,
-    member,
+    desk,
     record,
     /** Somebody at the dashboard asks for a call; gives its id. */
     async place(to = '+12125550142', terms: object = {}) {
-      const reply = await member.post('/outbound-calls', { to, purpose: 'Your glasses are ready.', ...terms })
+      const reply = await desk.post('/outbound-calls', { to, purpose: 'Your glasses are ready.', ...terms })
       if (reply.status !== 201) throw new Error(reply.text)
       return reply.body.data.id
     },

@@ -174,9 +174,9 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     await house.place('+12125550199')
     const ringing = await house.called()
     const waits = await house.place(PERSON)
-    expect((await house.member.post('/do-not-call', { phone: PERSON })).status).toBe(201)
+    expect((await house.desk.post('/do-not-call', { phone: PERSON })).status).toBe(201)
 
-    const refused = await house.member.post('/outbound-calls', { to: PERSON })
+    const refused = await house.desk.post('/outbound-calls', { to: PERSON })
     await house.carrier.hangsUp(ringing)
 
     expect([refused.status, refused.body.error.message]).toEqual([409, `to: ${PERSON} asked not to be called`])

@@ -123,6 +123,32 @@ test('nobody is called outside of the hours; the campaign waits and goes on in t
   expect(await take()).toHaveLength(1)
 })
 
+test.each([
+  ['spring', '2026-03-07T00:30:00.000Z', '2026-03-09T13:00:00.000Z'],
+  ['autumn', '2026-10-30T23:30:00.000Z', '2026-11-02T14:00:00.000Z'],
+])(
+  'over the change of the clocks in %s a campaign goes on at nine by the clock on the wall',
+  async (_, friday, monday) => {
+    const { run, waiting, clock } = await startCalling(people(1), {}, new Date(friday))
+    while (clock.now() < new Date('2026-12-01T00:00:00Z') && (await waiting()).length === 0) {
+      await run(1)
+      clock.advance(10 * 60_000 - 1_000)
+    }
+
+    // From Friday 19:30 to Monday 09:00.
+    expect((await waiting())[0]?.createdAt.toISOString()).toBe(monday)
+  },
+)
+
+test('a call that waits for a line when the hours end is not dialled after them', async () => {
+  const late = new Date('2026-03-02T23:57:00.000Z') // 18:57 in New York
+  const { run, waiting } = await startCalling(people(1), {}, late)
+
+  await run(1)
+
+  expect((await waiting())[0]?.expiresAt.toISOString()).toBe('2026-03-03T00:00:00.000Z')
+})
+
 test('who asked not to be called, or texted STOP, is not, and is counted as opted out', async () => {
   const [listed = '', stopped = '', third = ''] = people(3)
   const { business, from, run, take, end, read, recipients, clock } = await startCalling([listed, stopped, third], {

@@ -6,7 +6,7 @@ import { isOptedOut } from '../messages/message.ts'
 import { mustNotBeCalled, requestCall } from '../outbound-calls/outbound-call.ts'
 import { type Contacted, recordContacted, selectNextRecipient } from './batch-store.ts'
 import { selectEndedCalls, settleRecipient } from './call-batch-store.ts'
-import { afterCall, type Calling, mayCallAt } from './calling.ts'
+import { afterCall, type Calling, mayCallAt, mayCallForMs } from './calling.ts'
 import type { Campaign } from './campaign.ts'
 import { lockCampaign } from './campaign-store.ts'
 
@@ -41,7 +41,9 @@ export const callNext = (db: Database, businessId: string, id: string, now: Inst
     if (!mayCallAt(calling.hours, timezone, now)) return false
     const recipient = await selectNextRecipient(tx, id, now)
     if (recipient === null) return false
-    const result = await call(insideTransaction(db, tx), { businessId, campaign, calling, to: recipient.phone }, now)
+    const waitsMs = Math.min(WAITS_MS, mayCallForMs(calling.hours, timezone, now))
+    const next = { businessId, campaign, calling, to: recipient.phone, waitsMs }
+    const result = await call(insideTransaction(db, tx), next, now)
     await recordContacted(tx, id, recipient.id, result, now)
     return true
   })
@@ -51,10 +53,16 @@ interface NextCall {
   campaign: Campaign
   calling: Calling
   to: string
+  /** For a line; nobody is called after the hours because the lines were busy within them. */
+  waitsMs: number
 }
 
 /** What speaks against calling this one concerns them alone; anything else stops the batch and is tried again. */
-async function call(db: Database, { businessId, campaign, calling, to }: NextCall, now: Instant): Promise<Contacted> {
+async function call(
+  db: Database,
+  { businessId, campaign, calling, to, waitsMs }: NextCall,
+  now: Instant,
+): Promise<Contacted> {
   const { body: purpose, fromNumber } = campaign
   if (await mustNotBeCalled(db, businessId, to)) return { status: 'opted_out', error: 'do_not_call' }
   // Who wants no messages from this number hardly wants its calls.
@@ -64,7 +72,7 @@ async function call(db: Database, { businessId, campaign, calling, to }: NextCal
   const from = fromNumber === null ? {} : { from: fromNumber }
   try {
     const input = { to, ...from, purpose, greeting, voicemailAction, voicemailText }
-    const { id } = await requestCall(db, businessId, input, now, WAITS_MS)
+    const { id } = await requestCall(db, businessId, input, now, waitsMs)
     return { status: 'in_progress', callId: id, error: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterCall, checkCalling, mayCallAt } from './calling.ts'
+import { zoned } from '../../kernel/zone.ts'
+import { afterCall, checkCalling, mayCallAt, mayCallForMs } from './calling.ts'
 
 const calling = checkCalling({ maxAttempts: 2, retryAfterMinutes: 30 })
 const missed = (endedReason: 'no_answer' | 'busy' | 'declined' | 'abandoned' | 'concurrency_limit') =>
@@ -67,6 +68,39 @@ test('people are called by the clock of the business, on the days that it names'
   expect(at('2026-03-07T15:00:00Z')).toBe(false) // Saturday
   expect(at('2026-03-09T13:00:00Z')).toBe(true) // Monday 09:00 of summer time
   expect(at('2026-03-02T08:00:00Z', 'Europe/Berlin')).toBe(true)
+})
+
+test.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu'])(
+  'in %s nobody is called at night on any day of the year, clocks changed or not, unless the campaign says so',
+  (zone) => {
+    const { hours } = checkCalling({})
+    for (let ms = Date.parse('2026-01-01T00:00:00Z'); ms < Date.parse('2027-01-01T00:00:00Z'); ms += 15 * 60_000) {
+      const [now, here] = [new Date(ms), zoned(ms, zone)]
+      const inTime = here.dayOfWeek <= 5 && here.hour >= 9 && here.hour < 19
+      if (mayCallAt(hours, zone, now) !== inTime) expect.unreachable(`${here} was taken wrongly`)
+      const last = ms + mayCallForMs(hours, zone, now)
+      if (inTime && zoned(last, zone).toPlainTime().toString() !== '19:00:00') expect.unreachable(`${here} to ${last}`)
+    }
+  },
+)
+
+test('an hour that the clock shows twice is one in which people may be called twice as long, one that it skips is none', () => {
+  const hours = { sunday: { open: '01:00', close: '02:00' } }
+  const allowed = (day: string) => {
+    const starts = Date.parse(`${day}T00:00:00Z`)
+    return Array.from({ length: 24 * 60 }, (_, minute) => new Date(starts + minute * 60_000)).filter((now) =>
+      mayCallAt(hours, 'America/New_York', now),
+    )
+  }
+
+  expect(allowed('2026-11-01')).toHaveLength(120)
+  expect(allowed('2026-03-08')).toHaveLength(60)
+  expect(
+    mayCallAt({ sunday: { open: '02:00', close: '03:00' } }, 'America/New_York', new Date('2026-03-08T07:00:00Z')),
+  ).toBe(false) // 03:00 follows 01:59
+  const half = { sunday: { open: '01:00', close: '01:30' } }
+  expect(mayCallForMs(half, 'America/New_York', new Date('2026-11-01T05:10:00Z'))).toBe(20 * 60_000)
+  expect(mayCallForMs(half, 'America/New_York', new Date('2026-11-01T06:10:00Z'))).toBe(20 * 60_000)
 })
 
 test('what makes no sense is refused with the field named', () => {

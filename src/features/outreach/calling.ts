@@ -67,6 +67,17 @@ export function mayCallAt(hours: WeeklyHours, timezone: string, now: Instant): b
   return times !== undefined && times.open <= time && time < times.close
 }
 
+/** For how many milliseconds more that is so, where it is so now: a telephone must not ring after it. Pure. */
+export function mayCallForMs(hours: WeeklyHours, timezone: string, now: Instant): number {
+  const here = zoned(now.getTime(), timezone)
+  const times = hours[WEEKDAYS[here.dayOfWeek - 1] ?? 'monday']
+  if (times === undefined) return 0
+  const [hour = 0, minute = 0] = times.close.split(':').map(Number)
+  // Of a time that the clock shows twice that day it is the one on this side of the change.
+  const closes = here.with({ hour, minute, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+  return Math.max(0, closes.epochMilliseconds - now.getTime())
+}
+
 /** A call of a campaign that has ended. */
 export interface CallEnding {
   status: EndedStatus
