@@ -41,10 +41,11 @@ export function addCallCommands(program: Command, context: CommandContext): void
 
   addCommand(group, 'do-not-call <number>', 'call a number no more, whatever the campaign')
     .requiredOption('--business <id>', 'whose')
-    .action(async (phone: string, options: OfBusiness) => {
+    .option('--reason <text>', 'why, for whoever reads the list')
+    .action(async (phone: string, options: OfBusiness & { reason?: string }) => {
       const { addDoNotCall } = await import('../features/outbound-calls/outbound-call.ts')
       const listed = await withDatabase(context, options, ({ db, now }) =>
-        addDoNotCall(db, options.business, phone, now),
+        addDoNotCall(db, options.business, phone, now, options.reason),
       )
       printRecord(context, options, listed)
     })
@@ -62,7 +63,7 @@ export function addCallCommands(program: Command, context: CommandContext): void
     .action(async (options: OfBusiness) => {
       const { listDoNotCall } = await import('../features/outbound-calls/outbound-call.ts')
       const listed = await withDatabase(context, options, ({ db }) => listDoNotCall(db, options.business))
-      printTable(context, options, listed, ['phone', 'createdAt'])
+      printTable(context, options, listed, ['phone', 'reason', 'createdAt'])
     })
 }
 

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
-import { instant, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { instant, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { MAX_BODY_CHARACTERS, MAX_MEDIA_URL_LENGTH } from './message.ts'
 import { Message } from './message-routes.ts'
 import { MESSAGE_STATUSES } from './message-status.ts'
+import { listOptedOut } from './opt-out-list.ts'
 import { changeThread, listThreads, replyInThread, threadMessages } from './thread.ts'
 
 const MessageThread = Type.Object(
@@ -21,6 +22,18 @@ const MessageThread = Type.Object(
     createdAt: instant('Of the last message'),
   },
   { title: 'MessageThread' },
+)
+
+const OptedOut = Type.Object(
+  {
+    businessPhone: Type.String({ description: 'From which number they want none' }),
+    phone: Type.String(),
+    keyword: textOrNull(undefined, 'What they texted; null where it was entered by hand or told by the carrier'),
+    contactId: textOrNull(),
+    contactName: textOrNull(),
+    createdAt: instant(),
+  },
+  { title: 'OptedOut' },
 )
 
 const Id = Type.Object({ id: Type.String() })
@@ -78,5 +91,14 @@ export const threadDashboardRoutes = [
     ),
     reply: { data: MessageThread },
     handle: ({ db, caller, now }, { params, body }) => changeThread(db, caller.businessId, params.id, body, now()),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/opt-outs',
+    role: 'viewer',
+    operationId: 'listOptedOut',
+    summary: 'List who wants no messages',
+    reply: { data: listOf(OptedOut) },
+    handle: ({ db, caller }) => listOptedOut(db, caller.businessId),
   }),
 ]

@@ -38,9 +38,18 @@ const WaitingCall = Type.Object(
   { title: 'WaitingCall' },
 )
 
-const Listed = Type.Object({ phone: Type.String(), createdAt: instant() }, { title: 'DoNotCall' })
+const Listed = Type.Object(
+  {
+    phone: Type.String(),
+    reason: textOrNull(),
+    contactId: textOrNull(undefined, 'Who of the contacts has the number'),
+    contactName: textOrNull(),
+    createdAt: instant(),
+  },
+  { title: 'DoNotCall' },
+)
 const NewListed = Type.Object(
-  { phone: text(40) },
+  { phone: text(40), reason: Type.Optional(textOrNull(500, 'Why, for whoever reads the list')) },
   { additionalProperties: false, title: 'NewDoNotCall', examples: [{ phone: '+12125550142' }] },
 )
 
@@ -88,7 +97,7 @@ export const outboundCallDashboardRoutes = [
     summary: 'Call a number no more',
     body: NewListed,
     reply: { status: 201, data: Listed },
-    handle: ({ db, caller, now }, { body }) => addDoNotCall(db, caller.businessId, body.phone, now()),
+    handle: ({ db, caller, now }, { body }) => addDoNotCall(db, caller.businessId, body.phone, now(), body.reason),
   }),
   defineRoute({
     method: 'DELETE',

@@ -6,6 +6,11 @@ import type { OutboundCall } from './outbound-call.ts'
 export interface DoNotCall {
   /** E.164. */
   phone: string
+  /** As whoever entered it wrote it; null: not said. */
+  reason: string | null
+  /** Whom of the contacts has the number, if one has. */
+  contactId: string | null
+  contactName: string | null
   createdAt: Instant
 }
 
@@ -27,13 +32,32 @@ export async function deleteOutboundCall(sql: Sql, id: string, businessId: strin
   return rows.length > 0
 }
 
-export async function insertDoNotCall(sql: Sql, businessId: string, phone: string, now: Instant): Promise<DoNotCall> {
+/** Who is on the list stays there since when they were; a reason given later takes the place of the one before. */
+export async function insertDoNotCall(
+  sql: Sql,
+  businessId: string,
+  { phone, reason }: { phone: string; reason: string | null },
+  now: Instant,
+): Promise<DoNotCall> {
   const rows = await sql<DoNotCall[]>`
-    INSERT INTO do_not_call (business_id, phone, created_at) VALUES (${businessId}, ${phone}, ${now})
-    ON CONFLICT (business_id, phone) DO UPDATE SET phone = excluded.phone
-    RETURNING phone, created_at AS "createdAt"`
+    WITH listed AS (
+      INSERT INTO do_not_call (business_id, phone, reason, created_at)
+      VALUES (${businessId}, ${phone}, ${reason}, ${now})
+      ON CONFLICT (business_id, phone) DO UPDATE SET reason = coalesce(excluded.reason, do_not_call.reason)
+      RETURNING *
+    )
+    SELECT ${withContact(sql)} FROM listed ${contactOf(sql)}`
   return rows[0] as DoNotCall
 }
+
+const withContact = (sql: Sql) => sql`
+  listed.phone, reason, whose.id AS "contactId", whose.name AS "contactName", listed.created_at AS "createdAt"`
+
+const contactOf = (sql: Sql) => sql`
+  LEFT JOIN LATERAL (
+    SELECT id, name FROM contacts WHERE contacts.business_id = listed.business_id AND contacts.phone = listed.phone
+    ORDER BY contacts.created_at, id LIMIT 1
+  ) AS whose ON true`
 
 export async function deleteDoNotCall(sql: Sql, businessId: string, phone: string): Promise<boolean> {
   const rows = await sql`DELETE FROM do_not_call WHERE business_id = ${businessId} AND phone = ${phone} RETURNING 1`
@@ -41,7 +65,8 @@ export async function deleteDoNotCall(sql: Sql, businessId: string, phone: strin
 }
 
 export const selectDoNotCall = (sql: Sql, businessId: string): Promise<DoNotCall[]> => sql<DoNotCall[]>`
-  SELECT phone, created_at AS "createdAt" FROM do_not_call WHERE business_id = ${businessId} ORDER BY phone`
+  SELECT ${withContact(sql)} FROM do_not_call AS listed ${contactOf(sql)}
+  WHERE listed.business_id = ${businessId} ORDER BY listed.phone`
 
 export async function selectIsDoNotCall(sql: Sql, businessId: string, phone: string): Promise<boolean> {
   const rows = await sql`SELECT FROM do_not_call WHERE business_id = ${businessId} AND phone = ${phone}`

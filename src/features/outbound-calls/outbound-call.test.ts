@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, aNumber, NOW } from '../../../test/factories.ts'
+import { aBusiness, aContact, aNumber, NOW } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/harness.ts'
 import type { Database } from '../../store/database.ts'
 import { recoverInterruptedCalls, requireCall } from '../calls/call.ts'
@@ -58,12 +58,15 @@ test('whoever asked not to be called is not, until they are taken off the list',
   await aNumber(db, business)
   const other = await aBusiness(db)
   await aNumber(db, other)
+  const ada = await aContact(db, business, { name: 'Ada Lovelace', phone: TO })
 
-  await addDoNotCall(db, business.id, '212 555 0142', NOW)
+  await addDoNotCall(db, business.id, '212 555 0142', NOW, 'Asked on the phone')
   await addDoNotCall(db, business.id, TO, NOW)
 
   await expect(requestCall(db, business.id, { to: TO }, NOW)).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect(await listDoNotCall(db, business.id)).toEqual([{ phone: TO, createdAt: NOW }])
+  expect(await listDoNotCall(db, business.id)).toEqual([
+    { phone: TO, reason: 'Asked on the phone', contactId: ada.id, contactName: 'Ada Lovelace', createdAt: NOW },
+  ])
   await requestCall(db, other.id, { to: TO }, NOW)
   await removeDoNotCall(db, business.id, TO)
   await requestCall(db, business.id, { to: TO }, NOW)

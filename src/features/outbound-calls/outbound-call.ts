@@ -138,9 +138,19 @@ export const takeCall = (db: Database, call: OutboundCall, by: Taken, now: Insta
   })
 
 /** Calls to that number are refused from now on; harmless the second time. @throws BAD_REQUEST, NOT_FOUND */
-export async function addDoNotCall(db: Database, businessId: string, phone: string, now: Instant): Promise<DoNotCall> {
+export async function addDoNotCall(
+  db: Database,
+  businessId: string,
+  phone: string,
+  now: Instant,
+  reason?: string | null,
+): Promise<DoNotCall> {
   const { country } = await requireBusiness(db, businessId)
-  return insertDoNotCall(db.write, businessId, requirePhoneNumber('phone', phone, country), now)
+  const listed = {
+    phone: requirePhoneNumber('phone', phone, country),
+    reason: optionalText('reason', reason, MAX_PURPOSE),
+  }
+  return insertDoNotCall(db.write, businessId, listed, now)
 }
 
 /** @throws NOT_FOUND where it is not on the list */

@@ -74,6 +74,7 @@ const Recipient = Type.Object(
   {
     id: Type.String(),
     contactId: textOrNull(),
+    contactName: textOrNull(),
     phone: Type.String(),
     status: oneOf(RECIPIENT_STATUSES),
     messageId: textOrNull(),

@@ -106,12 +106,13 @@ export async function selectRecipients(
   const found = await sql`SELECT FROM campaigns WHERE id = ${campaignId} AND business_id = ${businessId}`
   if (found.length === 0) return null
   return sql<Recipient[]>`
-    SELECT id, contact_id AS "contactId", phone, status, message_id AS "messageId", call_id AS "callId", attempts, error,
-      created_at AS "createdAt", updated_at AS "updatedAt"
-    FROM campaign_recipients
+    SELECT one.id, contact_id AS "contactId", contacts.name AS "contactName", one.phone, status,
+      message_id AS "messageId", call_id AS "callId", attempts, error, one.created_at AS "createdAt",
+      one.updated_at AS "updatedAt"
+    FROM campaign_recipients AS one LEFT JOIN contacts ON contacts.id = contact_id
     WHERE campaign_id = ${campaignId}
-      ${page.after ? sql`AND (created_at, id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
+      ${page.after ? sql`AND (one.created_at, one.id) < (${page.after.createdAt}, ${page.after.id})` : sql``}
       ${status === undefined ? sql`` : sql`AND status = ${status}`}
-    ORDER BY created_at DESC, id DESC
+    ORDER BY one.created_at DESC, one.id DESC
     LIMIT ${page.limit + 1}`
 }

@@ -82,6 +82,7 @@ export interface NewCampaign {
 export interface Recipient {
   id: string
   contactId: string | null
+  contactName: string | null
   phone: string
   status: RecipientStatus
   messageId: string | null
