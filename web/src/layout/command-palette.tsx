@@ -29,6 +29,7 @@ const SCREEN_OF_ID: Readonly<Record<string, string>> = {
   whe: '/settings/webhooks',
   dlv: '/settings/deliveries',
   call: '/calls',
+  cmp: '/outreach',
 }
 
 /** Ctrl-K: go to a screen, find a contact by name, number or address, or open whatever an id names. */

@@ -7,6 +7,7 @@ import {
   Hash,
   House,
   type LucideIcon,
+  Megaphone,
   MessageSquare,
   Mic,
   PhoneCall,
@@ -45,6 +46,7 @@ export const NAV: readonly { label: string | null; places: readonly Place[] }[] 
     places: [
       { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'd', onPhone: true },
       { to: '/contacts', label: 'Contacts', icon: Contact, key: 'c', onPhone: true },
+      { to: '/outreach', label: 'Outreach', icon: Megaphone, key: 'o' },
     ],
   },
   {

@@ -4,13 +4,10 @@ import { sentenceOf } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { DayRow } from './day-row.tsx'
 import { useBusinessChanges } from './use-business.ts'
-import { type Day, daysOf, hoursOf, noteOn, sameEverywhere, type WeeklyHours } from './week.ts'
-
-const nameOf = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1)}`
+import { type Day, daysOf, hoursOf, sameEverywhere, type WeeklyHours } from './week.ts'
 
 /** The weekly rule. It counts for the next booking on; appointments that stand stay. */
 export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: string }) {
@@ -58,71 +55,5 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
         )}
       </form>
     </Card>
-  )
-}
-
-interface DayRowProps {
-  day: Day
-  onChange(day: Day): void
-  onCopy(): void
-  readOnly: boolean
-}
-
-function DayRow({ day, onChange, onCopy, readOnly }: DayRowProps) {
-  const name = nameOf(day.day)
-  const note = noteOn(day)
-  return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
-      <div className="w-28 max-sm:flex-1">
-        <Checkbox
-          label={name}
-          checked={day.isOpen}
-          onChange={(isOpen) => onChange({ ...day, isOpen })}
-          disabled={readOnly}
-        />
-      </div>
-      {day.isOpen ? (
-        <>
-          <div className="flex items-center gap-3 max-sm:order-1 max-sm:w-full">
-            <TimeField
-              label={`${name}, opens`}
-              value={day.open}
-              onChange={(open) => onChange({ ...day, open })}
-              readOnly={readOnly}
-            />
-            <span className="text-muted">to</span>
-            <TimeField
-              label={`${name}, closes`}
-              value={day.close}
-              onChange={(close) => onChange({ ...day, close })}
-              readOnly={readOnly}
-            />
-          </div>
-          {!readOnly && (
-            <Button variant="ghost" size="sm" onClick={onCopy} aria-label={`Use for all: the times of ${name}`}>
-              Use for all
-            </Button>
-          )}
-          {note && <span className="text-[13px] text-muted max-sm:order-2">{note}</span>}
-        </>
-      ) : (
-        <span className="text-muted">Closed</span>
-      )}
-    </div>
-  )
-}
-
-interface TimeFieldProps {
-  label: string
-  value: string
-  onChange(value: string): void
-  readOnly: boolean
-}
-
-function TimeField({ label, value, onChange, readOnly }: TimeFieldProps) {
-  return (
-    <Field label={label} hideLabel className="w-34 max-sm:flex-1">
-      <Input type="time" required value={value} onValueChange={(next) => onChange(String(next))} disabled={readOnly} />
-    </Field>
   )
 }

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { DirectionIcon } from './direction-icon.tsx'
+import { PlaceCallButton } from './place-call-button.tsx'
 
 const COLUMNS: Column<LoggedCall>[] = [
   {
@@ -90,7 +91,15 @@ export function CallsScreen() {
   const isFiltered = [q, status, direction, days, contactId].some(Boolean)
   return (
     <>
-      <PageHeader title="Calls" actions={<PlaceLink to="/talk" button="Place a test call" />} />
+      <PageHeader
+        title="Calls"
+        actions={
+          <>
+            <PlaceCallButton label="Call a number" />
+            <PlaceLink to="/talk" button="Place a test call" />
+          </>
+        }
+      />
       <FilterBar search={{ name: 'q', placeholder: 'Name, number, or what was said' }} choices={CHOICES} />
       <Card flush>
         <Table

@@ -9,6 +9,7 @@ import { InlineEdit } from '../../ui/inline-edit.tsx'
 import { Phone } from '../../ui/phone.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Refusals } from './refusals.tsx'
 
 type Field = keyof ContactPatch
 
@@ -38,6 +39,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         </InlineEdit>
         <InlineEdit label="E-mail" type="email" value={contact.email} onSave={save('email')} readOnly={readOnly} />
         <InlineEdit label="Notes" multiline value={contact.notes} onSave={save('notes')} readOnly={readOnly} />
+        {contact.phone !== null && <Refusals phone={contact.phone} />}
         <div>
           <p className="text-[13px] text-muted">Added</p>
           <Time at={contact.createdAt} as="full" />

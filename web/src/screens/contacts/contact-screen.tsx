@@ -10,6 +10,7 @@ import { CopyableId } from '../../ui/copyable-id.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { PlaceCallButton } from '../calls/place-call-button.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { ContactMenu } from './contact-menu.tsx'
 import { Timeline } from './timeline.tsx'
@@ -46,7 +47,14 @@ function ContactPage({ contact }: { contact: Contact }) {
         title={nameOf(contact)}
         beside={<CopyableId id={contact.id} />}
         back={BACK}
-        actions={mayWrite && <ContactMenu contact={contact} />}
+        actions={
+          mayWrite && (
+            <>
+              {contact.phone !== null && <PlaceCallButton to={contact.phone} label="Call" />}
+              <ContactMenu contact={contact} />
+            </>
+          )
+        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr]">
         <ContactFacts contact={contact} />

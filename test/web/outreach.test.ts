@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest'
+import { createContact } from '../../src/features/contacts/contact.ts'
+import { listMessages, setOptedOut } from '../../src/features/messages/message.ts'
+import { addNumber } from '../../src/features/numbers/number.ts'
+import { addDoNotCall, listDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import {
+  addRecipients,
+  createCampaign,
+  listCampaigns,
+  listRecipients,
+  requireCampaign,
+  startCampaign,
+} from '../../src/features/outreach/campaign.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { HOSTILE } from './salon.ts'
+
+const house = openBrowserHouse()
+const OURS = '+12125550142'
+const ALL = { limit: 100, after: null }
+/** A campaign sends once a second, and the simulated carrier takes a moment. */
+const A_MOMENT = { timeout: 30_000 }
+
+const now = () => systemClock.now()
+const campaigns = async () => (await listCampaigns(house.app.db, house.businessId, {}, ALL)).items
+const named = async (name: string) => {
+  const found = (await campaigns()).find((one) => one.name === name)
+  return requireCampaign(house.app.db, house.businessId, found?.id ?? '')
+}
+
+test('a campaign of messages is drafted, its bad number refused by name, started, and tells who was reached', async () => {
+  const { db } = house.app
+  const ada = await createContact(db, house.businessId, { name: 'Ada Lovelace', phone: '+12125550101' }, 'api', now())
+  await setOptedOut(db, house.businessId, { businessPhone: OURS, phone: '+12125550103', optedOut: true }, now())
+  const page = await house.signIn('admin')
+  await page.goto(`${house.url}/outreach`)
+  await page.getByText('No campaigns yet').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'outreach-empty')
+
+  await page.getByRole('link', { name: 'New campaign' }).first().click()
+  await page.getByRole('heading', { name: 'New campaign' }).waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Spring check-ups')
+  await page.getByLabel('Text', { exact: true }).fill(`${'Time for a check-up. '.repeat(8)}😀`)
+  await page
+    .getByText(/^3 parts/)
+    .first()
+    .waitFor()
+  await page.getByLabel('Text', { exact: true }).fill('It is time for your check-up. Reply STOP for no more messages.')
+  await page.getByText('One part, 62 characters.').first().waitFor()
+  await page.getByLabel('Numbers', { exact: true }).fill('(212) 555-0102, (212) 555-0103\n12')
+  await page.getByLabel('Contacts', { exact: true }).fill('lovelace')
+  await page.getByRole('option', { name: /Ada Lovelace/ }).click()
+  await page.getByRole('button', { name: 'Leave out Ada Lovelace' }).waitFor()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByText(/“12”/).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'outreach-new')
+  await page.getByLabel('Numbers', { exact: true }).fill('(212) 555-0102, (212) 555-0103')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+
+  await page.getByRole('heading', { name: 'Spring check-ups' }).waitFor()
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+  expect(await campaigns()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByText(/3 people are texted from \+1 \(212\) 555-0142/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await page.getByText('Completed', { exact: true }).first().waitFor(A_MOMENT)
+  await page.getByText('3 of 3 done with').waitFor()
+  await page
+    .getByText(/wants no messages|has opted out/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'outreach-campaign')
+
+  expect((await named('Spring check-ups')).counts).toMatchObject({ total: 3, completed: 2, optedOut: 1 })
+  expect((await listMessages(db, house.businessId, { contactId: ada.id }, ALL)).items).toMatchObject([
+    { to: '+12125550101', body: 'It is time for your check-up. Reply STOP for no more messages.' },
+  ])
+  await page.getByRole('button', { name: /^Refused/ }).click()
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /^Refused/ }).click()
+  await page.getByRole('link', { name: /Messages with \+1 \(212\) 555-0101/ }).click()
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/It is time for your check-up/)
+    .waitFor()
+})
+
+test('a campaign of calls has its hours and tries, is scheduled, made a draft again, and cancelled for good', async () => {
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/outreach/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Recall of glasses')
+  await page.getByRole('combobox', { name: 'By' }).click()
+  await page.getByRole('option', { name: 'Call', exact: true }).click()
+  await page.getByLabel('What it is about').fill('Your glasses are ready.')
+  await page.getByText(/^Hello, this is .* Your glasses are ready\.$/).waitFor()
+  await page.getByLabel('Tries for each').fill('3')
+  await page.getByLabel('Friday, calls until').fill('08:00')
+  await page.getByRole('combobox', { name: 'Where a machine answers' }).click()
+  await page.getByRole('option', { name: 'Hang up' }).click()
+  await page.getByText('A machine is hung up on.').waitFor()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByText(/Friday: the end must be after open/).waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'outreach-new-calls')
+  await page.getByLabel('Friday, calls until').fill('12:00')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByText('Mon–Thu 09:00–19:00, Fri 09:00–12:00').waitFor()
+
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await page.getByText(/has no recipients; add some first/).waitFor()
+  await page.getByRole('button', { name: 'Not yet' }).click()
+  await page.getByRole('link', { name: 'Add people' }).click()
+  await page.getByRole('heading', { name: 'Change the campaign' }).waitFor()
+  await page.getByLabel('Numbers', { exact: true }).fill('(212) 555-0111')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved, with 1 person more.').waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Schedule' }).click()
+  await page.getByLabel('Date').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByText('must be a time to come').waitFor()
+  await page.getByLabel('Date').fill('2035-01-05')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByText('Scheduled', { exact: true }).waitFor()
+  await page.getByText(/Fri, Jan 5, 2035|Jan 5, 2035/).waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Make it a draft again' }).click()
+  await page.getByText('Draft', { exact: true }).waitFor()
+  const id = (await named('Recall of glasses')).id
+  expect(await named('Recall of glasses')).toMatchObject({
+    ...{ channel: 'call', status: 'draft', body: 'Your glasses are ready.', counts: { total: 1 } },
+    calling: { maxAttempts: 3, voicemailAction: 'hang_up', hours: { friday: { open: '09:00', close: '12:00' } } },
+  })
+
+  await startCampaign(house.app.db, house.businessId, id, now())
+  await page.getByText('Running', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('Paused', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Resume' }).waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cancel for good' }).click()
+  await page.getByLabel('Type cancel to confirm').fill('cancel')
+  await page.getByRole('button', { name: 'Cancel for good' }).click()
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByLabel('Type remove to confirm').fill('remove')
+  await page.getByRole('button', { name: 'Remove the campaign' }).click()
+  await page.waitForURL('**/outreach')
+  expect((await campaigns()).map(({ name }) => name)).not.toContain('Recall of glasses')
+})
+
+test('whoever asked not to be called stands on the list with the reason, is found, and is taken off after a question', async () => {
+  const { db } = house.app
+  await addDoNotCall(db, house.businessId, '+12125550121', now(), HOSTILE)
+  await setOptedOut(db, house.businessId, { businessPhone: OURS, phone: '+12125550129', optedOut: true }, now())
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/outreach?tab=do-not-call`)
+  await page.getByRole('cell', { name: HOSTILE, exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add a number' }).click()
+  await page.getByLabel('Number', { exact: true }).fill('12')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByText(/is no phone number|must be/).waitFor()
+  await page.getByLabel('Number', { exact: true }).fill('(212) 555-0122')
+  await page.getByLabel('Reason').fill('Asked on the phone on Monday')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByRole('cell', { name: 'Asked on the phone on Monday', exact: true }).waitFor()
+  await page.getByRole('searchbox').fill('555-0122')
+  await page.getByRole('cell', { name: HOSTILE, exact: true }).waitFor({ state: 'hidden' })
+  await expectAccessible(page)
+  await screenshots(page, 'do-not-call')
+
+  await page.getByRole('button', { name: /\+1 \(212\) 555-0122/ }).click()
+  await page.getByRole('button', { name: 'Take off the list' }).click()
+  await page.getByRole('heading', { name: 'Call +1 (212) 555-0122 again?' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Take off the list' }).click()
+  await page.getByText('Nobody found for “555-0122”').waitFor()
+  expect((await listDoNotCall(db, house.businessId)).map(({ phone }) => phone)).toEqual(['+12125550121'])
+
+  await page.getByRole('tab', { name: 'No messages' }).click()
+  await page.getByText('+1 (212) 555-0129').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'opt-outs')
+})
+
+test('the assistant calls a number from a contact, says what became of it, and refuses whoever wants no calls', async () => {
+  const { db } = house.app
+  const grace = await createContact(db, house.businessId, { name: 'Grace Hopper', phone: '+12125550131' }, 'api', now())
+  const page = await house.signIn('member')
+  await page.goto(`${house.url}/contacts/${grace.id}`)
+  await page.getByText('Nothing was refused.').waitFor()
+  await page.getByRole('button', { name: 'Call', exact: true }).click()
+  await page.getByLabel('What it is about').fill('Your scarf is here.')
+  await expectAccessible(page)
+  await screenshots(page, 'place-call')
+  await page.getByRole('dialog').getByRole('button', { name: 'Call', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/There is no way to place a call: add a SIP connection/)
+    .waitFor(A_MOMENT)
+  await expectAccessible(page)
+  await screenshots(page, 'placed-call')
+  await page.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'Do not call' }).click()
+  await page.getByLabel('Reason').fill('Said so at the desk')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByText('Said so at the desk').waitFor()
+  await expectAccessible(page)
+  await screenshots(page, 'contact-refusals')
+  await page.getByRole('button', { name: 'Call', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Call', exact: true }).click()
+  await page.getByText(/asked not to be called/).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'May be called again' }).click()
+  await page.getByRole('button', { name: 'Take off the list' }).click()
+  await page.getByText('Nothing was refused.').waitFor()
+
+  await page.goto(`${house.url}/calls`)
+  await page.getByRole('button', { name: 'Call a number' }).click()
+  await page.getByLabel('Number', { exact: true }).fill(OURS)
+  await page.getByRole('dialog').getByRole('button', { name: 'Call', exact: true }).click()
+  await page.getByText('must not be the number that the call comes from').waitFor()
+})
+
+test('a viewer sees campaigns as they go on, on a phone too, and can change nothing', async () => {
+  const { db } = house.app
+  await addNumber(db, house.businessId, { phone: '+12125550140' }, now())
+  const campaign = await createCampaign(
+    db,
+    house.businessId,
+    { name: 'Autumn letters', channel: 'sms', body: HOSTILE, fromNumber: '+12125550140' },
+    now(),
+  )
+  const page = await house.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${house.url}/outreach?status=draft`)
+  await page.getByRole('link', { name: /Autumn letters/ }).waitFor()
+  expect(await page.getByRole('link', { name: 'New campaign' }).count()).toBe(0)
+  await page.getByRole('link', { name: /Autumn letters/ }).click()
+  await page.getByText('Nobody is in it yet').waitFor()
+  await addRecipients(db, house.businessId, campaign.id, { phones: ['+12125550151', '+12125550152'] }, now())
+  await page.getByText('0 of 2 done with').waitFor()
+  await page.getByText('+1 (212) 555-0152').first().waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('button', { name: /Start|Schedule|More options/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /Edit|Add people/ }).count()).toBe(0)
+  expect(await page.locator('img').count()).toBe(0)
+  await screenshots(page, 'outreach-viewer')
+
+  await startCampaign(db, house.businessId, campaign.id, now())
+  await page.getByText('2 of 2 done with').waitFor(A_MOMENT)
+  await page.goto(`${house.url}/outreach?tab=do-not-call`)
+  await page.getByRole('searchbox').waitFor()
+  expect(await page.getByRole('button', { name: 'Add a number' }).count()).toBe(0)
+  const wide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+  expect(wide).toBe(false)
+  const people = await listRecipients(db, house.businessId, campaign.id, {}, ALL)
+  expect(people.items.map(({ status }) => status)).toEqual(['completed', 'completed'])
+})

@@ -1,0 +1,20 @@
+import { PhoneOutgoing } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../session.ts'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { PlaceCallSheet } from './place-call-sheet.tsx'
+
+/** "Call": has the assistant call that number, or any; nothing for who may not. */
+export function PlaceCallButton({ to, label, variant }: { to?: string; label: string; variant?: ButtonVariant }) {
+  const [isOpen, setOpen] = useState(false)
+  const may = useMay('member')
+  if (!may) return null
+  return (
+    <>
+      <Button {...(variant && { variant })} onClick={() => setOpen(true)}>
+        <PhoneOutgoing aria-hidden /> {label}
+      </Button>
+      {isOpen && <PlaceCallSheet to={to} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { one } from '../../api.ts'
+import { placeCall } from '../../client/sdk.gen.ts'
+import { phoneNumber } from '../../format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useSendingNumbers } from '../outreach/use-sending-numbers.ts'
+import { PlacedCall } from './placed-call.tsx'
+
+const FIELDS = ['to', 'from', 'purpose', 'voicemailAction']
+const MACHINES = [
+  { value: '', label: 'As the voice profile says' },
+  { value: 'hang_up', label: 'Hang up' },
+  { value: 'leave_message', label: 'Leave a message' },
+] as const
+
+interface PlaceCallSheetProps {
+  /** E.164; absent: any number. */
+  to?: string | undefined
+  onClose(): void
+}
+
+/** Has the assistant call somebody, and shows what becomes of it. */
+export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
+  const [draft, setDraft] = useState({
+    ...{ to: to === undefined ? '' : phoneNumber(to), from: '', purpose: '' },
+    voicemailAction: '' as (typeof MACHINES)[number]['value'],
+  })
+  const numbers = useSendingNumbers().filter(({ capabilities }) => capabilities.voice)
+  const placing = useMutation({
+    mutationFn: () =>
+      one(
+        placeCall({
+          body: {
+            ...{ to: draft.to.trim(), purpose: draft.purpose.trim() || null },
+            ...(draft.from !== '' && { from: draft.from }),
+            ...{ voicemailAction: draft.voicemailAction || null },
+          },
+        }),
+      ),
+  })
+  const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  if (placing.data)
+    return (
+      <Sheet
+        open
+        onClose={onClose}
+        title={`Calling ${phoneNumber(placing.data.to)}`}
+        description={`From ${phoneNumber(placing.data.from)}.`}
+        actions={<Button onClick={onClose}>Close</Button>}
+      >
+        <PlacedCall call={placing.data} onWithdrawn={onClose} onAgain={() => placing.reset()} />
+      </Sheet>
+    )
+  return (
+    <FormSheet
+      onClose={onClose}
+      title="Call a number"
+      description="The assistant calls within seconds, says who it is and why, and talks as in any call."
+      action="Call"
+      busy={placing.isPending}
+      disabled={draft.to.trim() === ''}
+      onSubmit={() => placing.mutate()}
+    >
+      <Field label="Number" error={fieldError(placing.error, 'to')}>
+        <Input
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          autoFocus={to === undefined}
+          value={draft.to}
+          onValueChange={(text) => put({ to: text })}
+        />
+      </Field>
+      <Field
+        label="What it is about"
+        error={fieldError(placing.error, 'purpose')}
+        hint="Said behind the greeting, in a sentence or two. May be left empty."
+      >
+        <Textarea
+          rows={3}
+          maxLength={500}
+          value={draft.purpose}
+          placeholder="Your glasses are ready."
+          onChange={(event) => put({ purpose: event.target.value })}
+        />
+      </Field>
+      {numbers.length > 1 && (
+        <Field label="From" error={fieldError(placing.error, 'from')}>
+          <Select
+            options={[
+              { value: '', label: 'The default number' },
+              ...numbers.map(({ phone }) => ({ value: phone, label: phoneNumber(phone) })),
+            ]}
+            value={draft.from}
+            onChange={(from) => put({ from })}
+          />
+        </Field>
+      )}
+      <Field label="Where a machine answers" error={fieldError(placing.error, 'voicemailAction')}>
+        <Select
+          options={MACHINES}
+          value={draft.voicemailAction}
+          onChange={(voicemailAction) => put({ voicemailAction })}
+        />
+      </Field>
+      <FormFailure error={placing.error} fields={FIELDS} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,31 @@
+import { useFilters } from '../../filters.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CampaignsTab, NewCampaignLink } from './campaigns-tab.tsx'
+import { DoNotCallTab } from './do-not-call-tab.tsx'
+import { OptOutsTab } from './opt-outs-tab.tsx'
+
+const TABS = [
+  { id: 'campaigns', label: 'Campaigns', content: <CampaignsTab /> },
+  { id: 'do-not-call', label: 'Do not call', content: <DoNotCallTab /> },
+  { id: 'opt-outs', label: 'No messages', content: <OptOutsTab /> },
+]
+
+/** What goes out: campaigns of messages and calls, and whom not to call or write to. */
+export function OutreachScreen() {
+  const { filters, set, clear } = useFilters()
+  const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? 'campaigns'
+  return (
+    <>
+      <PageHeader title="Outreach" actions={<NewCampaignLink />} />
+      <Tabs
+        aria-label="Campaigns and refusals"
+        tabs={TABS}
+        value={tab}
+        onChange={(id) =>
+          id === 'campaigns' ? clear() : set({ tab: id, q: undefined, status: undefined, channel: undefined })
+        }
+      />
+    </>
+  )
+}

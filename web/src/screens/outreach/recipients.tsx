@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router'
+import { UserPlus, Users } from 'lucide-react'
+import { useMemo } from 'react'
+import { page } from '../../api.ts'
+import { listRecipients } from '../../client/sdk.gen.ts'
+import type { CampaignDetail, Recipient } from '../../client/types.gen.ts'
+import { phoneNumber } from '../../format.ts'
+import { PlaceLink } from '../../layout/place-link.tsx'
+import { useList } from '../../list.ts'
+import { useMay } from '../../session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { type Channel, errorWords, may, outcomesOf } from './campaign-words.ts'
+
+/** Who is in a campaign, what became of each, and the call or conversation that it became. */
+export function Recipients({ campaign, status }: { campaign: CampaignDetail; status: string | undefined }) {
+  const { id, channel, fromNumber, counts } = campaign
+  const columns = useMemo(() => columnsOf(channel, fromNumber), [channel, fromNumber])
+  const chosen = outcomesOf(channel, counts).find((outcome) => outcome.status === status)
+  const list = useList<Recipient>({
+    kind: 'campaign',
+    filters: { recipientsOf: id, status: chosen?.status },
+    load: (cursor) =>
+      page(
+        listRecipients({
+          path: { id },
+          query: { limit: 100, ...(chosen && { status: chosen.status }), ...(cursor && { cursor }) },
+        }),
+      ),
+  })
+  return (
+    <Card title="Recipients" aside={<AddLink campaign={campaign} />} flush>
+      <Table
+        label="Recipients"
+        list={list}
+        columns={columns}
+        empty={
+          chosen ? (
+            <EmptyState icon={Users} title={`${chosen.label}: nobody`}>
+              Choose another outcome, or all of them.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Users} title="Nobody is in it yet">
+              Add numbers or contacts before it can begin.
+            </EmptyState>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+function AddLink({ campaign: { id, status } }: { campaign: CampaignDetail }) {
+  const mayWrite = useMay('admin')
+  if (!mayWrite || !may(status).edit) return null
+  return (
+    <Link to="/outreach/$campaignId/edit" params={{ campaignId: id }} className={buttonClass('secondary', 'sm')}>
+      <UserPlus aria-hidden /> Add people
+    </Link>
+  )
+}
+
+function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipient>[] {
+  return [
+    {
+      id: 'who',
+      header: 'Who',
+      cell: (one) => (
+        <>
+          <Who of={one} />
+          <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
+            {one.error === null ? phoneNumber(one.phone) : errorWords(one.error)}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'outcome',
+      header: 'Outcome',
+      width: 'w-28',
+      cell: ({ status }) => <OutcomeBadge {...{ channel, status }} />,
+    },
+    {
+      id: 'why',
+      header: 'Why',
+      from: 'md',
+      cell: ({ error, attempts }) => (error === null ? triesWords(attempts) : errorWords(error)),
+    },
+    {
+      id: 'when',
+      header: 'When',
+      from: 'sm',
+      width: 'sm:w-28',
+      numeric: true,
+      cell: ({ updatedAt }) => <Time at={updatedAt} />,
+    },
+    {
+      id: 'open',
+      header: 'Record',
+      width: 'w-28',
+      numeric: true,
+      cell: (one) => <OutcomeLink recipient={one} fromNumber={fromNumber} />,
+    },
+  ]
+}
+
+function Who({ of: { contactId, contactName, phone } }: { of: Recipient }) {
+  const name = contactName ?? phoneNumber(phone)
+  if (contactId === null) return name
+  return (
+    <Link to="/contacts/$contactId" params={{ contactId }} className="font-medium text-ink hover:underline">
+      {name}
+    </Link>
+  )
+}
+
+const triesWords = (attempts: number): string => (attempts > 1 ? `${attempts} tries` : '–')
+
+const COUNTS = { total: 0, pending: 0, inProgress: 0, completed: 0, noAnswer: 0, voicemail: 0, failed: 0, optedOut: 0 }
+
+function OutcomeBadge({ channel, status }: { channel: Channel; status: Recipient['status'] }) {
+  const outcome = outcomesOf(channel, COUNTS).find((one) => one.status === status)
+  return <Badge tone={outcome?.tone ?? 'neutral'}>{outcome?.label ?? status}</Badge>
+}
+
+/** To the call, or to the conversation that the message is in. */
+function OutcomeLink({ recipient, fromNumber }: { recipient: Recipient; fromNumber: string | null }) {
+  const { callId, messageId, phone, status } = recipient
+  if (callId !== null)
+    return status === 'in_progress' ? (
+      <PlaceLink to="/live">Live</PlaceLink>
+    ) : (
+      <PlaceLink to={`/calls/${callId}`} place="/calls/$callId">
+        Call<span className="sr-only"> to {phoneNumber(phone)}</span>
+      </PlaceLink>
+    )
+  if (messageId !== null && fromNumber !== null)
+    return (
+      <PlaceLink to="/conversations" search={{ thread: `${fromNumber} ${phone}` }}>
+        Messages<span className="sr-only"> with {phoneNumber(phone)}</span>
+      </PlaceLink>
+    )
+  return '–'
+}
