@@ -69,10 +69,7 @@ test('a campaign of messages is drafted, its bad number refused by name, started
   await page.getByRole('button', { name: 'Start now' }).click()
   await page.getByText('Completed', { exact: true }).first().waitFor(A_MOMENT)
   await page.getByText('3 of 3 done with').waitFor()
-  await page
-    .getByText(/wants no messages|has opted out/)
-    .first()
-    .waitFor()
+  await page.getByRole('cell', { name: 'wants no messages from this number', exact: true }).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'outreach-campaign')
 
@@ -169,7 +166,7 @@ test('whoever asked not to be called stands on the list with the reason, is foun
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await page.getByText(/is no phone number|must be/).waitFor()
   await page.getByLabel('Number', { exact: true }).fill('(212) 555-0122')
-  await page.getByLabel('Reason').fill('Asked on the phone on Monday')
+  await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Asked on the phone on Monday')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add to the list' }).click()
   await page.getByRole('cell', { name: 'Asked on the phone on Monday', exact: true }).waitFor()

@@ -61,9 +61,13 @@ const ERRORS: Readonly<Record<string, string>> = {
   message_deleted: 'the message was deleted',
 }
 
-/** Why somebody was not reached; a carrier's own code stays as it is. */
-export const errorWords = (error: string): string =>
-  ERRORS[error] ?? (/^\w+$/.test(error) ? `the carrier says ${error.replaceAll('_', ' ')}` : error)
+/** Why somebody was not reached. A carrier's own code stays as it is; a sentence loses the field that it begins with. */
+export function errorWords(error: string): string {
+  if (/ has opted out of messages /.test(error)) return 'wants no messages from this number'
+  const known = ERRORS[error]
+  if (known !== undefined) return known
+  return /^\w+$/.test(error) ? `the carrier says ${error.replaceAll('_', ' ')}` : error.replace(/^[a-z]+: /i, '')
+}
 
 /** What may be done with a campaign in that state; the service decides (campaign-status.ts). */
 export const may = (status: Status) => ({

@@ -73,7 +73,7 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
         <>
           <Who of={one} />
           <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
-            {one.error === null ? phoneNumber(one.phone) : errorWords(one.error)}
+            {one.error === null ? <OutcomeLink recipient={one} fromNumber={fromNumber} /> : errorWords(one.error)}
           </span>
         </>
       ),
@@ -101,7 +101,8 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
     {
       id: 'open',
       header: 'Record',
-      width: 'w-28',
+      from: 'sm',
+      width: 'sm:w-28',
       numeric: true,
       cell: (one) => <OutcomeLink recipient={one} fromNumber={fromNumber} />,
     },
