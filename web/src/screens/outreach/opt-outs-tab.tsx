@@ -35,7 +35,7 @@ const COLUMNS: Column<Row>[] = [
     width: 'w-44',
     cell: ({ businessPhone }) => phoneNumber(businessPhone),
   },
-  { id: 'how', header: 'How', from: 'sm', width: 'sm:w-44', cell: ({ keyword }) => howOf(keyword) },
+  { id: 'how', header: 'How', from: 'sm', width: 'sm:w-48', cell: ({ keyword }) => howOf(keyword) },
   { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 

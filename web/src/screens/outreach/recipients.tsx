@@ -69,6 +69,7 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
     {
       id: 'who',
       header: 'Who',
+      width: 'sm:w-48',
       cell: (one) => (
         <>
           <Who of={one} />
@@ -88,13 +89,14 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
       id: 'why',
       header: 'Why',
       from: 'md',
-      cell: ({ error, attempts }) => (error === null ? triesWords(attempts) : errorWords(error)),
+      cell: ({ error, attempts }) =>
+        error === null ? triesWords(attempts) : <span title={errorWords(error)}>{errorWords(error)}</span>,
     },
     {
       id: 'when',
       header: 'When',
-      from: 'sm',
-      width: 'sm:w-28',
+      from: 'lg',
+      width: 'w-24',
       numeric: true,
       cell: ({ updatedAt }) => <Time at={updatedAt} />,
     },

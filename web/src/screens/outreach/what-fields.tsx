@@ -26,8 +26,8 @@ interface WhatFieldsProps {
 export function WhatFields({ draft, change, error, numbers, isNew }: WhatFieldsProps) {
   const { name, channel, fromNumber, body } = draft
   const options = [
-    ...(fromNumber === '' ? [{ value: '', label: 'The default number' }] : []),
-    ...numbers.map(({ phone, label }) => ({
+    ...(fromNumber === '' ? [{ value: '', label: defaultWords(numbers[0]) }] : []),
+    ...(fromNumber === '' ? numbers.slice(1) : numbers).map(({ phone, label }) => ({
       value: phone,
       label: label === null ? phoneNumber(phone) : `${phoneNumber(phone)}, ${label}`,
     })),
@@ -81,6 +81,10 @@ export function WhatFields({ draft, change, error, numbers, isNew }: WhatFieldsP
     </>
   )
 }
+
+/** The service takes the default number where none is named; it comes first. */
+const defaultWords = (number: PhoneNumber | undefined): string =>
+  number === undefined ? 'None yet' : `${phoneNumber(number.phone)} (default)`
 
 const NoNumber = () => (
   <>
