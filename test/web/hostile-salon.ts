@@ -6,6 +6,8 @@ import { createArticle } from '../../src/features/knowledge/article.ts'
 import { noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
 import { receiveMessage } from '../../src/features/messages/receive-message.ts'
 import { createNotification } from '../../src/features/notifications/notification.ts'
+import { addDoNotCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import { addRecipients, createCampaign } from '../../src/features/outreach/campaign.ts'
 import { inviteMember } from '../../src/features/team/member.ts'
 import { createVoiceProfile } from '../../src/features/voice/voice-profile.ts'
 import { newId } from '../../src/kernel/id.ts'
@@ -22,7 +24,8 @@ const CALLER = '+12125550166'
 export async function aHostileDay(db: Database, businessId: string, documentsFolder: string, now: Date): Promise<void> {
   const business = await requireBusiness(db, businessId)
   const contact = { name: HOSTILE, phone: CALLER, notes: `${HOSTILE}\njavascript:document.title='owned'` }
-  await createContact(db, businessId, contact, 'ai_call', now)
+  const { id: contactId } = await createContact(db, businessId, contact, 'ai_call', now)
+  await aHostileCampaign(db, businessId, contactId, now)
   await aCall(db, business, {
     from: CALLER,
     ending: {
@@ -73,6 +76,14 @@ export async function aHostileDay(db: Database, businessId: string, documentsFol
   await aTool(db, business, { description: HOSTILE })
   await createVoiceProfile(db, businessId, { name: HOSTILE, greeting: HOSTILE }, now)
   await aFailedDelivery(db, businessId, now)
+}
+
+/** A draft to somebody with such a name, and somebody whose refusal is noted in such words. */
+async function aHostileCampaign(db: Database, businessId: string, contactId: string, now: Date): Promise<void> {
+  const input = { name: HOSTILE, channel: 'call' as const, body: HOSTILE, calling: { greeting: HOSTILE } }
+  const campaign = await createCampaign(db, businessId, input, now)
+  await addRecipients(db, businessId, campaign.id, { contactIds: [contactId] }, now)
+  await addDoNotCall(db, businessId, '+12125550168', now, HOSTILE)
 }
 
 /** A receiver that answers with a page. */

@@ -40,7 +40,7 @@ async function screensWithout(addresses: readonly string[]): Promise<string[]> {
 
 /** Where a screen without a link to it shows the newest record, such as `/calendar/apt_...`; null where there is no such table. */
 async function newestOn(screen: string): Promise<string | null> {
-  const noun = /\$(\w+)Id$/.exec(screen)?.[1]
+  const noun = /\$(\w+)Id\b/.exec(screen)?.[1]
   const tables = await house.app.db.read<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_name = ${`${noun}s`}`
   if (tables[0] === undefined) return null
