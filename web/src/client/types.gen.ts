@@ -983,6 +983,12 @@ export type DeliveryDetail = {
  */
 export type DoNotCall = {
     phone: string;
+    reason: string | null;
+    /**
+     * Who of the contacts has the number
+     */
+    contactId: string | null;
+    contactName: string | null;
     createdAt: string;
 };
 
@@ -1463,6 +1469,10 @@ export type NewContact = {
  */
 export type NewDoNotCall = {
     phone: string;
+    /**
+     * Why, for whoever reads the list
+     */
+    reason?: string | null;
 };
 
 /**
@@ -1719,6 +1729,24 @@ export type NotificationPreferencesChange = {
 };
 
 /**
+ * OptedOut
+ */
+export type OptedOut = {
+    /**
+     * From which number they want none
+     */
+    businessPhone: string;
+    phone: string;
+    /**
+     * What they texted; null where it was entered by hand or told by the carrier
+     */
+    keyword: string | null;
+    contactId: string | null;
+    contactName: string | null;
+    createdAt: string;
+};
+
+/**
  * OwnSession
  */
 export type OwnSession = {
@@ -1851,6 +1879,7 @@ export type QuestionAnswer = {
 export type Recipient = {
     id: string;
     contactId: string | null;
+    contactName: string | null;
     phone: string;
     status: 'pending' | 'in_progress' | 'completed' | 'no_answer' | 'voicemail' | 'failed' | 'opted_out';
     messageId: string | null;
@@ -7860,6 +7889,49 @@ export type UpdateMessageThreadResponses = {
 };
 
 export type UpdateMessageThreadResponse = UpdateMessageThreadResponses[keyof UpdateMessageThreadResponses];
+
+export type ListOptedOutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/opt-outs';
+};
+
+export type ListOptedOutErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListOptedOutError = ListOptedOutErrors[keyof ListOptedOutErrors];
+
+export type ListOptedOutResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: Array<OptedOut>;
+    };
+};
+
+export type ListOptedOutResponse = ListOptedOutResponses[keyof ListOptedOutResponses];
 
 export type ResendInvitationData = {
     body?: never;
