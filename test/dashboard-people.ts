@@ -67,7 +67,12 @@ export const PARTS: DashboardParts = {
     keeper: TOOL_KEEPER,
     works: { box: TOOL_KEEPER.box, caller: PRETENDED, clock: systemClock, log: silentLog },
   },
-  voice: { provider: 'flite', voices: ['slt', 'kal'], preview: async ({ text }) => Buffer.from(text) },
+  voice: {
+    provider: 'flite',
+    voices: ['slt', 'kal'],
+    providers: { recognisers: [], models: [], voices: [], realtime: [] },
+    preview: async ({ text }) => Buffer.from(text),
+  },
   sendPing: async () => ({
     ...{ deliveryId: 'dlv_1', outcome: 'success', status: 200, detail: null, durationMs: 12 },
     ...{ dnsMs: 1, tcpMs: 2, tlsMs: 3, headersMs: 6 },

@@ -2,7 +2,7 @@ import type { Business, Service } from '../features/business/business.ts'
 import { contactNameByPhone } from '../features/contacts/contact.ts'
 import { listArticles } from '../features/knowledge/article.ts'
 import type { VoiceProfile } from '../features/voice/voice-profile.ts'
-import { voiceProfileFor } from '../features/voice/voice-profile.ts'
+import { REALTIME, USUAL_VOICE, voiceProfileFor } from '../features/voice/voice-profile.ts'
 import type { Instant } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { parsePhoneNumber } from '../kernel/phone-number.ts'
@@ -183,14 +183,11 @@ function aloudHouse(facts: CallFacts): AloudHouse | null {
 }
 
 /**
- * Whether calls of a manner are held by the service's model that hears and speaks: unless the profile names a voice of
- * somebody else's. Pure.
+ * Whether calls of a manner are held by the service's model that hears and speaks, where it has one: unless the profile says
+ * that it is not, or names a voice of somebody else's. Pure.
  */
 export const wantsRealtime = ({ provider, voiceId }: Pick<Manner, 'provider' | 'voiceId'>): boolean =>
-  provider === REALTIME || voiceId === null
-
-/** The `provider` of a voice profile that means it, with a voice of it. */
-export const REALTIME = 'realtime'
+  provider === REALTIME || (voiceId === null && provider !== USUAL_VOICE)
 
 /** What the model is told of all this. Pure. */
 export function promptFacts(facts: CallFacts, house: House): PromptFacts {

@@ -1,6 +1,7 @@
 import type { Business, Service } from '../features/business/business.ts'
+import { REALTIME } from '../features/voice/voice-profile.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { type CallFacts, type Manner, promptFacts, REALTIME } from './call-house.ts'
+import { type CallFacts, type Manner, promptFacts } from './call-house.ts'
 import type { House } from './conversation-types.ts'
 import { prompt } from './model/prompt.ts'
 import type { Realtime, SpeechToText, TextToSpeech } from './ports.ts'

@@ -17,6 +17,7 @@ import { type DashboardParts, dashboardRoutes } from '../routes.ts'
 import type { Database } from '../store/database.ts'
 import { checkUrl, createAddressGuard } from '../webhooks/address-guard.ts'
 import { pingEndpoint } from '../webhooks/ping.ts'
+import { providerStates } from './provider-states.ts'
 import { documentsFolder, recordingsFolder } from './start-regular-work.ts'
 import { openWebhookAgent } from './webhook-agent.ts'
 
@@ -83,6 +84,7 @@ function operationParts(
     voice: {
       provider: tts.name,
       voices: tts.name === 'flite' ? FLITE_VOICES : null,
+      providers: providerStates(config),
       preview: (sample) => previewVoice(tts, sample, clock),
     },
     async sendPing(businessId, endpointId, eventName) {

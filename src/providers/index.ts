@@ -12,7 +12,7 @@ import { ElevenLabsVoice } from './elevenlabs/tts.ts'
 import { FliteTextToSpeech } from './flite/tts.ts'
 import { googleModel } from './google/llm.ts'
 import { openAiModel } from './openai/llm.ts'
-import { OpenAiRealtime } from './openai/realtime.ts'
+import { OPENAI_REALTIME_VOICES, OpenAiRealtime } from './openai/realtime.ts'
 import { pocketsphinx } from './pocketsphinx/stt.ts'
 import type { ProviderSettingKey, ProviderSettings } from './settings.ts'
 import { SherpaSpeechToText } from './sherpa/stt.ts'
@@ -133,20 +133,18 @@ export const modelProviders: readonly Provider<LanguageModel>[] = [
   ),
 ]
 
+/** A model that hears and speaks; its voices are told to whoever chooses one. */
+export interface RealtimeProvider extends Provider<Realtime> {
+  readonly voices: readonly string[]
+}
+
 /** Every model that hears and speaks. */
-export const realtimeProviders: readonly Provider<Realtime>[] = [
-  provider(
-    'openai',
-    'OpenAI Realtime',
-    'gpt-realtime',
-    ['openaiApiKey'],
-    ({ clock, model }, set) =>
-      new OpenAiRealtime({
-        clock,
-        model,
-        baseUrl: set('openaiUrl'),
-        apiKey: set('openaiApiKey'),
-        voice: set('openaiVoice'),
-      }),
-  ),
+export const realtimeProviders: readonly RealtimeProvider[] = [
+  {
+    ...provider('openai', 'OpenAI Realtime', 'gpt-realtime', ['openaiApiKey'], ({ clock, model }, set) => {
+      const [baseUrl, apiKey, voice] = [set('openaiUrl'), set('openaiApiKey'), set('openaiVoice')]
+      return new OpenAiRealtime({ clock, model, baseUrl, apiKey, voice })
+    }),
+    voices: OPENAI_REALTIME_VOICES,
+  },
 ]

@@ -37,6 +37,21 @@ test('the greeting and the voice are changed, heard before they are saved, and p
   await expect.poll(() => greeting.inputValue()).toBe('')
 })
 
+test('where no model that speaks itself is set up, the choice says so, and by which settings it comes', async () => {
+  const page = await house.signIn('owner')
+  await page.goto(`${house.url}/assistant`)
+
+  const held = page.getByLabel('Calls are held by')
+  await held.waitFor()
+  await page.getByText(/OpenAI Realtime \(FRONTBELL_REALTIME=openai and FRONTBELL_OPENAI_API_KEY\)/).waitFor()
+  await page.getByText(/Listens: nobody, callers use the keypad\. Thinks: the built-in assistant\./).waitFor()
+  await expectAccessible(page)
+  await held.click()
+
+  const option = page.getByRole('option', { name: /^A model that hears and speaks itself \(not set up\)/ })
+  expect(await option.getAttribute('aria-disabled')).toBe('true')
+})
+
 test('a day is closed, the hours of the week are changed, and what changes elsewhere is shown at once', async () => {
   const page = await house.signIn('admin')
   await page.goto(`${house.url}/assistant?tab=hours`)

@@ -1,8 +1,31 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
-import { oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { changeVoiceProfile, createVoiceProfile, removeVoiceProfile, VOICEMAIL_ACTIONS } from './voice-profile.ts'
 import { VoiceProfile } from './voice-profile-routes.ts'
+
+/** A provider that there is, and whether this installation can use it. Nothing of its settings but their names. */
+export interface ProviderState {
+  provider: string
+  /** For people. */
+  title: string
+  /** The chosen one of its models; null: it has none to choose from, or is not in use. */
+  model: string | null
+  isUsed: boolean
+  /** What is still to be set, such as `FRONTBELL_OPENAI_API_KEY`; empty where it is in use. */
+  missing: string[]
+  /** Those that it is known to have; null: not known. Told of realtime models alone. */
+  voices: string[] | null
+}
+
+/** Who can listen, think and speak; those in use first, in the order in which they are asked. */
+export interface ProviderStates {
+  recognisers: ProviderState[]
+  models: ProviderState[]
+  voices: ProviderState[]
+  /** Models that hear and speak. */
+  realtime: ProviderState[]
+}
 
 export interface VoiceParts {
   /** The voice that the service speaks with. */
@@ -11,6 +34,7 @@ export interface VoiceParts {
     readonly provider: string
     /** The provider's names of its voices; null where any name may be one. */
     readonly voices: readonly string[] | null
+    readonly providers: ProviderStates
     /** A WAV file of the text. @throws BAD_REQUEST for a voice that is not there, UNAVAILABLE where it does not answer */
     preview(sample: { text: string; voice?: string; speed?: number }): Promise<Uint8Array>
   }
@@ -48,6 +72,26 @@ const Voices = Type.Object(
   },
   { title: 'VoiceChoices' },
 )
+const State = Type.Object(
+  {
+    provider: Type.String(),
+    title: Type.String(),
+    model: textOrNull(undefined, 'The chosen one; null where there is none to choose'),
+    isUsed: Type.Boolean(),
+    missing: listOf(Type.String({ description: 'A setting that is still to be made' })),
+    voices: Type.Unsafe<string[] | null>({ type: ['array', 'null'], items: { type: 'string' } }),
+  },
+  { title: 'ProviderState' },
+)
+const States = Type.Object(
+  {
+    recognisers: listOf(State),
+    models: listOf(State),
+    voices: listOf(State),
+    realtime: listOf(State),
+  },
+  { title: 'ProviderStates' },
+)
 const Sample = Type.Object(
   { text: text(300), voice: Type.Optional(text(100)), speed: Type.Optional(speed()) },
   { additionalProperties: false, title: 'VoiceSample', examples: [{ text: 'Hello.', voice: 'slt' }] },
@@ -68,6 +112,16 @@ export const voiceProfileDashboardRoutes = (parts: VoiceParts): readonly Dashboa
     summary: 'The voices to choose from',
     reply: { data: Voices },
     handle: () => ({ provider: parts.voice.provider, voices: parts.voice.voices && [...parts.voice.voices] }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/voice/providers',
+    role: 'viewer',
+    operationId: 'listVoiceProviders',
+    summary: 'Who can listen, think and speak on this installation',
+    description: 'Those in use first, in the order in which they are asked. Of settings only the names are told.',
+    reply: { data: States },
+    handle: () => parts.voice.providers,
   }),
   defineRoute({
     method: 'POST',

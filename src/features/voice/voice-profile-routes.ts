@@ -29,7 +29,10 @@ export const VoiceProfile = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    provider: Type.String({ description: 'Who makes the voice; flite is the built-in one' }),
+    provider: Type.String({
+      description:
+        'Who makes the voice; flite is the built-in one. `realtime`: a model that hears and speaks itself; `voice`: the usual voice, and never such a model',
+    }),
     voiceId: textOrNull(undefined, "The provider's name of the voice; null: the service's own choice"),
     language: Type.String({ description: 'BCP 47' }),
     speed: Type.Number({ minimum: 0.5, maximum: 2, description: "1 is the voice's own" }),

@@ -22,11 +22,16 @@ import {
 export const VOICEMAIL_ACTIONS = ['hang_up', 'leave_message'] as const
 export type VoicemailAction = (typeof VOICEMAIL_ACTIONS)[number]
 
+/** The `provider` of a profile whose calls a model that hears and speaks itself is to hold, with a voice of its. */
+export const REALTIME = 'realtime'
+/** The one of a profile whose calls the recogniser, the model and the voice are to hold, in the usual voice. */
+export const USUAL_VOICE = 'voice'
+
 /** How the assistant sounds and behaves on the calls of some numbers. */
 export interface VoiceProfile {
   id: string
   name: string
-  /** Who makes the voice: a folder of `providers/`. */
+  /** Who makes the voice: a folder of `providers/`, or `REALTIME` or `USUAL_VOICE`. */
   provider: string
   /** The provider's name of a voice; null: the service's own choice. */
   voiceId: string | null

@@ -39,6 +39,20 @@ const PROVIDER = 'openai'
 const HEARTBEAT_MS = 8_000
 const WIDE_HZ = 24_000
 
+/** Those that its realtime models speak with; it may have more by now. */
+export const OPENAI_REALTIME_VOICES = [
+  'marin',
+  'cedar',
+  'alloy',
+  'ash',
+  'ballad',
+  'coral',
+  'echo',
+  'sage',
+  'shimmer',
+  'verse',
+] as const
+
 /** OpenAI's speech-to-speech models. A telephone's 8 kHz goes in and out as mu-law: nothing is resampled. */
 export class OpenAiRealtime implements Realtime {
   readonly name = PROVIDER

@@ -1856,6 +1856,31 @@ export type PlanLimits = {
 };
 
 /**
+ * ProviderState
+ */
+export type ProviderState = {
+    provider: string;
+    title: string;
+    /**
+     * The chosen one; null where there is none to choose
+     */
+    model: string | null;
+    isUsed: boolean;
+    missing: Array<string>;
+    voices: Array<string> | null;
+};
+
+/**
+ * ProviderStates
+ */
+export type ProviderStates = {
+    recognisers: Array<ProviderState>;
+    models: Array<ProviderState>;
+    voices: Array<ProviderState>;
+    realtime: Array<ProviderState>;
+};
+
+/**
  * QuestionAnswer
  */
 export type QuestionAnswer = {
@@ -2332,7 +2357,7 @@ export type VoiceProfile = {
     id: string;
     name: string;
     /**
-     * Who makes the voice; flite is the built-in one
+     * Who makes the voice; flite is the built-in one. `realtime`: a model that hears and speaks itself; `voice`: the usual voice, and never such a model
      */
     provider: string;
     /**
@@ -9744,6 +9769,49 @@ export type ListVoicesResponses = {
 };
 
 export type ListVoicesResponse = ListVoicesResponses[keyof ListVoicesResponses];
+
+export type ListVoiceProvidersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/voice/providers';
+};
+
+export type ListVoiceProvidersErrors = {
+    /**
+     * Missing or invalid API key
+     */
+    401: Error;
+    /**
+     * The key lacks the required scope
+     */
+    403: Error;
+    /**
+     * Too many requests
+     */
+    429: Error;
+    /**
+     * Unexpected server error
+     */
+    500: Error;
+    /**
+     * The service cannot serve right now
+     */
+    503: Error;
+};
+
+export type ListVoiceProvidersError = ListVoiceProvidersErrors[keyof ListVoiceProvidersErrors];
+
+export type ListVoiceProvidersResponses = {
+    /**
+     * OK
+     */
+    200: {
+        data: ProviderStates;
+    };
+};
+
+export type ListVoiceProvidersResponse = ListVoiceProvidersResponses[keyof ListVoiceProvidersResponses];
 
 export type PreviewVoiceData = {
     body: VoiceSample;

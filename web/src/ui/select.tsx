@@ -7,6 +7,8 @@ import { optionClass, popupClass } from './popup.ts'
 export interface Option<V extends string = string> {
   value: V
   label: string
+  /** To be seen, not to be chosen. */
+  disabled?: boolean
 }
 
 interface SelectProps<V extends string> {
@@ -43,7 +45,12 @@ export function Select<V extends string>({ options, value, onChange, disabled, c
           <Base.Popup className={clsx(popupClass, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto')}>
             <Base.List>
               {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} className={optionClass}>
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled ?? false}
+                  className={optionClass}
+                >
                   <Base.ItemText>{option.label}</Base.ItemText>
                   <Base.ItemIndicator className="ml-auto pl-3">
                     <Check className="size-4 text-accent" aria-hidden />

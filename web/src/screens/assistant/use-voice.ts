@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { one, page } from '../../api.ts'
-import { listVoice, listVoices, updateVoiceProfile } from '../../client/sdk.gen.ts'
+import { listVoice, listVoiceProviders, listVoices, updateVoiceProfile } from '../../client/sdk.gen.ts'
 import type { VoiceProfile, VoiceProfileChange } from '../../client/types.gen.ts'
 
 const PROFILES = ['voice', 'profiles']
@@ -18,6 +18,14 @@ export const useVoiceProfiles = () =>
 /** The voices that the service can speak with. */
 export const useVoices = () =>
   useQuery({ queryKey: ['voices'], queryFn: () => one(listVoices()), staleTime: Number.POSITIVE_INFINITY })
+
+/** Who can listen, think and speak on this installation. */
+export const useProviders = () =>
+  useQuery({
+    queryKey: ['voices', 'providers'],
+    queryFn: () => one(listVoiceProviders()),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Changes a profile and what is shown of it. @throws ApiFailure */
 export function useChangeProfile() {

@@ -12,7 +12,10 @@ import { toast } from '../../ui/toast.tsx'
 import { languageOptions } from './languages.ts'
 import { NumbersField } from './numbers-field.tsx'
 import { PreviewButton } from './preview-button.tsx'
-import { useChangeProfile, useVoices } from './use-voice.ts'
+import { SpokenBy } from './spoken-by.tsx'
+import { useChangeProfile, useProviders } from './use-voice.ts'
+import { heldBy } from './voice-choice.ts'
+import { VoiceField } from './voice-field.tsx'
 
 /** Shown beside the field at fault; whatever else is refused is said above the button. */
 const FIELDS = [
@@ -72,7 +75,9 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
 function Speaking({ draft, change, error, readOnly }: PartProps) {
   const { name } = useSession().business
   const usual = `Hello, this is ${name}. How can I help?`
-  const mayListen = useMay('member')
+  const mayMember = useMay('member')
+  const speaksItself = heldBy(draft, useProviders().data?.realtime ?? []) === 'realtime'
+  const mayListen = mayMember && !speaksItself
   return (
     <Card
       title="Greeting and voice"
@@ -104,11 +109,16 @@ function Speaking({ draft, change, error, readOnly }: PartProps) {
             onChange={(event) => change({ greeting: event.target.value || null })}
           />
         </Field>
+        <SpokenBy {...{ draft, change, error, readOnly }} />
         <VoiceField {...{ draft, change, error, readOnly }} />
         <Field
           label={`Speed: ${draft.speed}×`}
           error={fieldError(error, 'speed')}
-          hint="A little slower is easier to follow on a telephone."
+          hint={
+            speaksItself
+              ? 'A model that speaks itself keeps a pace of its own.'
+              : 'A little slower is easier to follow on a telephone.'
+          }
         >
           <Input
             type="range"
@@ -117,7 +127,7 @@ function Speaking({ draft, change, error, readOnly }: PartProps) {
             step={0.05}
             value={String(draft.speed)}
             onValueChange={(next) => change({ speed: Number(next) })}
-            disabled={readOnly}
+            disabled={readOnly || speaksItself}
             className="border-0! bg-transparent! px-0! accent-(--accent)"
           />
         </Field>
@@ -136,49 +146,6 @@ function Speaking({ draft, change, error, readOnly }: PartProps) {
       </div>
     </Card>
   )
-}
-
-function VoiceField({ draft, change, error, readOnly }: PartProps) {
-  const voices = useVoices().data
-  const pick = (voiceId: string | null) =>
-    change({ voiceId, ...(voices && voiceId !== null ? { provider: voices.provider } : {}) })
-  return (
-    <Field
-      label="Voice"
-      error={fieldError(error, 'voiceId')}
-      hint={voices?.voices === null ? `The name of a voice at ${voices.provider}; empty for the usual one.` : undefined}
-    >
-      {voices?.voices ? (
-        <Select
-          options={[
-            { value: '', label: 'The usual one' },
-            ...[...new Set([...voices.voices, ...(draft.voiceId === null ? [] : [draft.voiceId])])].map((voice) => ({
-              value: voice,
-              label: VOICE_NAMES[voice] ?? voice,
-            })),
-          ]}
-          value={draft.voiceId ?? ''}
-          onChange={(voice) => pick(voice || null)}
-          disabled={readOnly}
-        />
-      ) : (
-        <Input
-          value={draft.voiceId ?? ''}
-          onValueChange={(voice) => pick(voice || null)}
-          maxLength={100}
-          disabled={readOnly}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** The built-in ones, in words. */
-const VOICE_NAMES: Readonly<Record<string, string>> = {
-  slt: 'slt: a woman, American',
-  rms: 'rms: a man, American',
-  awb: 'awb: a man, Scottish',
-  kal: 'kal: a man, plain and fast',
 }
 
 function Calls({ draft, change, error, readOnly }: PartProps) {
