@@ -88,6 +88,8 @@ test('a campaign of messages is drafted, its bad number refused by name, started
 })
 
 test('a campaign of calls has its hours and tries, is scheduled, made a draft again, and cancelled for good', async () => {
+  const charles = { name: 'Charles Babbage', phone: '+12125550112' }
+  await createContact(house.app.db, house.businessId, charles, 'api', now())
   const page = await house.signIn('owner')
   await page.goto(`${house.url}/outreach/new`)
   await page.getByLabel('Name', { exact: true }).fill('Recall of glasses')
@@ -115,8 +117,10 @@ test('a campaign of calls has its hours and tries, is scheduled, made a draft ag
   await page.getByRole('link', { name: 'Add people' }).click()
   await page.getByRole('heading', { name: 'Change the campaign' }).waitFor()
   await page.getByLabel('Numbers', { exact: true }).fill('(212) 555-0111')
+  await page.getByRole('checkbox', { name: 'Also all contacts that have a number' }).click()
+  await page.getByLabel('Of them only those found by').fill('babbage')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saved, with 1 person more.').waitFor()
+  await page.getByText('Saved, with 2 people more.').waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Schedule' }).click()
   await page.getByLabel('Date').fill('2020-01-01')
@@ -132,7 +136,7 @@ test('a campaign of calls has its hours and tries, is scheduled, made a draft ag
   await page.getByText('Draft', { exact: true }).waitFor()
   const id = (await named('Recall of glasses')).id
   expect(await named('Recall of glasses')).toMatchObject({
-    ...{ channel: 'call', status: 'draft', body: 'Your glasses are ready.', counts: { total: 1 } },
+    ...{ channel: 'call', status: 'draft', body: 'Your glasses are ready.', counts: { total: 2 } },
     calling: { maxAttempts: 3, voicemailAction: 'hang_up', hours: { friday: { open: '09:00', close: '12:00' } } },
   })
 

@@ -118,6 +118,9 @@ const NewRecipients = Type.Object(
   {
     phones: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10_000 })),
     contactIds: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 10_000 })),
+    contactSearch: Type.Optional(
+      Type.String({ maxLength: 200, description: 'All contacts that it finds in name, phone and email; empty: all' }),
+    ),
   },
   { additionalProperties: false, title: 'NewRecipients', examples: [{ phones: ['+12125550142'] }] },
 )

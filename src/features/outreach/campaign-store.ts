@@ -73,6 +73,18 @@ export const selectContactPhones = (
   SELECT phone, id AS "contactId" FROM contacts
   WHERE business_id = ${businessId} AND id = ANY(${[...ids]}::text[]) AND phone IS NOT NULL`
 
+/** The numbers of the contacts that `search` finds, as their list does; '': of all. At most `limit`. */
+export const selectFoundPhones = (
+  sql: Sql,
+  businessId: string,
+  search: string,
+  limit: number,
+): Promise<{ phone: string; contactId: string }[]> => sql<{ phone: string; contactId: string }[]>`
+  SELECT phone, id AS "contactId" FROM contacts
+  WHERE business_id = ${businessId} AND phone IS NOT NULL
+    ${search === '' ? sql`` : sql`AND contact_search_text(name, phone, email) LIKE search_pattern(${search})`}
+  ORDER BY created_at, id LIMIT ${limit}`
+
 /** Under `lockCampaign`. @returns how many were not in it yet. */
 export async function insertRecipients(
   tx: Sql,

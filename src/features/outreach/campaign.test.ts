@@ -64,6 +64,23 @@ test('each number is in a campaign once, however it came to it', async () => {
   await expect(add({ phones: ['+15550002001', 'nobody'] })).rejects.toMatchObject({ message: /^phones\[1\]: / })
 })
 
+test('all contacts that a search finds come to a campaign, and all there are with an empty one', async () => {
+  const db = await createTestDatabase()
+  const [business, other] = [await aBusiness(db), await aBusiness(db)]
+  await aContact(db, business, { name: 'Ada Lovelace', phone: '+15550002001' })
+  await aContact(db, business, { name: 'Grace Hopper', phone: '+15550002002' })
+  await aContact(db, business, { name: 'Ada King', phone: null })
+  await aContact(db, other, { name: 'Ada Elsewhere', phone: '+15550002009' })
+  const { id } = await aCampaign(db, business, { phones: [] })
+
+  const found = await addRecipients(db, business.id, id, { contactSearch: 'ada' }, NOW)
+  const all = await addRecipients(db, business.id, id, { contactSearch: '' }, NOW)
+
+  expect([found.added, all.added]).toEqual([1, 1])
+  const { items } = await listRecipients(db, business.id, id, {}, ALL)
+  expect(items.map(({ contactName }) => contactName).sort()).toEqual(['Ada Lovelace', 'Grace Hopper'])
+})
+
 test('a campaign goes its way from plan to end', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)

@@ -19,6 +19,7 @@ import {
   selectCampaign,
   selectCampaigns,
   selectContactPhones,
+  selectFoundPhones,
   selectRecipients,
   updateCampaignRow,
 } from './campaign-store.ts'
@@ -77,6 +78,13 @@ export interface NewCampaign {
   fromNumber?: string | undefined
   /** Of calls; what is absent is as usual: in the daytime of working days, one at a time. */
   calling?: Partial<Calling> | undefined
+}
+
+export interface NewRecipients {
+  phones?: readonly string[] | undefined
+  contactIds?: readonly string[] | undefined
+  /** All contacts that it finds in name, number and address; '': all there are. */
+  contactSearch?: string | undefined
 }
 
 export interface Recipient {
@@ -162,27 +170,35 @@ export async function changeCampaign(
 }
 
 /**
- * Adds people by number or as contacts; each number is in a campaign once, and contacts without one are left out.
+ * Adds people by number, as contacts, or as all contacts that a search finds; each number is in a campaign once, and contacts without one are left out.
  * @returns how many came to it. @throws BAD_REQUEST naming the entry; NOT_FOUND; CONFLICT once it has begun
  */
 export async function addRecipients(
   db: Database,
   businessId: string,
   id: string,
-  input: { phones?: readonly string[]; contactIds?: readonly string[] },
+  input: NewRecipients,
   now: Instant,
 ): Promise<{ added: number }> {
-  const { phones = [], contactIds = [] } = input
+  const { phones = [], contactIds = [], contactSearch } = input
   if (phones.length + contactIds.length > MAX_ADDED) throw badRequest(`phones: must be at most ${MAX_ADDED} at once`)
   const business = await requireBusiness(db, businessId)
   const numbers = phones.map((phone, n) => requirePhoneNumber(`phones[${n}]`, phone, business.country))
   return withCampaign(db, businessId, id, async (tx, campaign) => {
     requireEditable(campaign)
     const contacts = await selectContactPhones(tx, businessId, contactIds)
-    const people = [...numbers.map((phone) => ({ phone, contactId: null })), ...contacts]
+    const found = contactSearch === undefined ? [] : await foundContacts(tx, businessId, contactSearch)
+    const people = [...numbers.map((phone) => ({ phone, contactId: null })), ...contacts, ...found]
     const rows = people.map((one) => ({ id: newId('recipient'), ...one }))
     return { added: await insertRecipients(tx, id, rows, now) }
   })
+}
+
+/** @throws BAD_REQUEST where it finds more than are taken at once */
+async function foundContacts(tx: Sql, businessId: string, search: string) {
+  const found = await selectFoundPhones(tx, businessId, search.trim(), MAX_ADDED + 1)
+  if (found.length <= MAX_ADDED) return found
+  throw badRequest(`contactSearch: finds more than ${MAX_ADDED} contacts; search for fewer`)
 }
 
 /** @throws NOT_FOUND */

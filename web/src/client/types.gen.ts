@@ -1558,6 +1558,10 @@ export type NewPhoneNumber = {
 export type NewRecipients = {
     phones?: Array<string>;
     contactIds?: Array<string>;
+    /**
+     * All contacts that it finds in name, phone and email; empty: all
+     */
+    contactSearch?: string;
 };
 
 /**

@@ -12,6 +12,8 @@ export interface CampaignDraft {
   /** Pasted numbers, a line each. */
   numbers: string
   contacts: readonly Contact[]
+  /** All contacts that it finds; '': all; null: only those who are named. */
+  search: string | null
   calling: CallingDraft
 }
 
@@ -44,7 +46,7 @@ const USUAL: CallingDraft = {
 
 /** Null: a new one. */
 export function campaignDraft(campaign: CampaignDetail | null): CampaignDraft {
-  const people = { numbers: '', contacts: [] }
+  const people = { numbers: '', contacts: [], search: null }
   if (campaign === null) return { name: '', channel: 'sms', fromNumber: '', body: '', calling: USUAL, ...people }
   const { name, channel, fromNumber, body, calling } = campaign
   return { name, channel, fromNumber: fromNumber ?? '', body, calling: callingDraft(calling), ...people }

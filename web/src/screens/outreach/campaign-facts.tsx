@@ -2,8 +2,8 @@ import type { CampaignDetail } from '../../client/types.gen.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Phone } from '../../ui/phone.tsx'
 import { Time } from '../../ui/time.tsx'
-import { WEEKDAYS, type WeeklyHours } from '../assistant/week.ts'
-import { CHANNELS } from './campaign-words.ts'
+import type { WeeklyHours } from '../assistant/week.ts'
+import { CHANNELS, hoursWords } from './campaign-words.ts'
 
 /** By which way, from where, when it began, and of calls how they are placed. */
 export function CampaignFacts({ campaign }: { campaign: CampaignDetail }) {
@@ -43,24 +43,4 @@ export function CampaignFacts({ campaign }: { campaign: CampaignDetail }) {
       )}
     </Facts>
   )
-}
-
-const shortOf = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1, 3)}`
-
-/** "Mon–Fri 09:00–19:00, Sat 10:00–12:00": days in a row with the same times are said together. Pure. */
-export function hoursWords(hours: WeeklyHours): string {
-  const runs: { first: string; last: string; times: string; at: number }[] = []
-  for (const [at, day] of WEEKDAYS.entries()) {
-    const open = hours[day]
-    if (open === undefined) continue
-    const times = `${open.open}–${open.close}`
-    const run = runs.at(-1)
-    if (run?.times === times && run.at === at - 1) Object.assign(run, { last: day, at })
-    else runs.push({ first: day, last: day, times, at })
-  }
-  return runs
-    .map(
-      ({ first, last, times }) => `${first === last ? shortOf(first) : `${shortOf(first)}–${shortOf(last)}`} ${times}`,
-    )
-    .join(', ')
 }

@@ -50,7 +50,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
         </Card>
         <Card title={campaign === null ? 'Whom' : 'Whom to add'}>
           <div className="flex flex-col gap-4">
-            <RecipientsFields numbers={draft.numbers} contacts={draft.contacts} change={change} error={aboutPeople} />
+            <RecipientsFields {...{ draft, change, error }} numbersError={aboutPeople} />
           </div>
         </Card>
         {channel === 'call' && (
@@ -65,7 +65,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
           </Card>
         )}
         {aboutPeople === null && !isAboutHours(error) && (
-          <FormFailure error={error} fields={[...WHAT_FIELDS, ...CALLING_FIELDS]} />
+          <FormFailure error={error} fields={[...WHAT_FIELDS, ...CALLING_FIELDS, 'contactSearch']} />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">

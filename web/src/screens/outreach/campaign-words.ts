@@ -1,8 +1,10 @@
 import type { Campaign, Recipient } from '../../client/types.gen.ts'
-import type { Tone } from '../../ui/badge.tsx'
+import { WEEKDAYS, type WeeklyHours } from '../assistant/week.ts'
 
 /** What the service calls things in a campaign, in the words of who reads it. Pure. */
 
+/** Of a badge (ui/badge.tsx). */
+export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
 export type Channel = Campaign['channel']
 type Status = Campaign['status']
 type Counts = Campaign['counts']
@@ -78,3 +80,23 @@ export const may = (status: Status) => ({
   cancel: status === 'scheduled' || status === 'running' || status === 'paused',
   remove: status === 'draft' || status === 'completed' || status === 'cancelled',
 })
+
+const shortOf = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1, 3)}`
+
+/** "Mon–Fri 09:00–19:00, Sat 10:00–12:00": days in a row with the same times are said together. Pure. */
+export function hoursWords(hours: WeeklyHours): string {
+  const runs: { first: string; last: string; times: string; at: number }[] = []
+  for (const [at, day] of WEEKDAYS.entries()) {
+    const open = hours[day]
+    if (open === undefined) continue
+    const times = `${open.open}–${open.close}`
+    const run = runs.at(-1)
+    if (run?.times === times && run.at === at - 1) Object.assign(run, { last: day, at })
+    else runs.push({ first: day, last: day, times, at })
+  }
+  return runs
+    .map(
+      ({ first, last, times }) => `${first === last ? shortOf(first) : `${shortOf(first)}–${shortOf(last)}`} ${times}`,
+    )
+    .join(', ')
+}

@@ -12,7 +12,8 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { DoNotCallSheet, ListedSheet } from './do-not-call-sheet.tsx'
-import { isFound, useDoNotCall } from './use-refusals.ts'
+import { isFound } from './refusal-search.ts'
+import { useDoNotCall } from './use-refusals.ts'
 
 type Row = DoNotCall & { id: string }
 

@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { isFound, useOptedOut } from './use-refusals.ts'
+import { isFound } from './refusal-search.ts'
+import { useOptedOut } from './use-refusals.ts'
 
 type Row = OptedOut & { id: string }
 

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import type { Campaign } from '../../client/types.gen.ts'
 import { count } from '../../format.ts'
-import type { Tone } from '../../ui/badge.tsx'
-import { doneOf, type Outcome, outcomesOf } from './campaign-words.ts'
+import { doneOf, type Outcome, outcomesOf, type Tone } from './campaign-words.ts'
 
 const COLOURS: Record<Tone, string> = {
   good: 'bg-good',

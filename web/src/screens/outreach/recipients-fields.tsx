@@ -2,21 +2,25 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Contact } from '../../client/types.gen.ts'
 import { nameOf } from '../../format.ts'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { fieldError } from '../../ui/form-failure.tsx'
 import { ContactPicker } from '../contacts/contact-picker.tsx'
+import type { CampaignDraft } from './campaign-draft.ts'
 import { people } from './campaign-words.ts'
 import { numbersIn } from './recipient-list.ts'
 
 interface RecipientsFieldsProps {
-  numbers: string
-  contacts: readonly Contact[]
-  change(part: { numbers?: string; contacts?: readonly Contact[] }): void
-  /** What is wrong with the numbers. */
-  error: string | null
+  draft: CampaignDraft
+  change(part: Partial<CampaignDraft>): void
+  error: unknown
+  /** What is wrong with one of the numbers. */
+  numbersError: string | null
 }
 
-/** Who is to be reached: pasted numbers, and contacts. */
-export function RecipientsFields({ numbers, contacts, change, error }: RecipientsFieldsProps) {
+/** Who is to be reached: pasted numbers, contacts by name, and all contacts or those that a search finds. */
+export function RecipientsFields({ draft, change, error, numbersError }: RecipientsFieldsProps) {
+  const { numbers, contacts, search } = draft
   const [round, setRound] = useState(0)
   const pasted = numbersIn(numbers).length
   const add = (contact: Contact | null) => {
@@ -29,7 +33,7 @@ export function RecipientsFields({ numbers, contacts, change, error }: Recipient
     <>
       <Field
         label="Numbers"
-        error={error}
+        error={numbersError}
         hint={
           pasted === 0 ? 'One a line, or with commas between; paste a column of a spreadsheet.' : `${people(pasted)}.`
         }
@@ -65,6 +69,20 @@ export function RecipientsFields({ numbers, contacts, change, error }: Recipient
             </li>
           ))}
         </ul>
+      )}
+      <Checkbox
+        label="Also all contacts that have a number"
+        checked={search !== null}
+        onChange={(all) => change({ search: all ? '' : null })}
+      />
+      {search !== null && (
+        <Field
+          label="Of them only those found by"
+          error={fieldError(error, 'contactSearch')}
+          hint="As the list of contacts finds them, by name, number or e-mail. Left empty: all of them, as they are now."
+        >
+          <Input maxLength={200} autoComplete="off" value={search} onValueChange={(text) => change({ search: text })} />
+        </Field>
       )}
     </>
   )

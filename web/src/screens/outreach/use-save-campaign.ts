@@ -32,8 +32,14 @@ export function useSaveCampaign(campaign: CampaignDetail | null, onSaved: (saved
       known.current = kept.id
       const phones = numbersIn(draft.numbers)
       const contactIds = draft.contacts.map((contact) => contact.id)
-      if (phones.length + contactIds.length === 0) return { id: kept.id, added: null }
-      const { added } = await one(addRecipients({ path: { id: kept.id }, body: { phones, contactIds } }))
+      const search = draft.search?.trim() ?? null
+      if (phones.length + contactIds.length === 0 && search === null) return { id: kept.id, added: null }
+      const { added } = await one(
+        addRecipients({
+          path: { id: kept.id },
+          body: { phones, contactIds, ...(search !== null && { contactSearch: search }) },
+        }),
+      )
       return { id: kept.id, added }
     },
     onSuccess: onSaved,
