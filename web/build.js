@@ -61,12 +61,19 @@ if (builtFrom() !== sources || process.argv.includes('--force')) {
   const made = join(HERE, `dist.${process.pid}`)
   await build({ root: HERE, logLevel: 'warn', build: { outDir: made } })
   writeFileSync(join(made, '.built-from'), sources)
-  rmSync(join(HERE, 'dist'), { recursive: true, force: true })
+  const [before, served] = [`${made}.before`, join(HERE, 'dist')]
+  // Out of the way by its name: removed in its place it could be in the midst of that when another build moves in.
+  unless(['ENOENT'], () => renameSync(served, before))
+  // Somebody who built at the same time may have been quicker; whose sources were older is noticed at the next start.
+  unless(['ENOTEMPTY', 'EEXIST'], () => renameSync(made, served))
+  for (const left of [before, made]) rmSync(left, { recursive: true, force: true })
+}
+
+/** Does it, or notes that it was not to be done. */
+function unless(codes, act) {
   try {
-    renameSync(made, join(HERE, 'dist'))
+    act()
   } catch (error) {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    // Somebody who built at the same time was quicker; whose sources were older is noticed at the next start.
-    rmSync(made, { recursive: true, force: true })
+    if (!codes.includes(error.code)) throw error
   }
 }
