@@ -74,7 +74,7 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
         <>
           <Who of={one} />
           <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
-            {one.error === null ? <OutcomeLink recipient={one} fromNumber={fromNumber} /> : errorWords(one.error)}
+            <Record recipient={one} fromNumber={fromNumber} />
           </span>
         </>
       ),
@@ -86,11 +86,10 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
       cell: ({ status }) => <OutcomeBadge {...{ channel, status }} />,
     },
     {
-      id: 'why',
-      header: 'Why',
-      from: 'md',
-      cell: ({ error, attempts }) =>
-        error === null ? triesWords(attempts) : <span title={errorWords(error)}>{errorWords(error)}</span>,
+      id: 'record',
+      header: 'What came of it',
+      from: 'sm',
+      cell: (one) => <Record recipient={one} fromNumber={fromNumber} />,
     },
     {
       id: 'when',
@@ -99,14 +98,6 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
       width: 'w-24',
       numeric: true,
       cell: ({ updatedAt }) => <Time at={updatedAt} />,
-    },
-    {
-      id: 'open',
-      header: 'Record',
-      from: 'sm',
-      width: 'sm:w-28',
-      numeric: true,
-      cell: (one) => <OutcomeLink recipient={one} fromNumber={fromNumber} />,
     },
   ]
 }
@@ -121,8 +112,6 @@ function Who({ of: { contactId, contactName, phone } }: { of: Recipient }) {
   )
 }
 
-const triesWords = (attempts: number): string => (attempts > 1 ? `${attempts} tries` : '–')
-
 const COUNTS = { total: 0, pending: 0, inProgress: 0, completed: 0, noAnswer: 0, voicemail: 0, failed: 0, optedOut: 0 }
 
 function OutcomeBadge({ channel, status }: { channel: Channel; status: Recipient['status'] }) {
@@ -130,22 +119,38 @@ function OutcomeBadge({ channel, status }: { channel: Channel; status: Recipient
   return <Badge tone={outcome?.tone ?? 'neutral'}>{outcome?.label ?? status}</Badge>
 }
 
+interface RecordProps {
+  recipient: Recipient
+  /** From which number the campaign writes; the conversation is of both numbers. */
+  fromNumber: string | null
+}
+
+/** The call or conversation that it became, and why somebody was not reached. */
+function Record({ recipient, fromNumber }: RecordProps) {
+  const { callId, messageId, error, attempts } = recipient
+  const words = error === null ? (attempts > 1 ? `${attempts} tries` : null) : errorWords(error)
+  const hasRecord = callId !== null || (messageId !== null && fromNumber !== null)
+  if (!hasRecord) return words === null ? '–' : <span title={words}>{words}</span>
+  return (
+    <>
+      <RecordLink recipient={recipient} fromNumber={fromNumber} />
+      {words !== null && <span title={words}>, {words}</span>}
+    </>
+  )
+}
+
 /** To the call, or to the conversation that the message is in. */
-function OutcomeLink({ recipient, fromNumber }: { recipient: Recipient; fromNumber: string | null }) {
-  const { callId, messageId, phone, status } = recipient
+function RecordLink({ recipient: { callId, phone, status }, fromNumber }: RecordProps) {
+  if (callId !== null && status === 'in_progress') return <PlaceLink to="/live">Live</PlaceLink>
   if (callId !== null)
-    return status === 'in_progress' ? (
-      <PlaceLink to="/live">Live</PlaceLink>
-    ) : (
+    return (
       <PlaceLink to={`/calls/${callId}`} place="/calls/$callId">
         Call<span className="sr-only"> to {phoneNumber(phone)}</span>
       </PlaceLink>
     )
-  if (messageId !== null && fromNumber !== null)
-    return (
-      <PlaceLink to="/conversations" search={{ thread: `${fromNumber} ${phone}` }}>
-        Messages<span className="sr-only"> with {phoneNumber(phone)}</span>
-      </PlaceLink>
-    )
-  return '–'
+  return (
+    <PlaceLink to="/conversations" search={{ thread: `${fromNumber} ${phone}` }}>
+      Messages<span className="sr-only"> with {phoneNumber(phone)}</span>
+    </PlaceLink>
+  )
 }
