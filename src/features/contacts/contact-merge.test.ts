@@ -62,6 +62,9 @@ test('who is erased leaves the fact of calls, messages and appointments, and no 
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-erase-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, `${callId}.wav`), 'RIFF')
+  await db.write`
+    INSERT INTO do_not_call (business_id, phone, reason, created_at)
+    VALUES (${business.id}, '+12125550114', 'Is in mourning', ${NOW}), (${business.id}, '+12125550115', 'Asked', ${NOW})`
 
   await eraseContact(db, folder, business.id, contact.id)
 
@@ -74,5 +77,11 @@ test('who is erased leaves the fact of calls, messages and appointments, and no 
   const [appointment] = await db.read`
     SELECT contact_name, contact_phone, notes FROM appointments WHERE id = ${appointmentId}`
   expect(appointment).toEqual({ contact_name: null, contact_phone: null, notes: null })
+  expect(
+    await db.read`SELECT phone, reason FROM do_not_call WHERE business_id = ${business.id} ORDER BY phone`,
+  ).toMatchObject([
+    { phone: '+12125550114', reason: null },
+    { phone: '+12125550115', reason: 'Asked' },
+  ])
   expect(await readdir(folder)).toEqual([])
 })

@@ -55,7 +55,8 @@ function differing(kept: Contact, other: Contact): string | null {
 
 /**
  * Removes a contact and what was said with them: transcripts, summaries, recordings, message texts, and their name and
- * number in appointments. That there was a call, a message, an appointment stays, for the books. @throws NOT_FOUND
+ * number in appointments, and why they are not to be called. That they are not, and that there was a call, a message, an
+ * appointment stays, for the books. @throws NOT_FOUND
  * @param recordingsFolder where the recordings are
  */
 export async function eraseContact(
@@ -87,5 +88,9 @@ async function eraseWords(tx: Sql, businessId: string, id: string): Promise<stri
   await tx`
     UPDATE appointments SET contact_name = NULL, contact_phone = NULL, notes = NULL
     WHERE business_id = ${businessId} AND contact_id = ${id}`
+  // That they are not to be called must outlast them; why, in words about them, must not.
+  await tx`
+    UPDATE do_not_call SET reason = NULL
+    WHERE business_id = ${businessId} AND phone = (SELECT phone FROM contacts WHERE id = ${id} AND business_id = ${businessId})`
   return recorded.map(({ file }) => file)
 }
