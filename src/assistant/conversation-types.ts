@@ -223,6 +223,8 @@ export interface Ear {
   /** Of the utterance, what will not change any more, and how sure the recogniser is of each piece. */
   finals: readonly string[]
   confidences: readonly number[]
+  /** When the last of them came, or the recogniser had nothing more; null: no words yet. */
+  wordsAtMs: number | null
   /** Of the utterance, what may still change. */
   interim: string
   /** It began while the assistant had the word. */

@@ -27,6 +27,7 @@ export const QUIET_EAR: Ear = {
   quietSinceMs: null,
   finals: [],
   confidences: [],
+  wordsAtMs: null,
   interim: '',
   overlap: false,
   held: false,
@@ -79,6 +80,7 @@ export function noteTranscript(
     interim: final ? '' : words,
     finals: final ? [...ear.finals, words] : ear.finals,
     confidences: final ? [...ear.confidences, confidence ?? UNTOLD_CONFIDENCE] : ear.confidences,
+    wordsAtMs: final ? atMs : ear.wordsAtMs,
     // Words without a sound that was noticed: they are as fresh as they come.
     quietSinceMs: ear.voiceSinceMs === null ? (ear.quietSinceMs ?? atMs) : null,
   }
@@ -97,7 +99,7 @@ export function noteUtteranceEnd(draft: Draft): CallerInput | null {
   const kept = interim === '' ? finals : [...finals, interim]
   const confidences = interim === '' ? state.ear.confidences : [...state.ear.confidences, UNTOLD_CONFIDENCE]
   const sttMs = state.ear.sttMs + atMs - finishingSinceMs
-  state.ear = { ...state.ear, interim: '', finals: kept, confidences, finishingSinceMs: null, sttMs }
+  state.ear = { ...state.ear, interim: '', finals: kept, confidences, wordsAtMs: atMs, finishingSinceMs: null, sttMs }
   cancelTimer(draft, 'recognition')
   if (state.ear.voiceSinceMs !== null || state.phase !== 'talking') return null
   return kept.length === 0 ? heardNothing(draft) : reconsider(draft)
@@ -209,7 +211,7 @@ function decide(draft: Draft): CallerInput | null {
   const { state, house, atMs } = draft
   const { ear } = state
   cancelTimer(draft, 'endpoint')
-  if (ear.finals.length > 0 && ear.interim === '') return takeTurn(draft)
+  if (ear.finals.length > 0 && ear.interim === '' && !soundsOwed(ear)) return takeTurn(draft)
   if (ear.finishingSinceMs !== null) return null
   state.ear = { ...ear, finishingSinceMs: atMs }
   draft.actions.push({ do: 'finish_utterance' })
@@ -218,6 +220,10 @@ function decide(draft: Draft): CallerInput | null {
   startTimer(draft, 'recognition', textOf(ear) === '' && !ear.held ? firstWordsMs : lastWordsMs)
   return null
 }
+
+/** The caller went on after the last words that we have: a recogniser of whole utterances is still at what they said then. */
+const soundsOwed = ({ wordsAtMs, quietSinceMs }: Ear): boolean =>
+  wordsAtMs !== null && quietSinceMs !== null && wordsAtMs < quietSinceMs
 
 function takeTurn(draft: Draft): CallerInput | null {
   const { state, atMs } = draft

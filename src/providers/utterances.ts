@@ -63,6 +63,8 @@ class UtteranceStream implements SpeechStream {
   #passedSamples = 0
   /** Utterances are recognised side by side, and told in order. */
   #told: Promise<void> = Promise.resolve()
+  /** So many times the end was asked for and is not told yet. */
+  #endsOwed = 0
 
   constructor(recogniser: UtteranceRecogniser, wish: ListenOptions, listener: SpeechListener, ended: () => void) {
     this.#recogniser = recogniser
@@ -90,8 +92,8 @@ class UtteranceStream implements SpeechStream {
       this.#early.push('finish')
       return
     }
-    if (this.#voice.speaking) this.#cut()
-    else this.#tell(Promise.resolve(null), null)
+    if (this.#voice.speaking) this.#cut(true)
+    else this.#tell(Promise.resolve(null), null, true)
     this.#voice.reset()
   }
 
@@ -123,13 +125,13 @@ class UtteranceStream implements SpeechStream {
     this.#kept.push(pcm)
     this.#keptSamples += pcm.length
     this.#passedSamples += pcm.length
-    if (change === false || (voice.speaking && this.#ms(this.#keptSamples) >= LONGEST_MS)) this.#cut()
+    if (change === false || (voice.speaking && this.#ms(this.#keptSamples) >= LONGEST_MS)) this.#cut(false)
     if (!voice.speaking)
       while (this.#keptSamples - (this.#kept[0]?.length ?? 0) > (LEAD_MS * this.#sampleRate) / 1000)
         this.#keptSamples -= this.#kept.shift()?.length ?? 0
   }
 
-  #cut(): void {
+  #cut(asked: boolean): void {
     const utterance = joined(this.#kept)
     const startMs = this.#ms(this.#passedSamples - utterance.length)
     this.#kept = []
@@ -140,11 +142,13 @@ class UtteranceStream implements SpeechStream {
       provider: this.#recogniser.name,
       recognisedSeconds: utterance.length / this.#sampleRate,
     })
-    this.#tell(recognised, { startMs, endMs: startMs + this.#ms(utterance.length) })
+    this.#tell(recognised, { startMs, endMs: startMs + this.#ms(utterance.length) }, asked)
   }
 
-  #tell(recognised: Promise<Recognised | null>, when: { startMs: number; endMs: number } | null): void {
+  /** @param asked by a `finish`: until its end is told, the ends of utterances before it would be taken for it. */
+  #tell(recognised: Promise<Recognised | null>, when: { startMs: number; endMs: number } | null, asked: boolean): void {
     recognised.catch(() => {})
+    if (asked) this.#endsOwed += 1
     this.#told = this.#told.then(async () => {
       try {
         const result = await recognised
@@ -152,7 +156,8 @@ class UtteranceStream implements SpeechStream {
         const text = result?.text.trim() ?? ''
         if (text !== '' && when)
           this.#listener.onTranscript({ kind: 'final', text, confidence: result?.confidence ?? null, ...when })
-        if (!this.#stop.signal.aborted) this.#listener.onUtteranceEnd?.()
+        if (asked) this.#endsOwed -= 1
+        if (!this.#stop.signal.aborted && (asked || this.#endsOwed === 0)) this.#listener.onUtteranceEnd?.()
       } catch (error) {
         this.#failed(error)
       }

@@ -35,16 +35,29 @@ export function callerVoice(voice: 'rms' | 'slt' | 'awb'): { say: Say; close(): 
   }
 }
 
-/** A real recogniser for which the clock stands still: whatever it is asked for is waited for. */
+/** A real recogniser for which the clock stands still: whatever it is at is waited for. */
 function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
   return {
     name: stt.name,
     close: () => stt.close(),
     listen(options, listener) {
       let settle = () => {}
+      const works = () => {
+        settle()
+        const work = new Promise<void>((resolve) => {
+          settle = resolve
+        })
+        busy.add(work)
+        void work.then(() => busy.delete(work))
+      }
       const told: SpeechListener = {
         ...listener,
         onTranscript: (transcript) => listener.onTranscript(transcript),
+        // Told when it begins with an utterance.
+        onUsage(usage) {
+          works()
+          listener.onUsage?.(usage)
+        },
         onUtteranceEnd() {
           listener.onUtteranceEnd?.()
           settle()
@@ -58,11 +71,7 @@ function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
       const wrapped: SpeechStream = {
         push: (pcm) => stream.push(pcm),
         finish() {
-          const work = new Promise<void>((resolve) => {
-            settle = resolve
-          })
-          busy.add(work)
-          void work.then(() => busy.delete(work))
+          works()
           stream.finish()
         },
         close() {
@@ -181,6 +190,7 @@ class AudioCall {
   async #do(doing: Doing): Promise<void> {
     if (typeof doing === 'string') await this.#speaks(await this.#say(doing))
     else if ('interrupts' in doing) await this.#interrupts(await this.#say(doing.interrupts))
+    else if ('haltingly' in doing) await this.#halts(doing.haltingly, doing.pauseMs)
     else if ('amid' in doing) await this.#speaks(amidHiss(await this.#say(doing.amid)))
     else if ('key' in doing) this.#call.press(doing.key)
     else if ('noise' in doing) await this.#makesNoise()
@@ -191,6 +201,14 @@ class AudioCall {
     stream.callerSound = speech
     await this.#passes(Math.ceil(speech.length / 160) * 20)
     stream.callerSound = null
+  }
+
+  /** As people do who look for their words. */
+  async #halts(pieces: readonly string[], pauseMs: number): Promise<void> {
+    for (const [index, piece] of pieces.entries()) {
+      if (index > 0) await this.#passes(pauseMs)
+      await this.#speaks(await this.#say(piece))
+    }
   }
 
   /** Time, which stands still while the recogniser works. */

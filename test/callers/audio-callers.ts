@@ -166,6 +166,27 @@ export const AUDIO_CALLERS: readonly Caller[] = [
     expect: { rows: [['2026-03-03 10:00', 'Haircut', 'cancelled']] },
   },
   {
+    kind: 'hesitates',
+    persona: 'looks for words',
+    says: [
+      [WHAT, { haltingly: ['I would like', 'um', 'a haircut', 'tomorrow'], pauseMs: 300 }],
+      [/suit you/, { haltingly: ['um', 'the second one'], pauseMs: 300 }],
+      [BOOK, { haltingly: ['um', 'yes please'], pauseMs: 300 }],
+      [BYE, 'no thank you'],
+    ],
+    expect: { rows: [['2026-03-03 13:00', 'Haircut', 'confirmed']], ends: 'goodbye' },
+  },
+  {
+    kind: 'hesitates',
+    persona: 'stops for so long between words that each is an utterance of its own',
+    says: [
+      [WHAT, { haltingly: ['I would like', 'um', 'a haircut', 'um', 'tomorrow at eleven'], pauseMs: 900 }],
+      [BOOK, 'yes please'],
+      [BYE, 'no thank you'],
+    ],
+    expect: { rows: [['2026-03-03 11:00', 'Haircut', 'confirmed']], ends: 'goodbye' },
+  },
+  {
     kind: 'in noise',
     persona: 'calls from a street',
     says: [

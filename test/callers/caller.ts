@@ -32,8 +32,11 @@ export type Answer = readonly [asked: RegExp, ...does: readonly Doing[]]
 /** Words; a key; nothing at all; a recogniser that takes noise for words; hanging up. */
 export type Doing = string | { key: string } | { noise: string } | { silent: true } | { hangsUp: true } | Aloud
 
-/** Only aloud: over what the assistant says when it is asked for the hours; with a noise behind the words. */
-export type Aloud = { interrupts: string } | { amid: string }
+/**
+ * Only aloud: over what the assistant says when it is asked for the hours; with a noise behind the words; piece by piece, with
+ * a pause after each.
+ */
+export type Aloud = { interrupts: string } | { amid: string } | { haltingly: readonly string[]; pauseMs: number }
 
 export interface Expected {
   /** All that is in the calendar for this caller afterwards, by time: local start, service, status. */

@@ -126,16 +126,24 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
+ * People who look for their words say "um"; without it in the grammar it is heard as "one" or "ten", which books the wrong time.
  * As little as possible is left to choose: the hiss after a word is heard as "six" or "please" wherever either may follow, and a
  * sound before it as "to".
  */
 const RULES = `
 <number> = <digit> <digit> <digit>+;
-<moment> = <when> [at <time>] | at <time>;
+<moment> = <when> [[<um>] at [<um>] <time>] | at [<um>] <time>;
 <correction> = no | actually | make it | no make it | actually make it | yes but;
+<um> = um | uh | um um;
 <when> = [on | next] <day> [<part>] | next week | in the <part> | the <ordinal> [of <month>] | <month> <ordinal>;
 <time> = <hour> [<minute>] | <hour> in the <part> | half past <hour> | quarter past <hour> | quarter to <hour> | noon;
 `
+
+/**
+ * What was said, in the words that count. It hears an "um" in many a breath; one at the end is kept, as it tells that the
+ * caller is not done.
+ */
+export const withoutHesitation = (text: string): string => text.replaceAll(/\b(?:um|uh)\s+(?=\S)/g, '')
 
 /** A phrase in words that the dictionary has; null where it has not. */
 function spokenForm(phrase: string, known: (word: string) => boolean): string | null {
@@ -151,11 +159,13 @@ function spokenForm(phrase: string, known: (word: string) => boolean): string | 
 export function grammarOf(hints: readonly string[], known: (word: string) => boolean): string {
   const said = [...new Set(hints.map((hint) => spokenForm(hint, known)).filter((form) => form !== null))]
   const rules = Object.entries({ ...PHRASES, ...(said.length > 0 ? { hint: said } : {}) })
-  const hint = said.length > 0 ? ' | /10/ [book | i would like | i need] <hint> [<moment>] | /1/ actually <hint>' : ''
+  const hint = said.length > 0 ? ' | /10/ [<wanting> [<um>]] <hint> [[<um>] <moment>] | /1/ actually <hint>' : ''
   return [
     '#JSGF V1.0;',
     'grammar frontbell;',
-    'public <utterance> = /20/ <answer> | /20/ <wish> | /5/ <task> [to] <moment> | /20/ <choice> | /5/ <moment> | /5/ <time> |',
+    'public <utterance> = [<um>] <said> [<um>] | /2/ <um> | /2/ <wanting> [<um>];',
+    '<wanting> = book | i would like | i need;',
+    '<said> = /20/ <answer> | /20/ <wish> | /5/ <task> [to] <moment> | /20/ <choice> | /5/ <moment> | /5/ <time> |',
     `  /5/ <number> | /1/ <correction> <moment> | /1/ <correction> <time>${hint};`,
     ...rules.map(([name, phrases]) => `<${name}> = ${phrases.join(' | ')};`),
     RULES,

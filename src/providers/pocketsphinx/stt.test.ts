@@ -11,7 +11,7 @@ import { joined } from '../../media/pcm.ts'
 import { expectFailure, inTime, until } from '../conformance/failures.suite.ts'
 import { describeSpeechToText } from '../conformance/stt.suite.ts'
 import { FliteTextToSpeech } from '../flite/tts.ts'
-import { grammarOf } from './grammar.ts'
+import { grammarOf, withoutHesitation } from './grammar.ts'
 import { pocketsphinx } from './stt.ts'
 
 const START = '2026-03-02T10:00:00Z'
@@ -93,6 +93,13 @@ test('words that the dictionary lacks are left out of the grammar, which would b
   expect(grammar).toContain('<hint> = haircut;')
   expect(grammar).not.toMatch(/balayage|<x>/i)
   expect(grammarOf([], () => true)).not.toContain('<hint>')
+})
+
+test('hesitations are left out, but for one that the caller has not gone on from', () => {
+  expect(withoutHesitation('um i would like uh um haircut uh tomorrow')).toBe('i would like haircut tomorrow')
+  expect(withoutHesitation('i would like um')).toBe('i would like um')
+  expect(withoutHesitation('um um')).toBe('um')
+  expect(withoutHesitation('at one in the autumn')).toBe('at one in the autumn')
 })
 
 peerTest(

@@ -10,7 +10,7 @@ import { pcmToBytes } from '../../media/pcm-bytes.ts'
 import { TimeLimit } from '../time-limit.ts'
 import { type Recognised, UtteranceSpeechToText } from '../utterances.ts'
 import { failureOfTime, missingSetup } from '../vendor-failure.ts'
-import { grammarOf } from './grammar.ts'
+import { grammarOf, withoutHesitation } from './grammar.ts'
 import { withoutSilence, withUpperBand } from './wide-band.ts'
 
 export interface PocketsphinxOptions {
@@ -58,7 +58,7 @@ async function recognise(
     await writeFile(files.audio, pcmToBytes(withUpperBand(withoutSilence(utterance))))
     if (signal.aborted) return null
     const text = await run(files, options, signal)
-    return signal.aborted ? null : { text, confidence: GUESS }
+    return signal.aborted ? null : { text: withoutHesitation(text.replaceAll(/\s+/g, ' ')), confidence: GUESS }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
