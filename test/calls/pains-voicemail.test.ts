@@ -36,8 +36,9 @@ afterAll(() => voice.close())
 
 const said = (words: string): Pcm => spoken.get(words) as Pcm
 const pause = (ms: number): Pcm => new Int16Array(ms * 8)
-const beep = (): Pcm =>
-  Int16Array.from({ length: 400 * 8 }, (_, i) => Math.round(6_000 * Math.sin((2 * Math.PI * 1_000 * i) / 8_000)))
+const tone = (hz: number, ms: number): Pcm =>
+  Int16Array.from({ length: ms * 8 }, (_, i) => Math.round(6_000 * Math.sin((2 * Math.PI * hz * i) / 8_000)))
+const beep = (): Pcm => tone(1_000, 400)
 
 interface Placed {
   terms?: Partial<NewOutboundCall>
@@ -163,6 +164,25 @@ test('pain 12: a machine that was taken for a person is noticed by its beep, and
   await callee.hearsTheEnd()
 
   expect((await record(callee)).endedReason).toBe('voicemail')
+})
+
+test('pain 12: a fax is left no message, and neither is the voice that says that a number is not in use', async () => {
+  const fax = [pause(600), tone(2_100, 3_000), pause(200)]
+  const intercept = [tone(985, 380), tone(1_429, 380), tone(1_777, 380), pause(100), said(MACHINE)]
+  for (const [says, endedReason] of [
+    [fax, 'voicemail'],
+    [intercept, 'network_error'],
+  ] as const) {
+    const { callee, record, spokenWords } = await aPlacedCall({
+      says: [...says],
+      terms: { voicemailAction: 'leave_message' },
+    })
+
+    await callee.hearsTheEnd()
+
+    expect(spokenWords()).toBe('')
+    expect((await record(callee)).endedReason).toBe(endedReason)
+  }
 })
 
 test('a callee who hangs up on the silence before we speak has hung up', async () => {

@@ -122,3 +122,12 @@ test.each([
 test('once it is decided nothing more is ordered', () => {
   expect(orders({ say: 500 }, { pause: 1_000 }, { say: 9_000 }, 'beep', { pause: 9_000 }, 'said')).toEqual(['talk'])
 })
+
+test('a fax, and a number that is not in use, are hung up on, whatever was heard before', () => {
+  for (const [beep, order] of [
+    ['fax', 'fax'],
+    ['intercept', 'intercepted'],
+  ] as const)
+    for (const before of [[], [{ say: 8_000 }], [{ say: 8_000 }, { pause: 3_000 }]] as Heard[][])
+      expect(decideAnswer(hear(...before).state, { kind: 'frame', voiced: false, beep }).order).toBe(order)
+})

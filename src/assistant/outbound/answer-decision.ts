@@ -1,5 +1,5 @@
 import { unreachable } from '../../kernel/assert.ts'
-import type { BeepSign } from './beep.ts'
+import type { ToneSign } from './machine-tones.ts'
 
 /**
  * Who has answered a call of ours, decided from how they speak: a person says a short greeting and waits, a machine speaks
@@ -7,16 +7,17 @@ import type { BeepSign } from './beep.ts'
  */
 export type AnswerEvent =
   /** 20 ms of the other side. */
-  | { kind: 'frame'; voiced: boolean; beep: BeepSign }
+  | { kind: 'frame'; voiced: boolean; beep: ToneSign }
   | { kind: 'words'; text: string }
   /** What we had to say has been heard. */
   | { kind: 'said' }
 
 /**
  * What is to be done. `talk`: a person is there. `leave_message`: the machine listens. `introduce`: somebody's assistant
- * asks who is calling. `machine_over`: the message is left, or there is no end to its words. `nobody`: who screened the call did not put us through.
+ * asks who is calling. `machine_over`: the message is left, or there is no end to its words. `nobody`: who screened the call did
+ * not put us through. `fax`: there is no ear for any message. `intercepted`: the network says that nobody can be reached there.
  */
-export type AnswerOrder = 'talk' | 'leave_message' | 'introduce' | 'machine_over' | 'nobody'
+export type AnswerOrder = 'talk' | 'leave_message' | 'introduce' | 'machine_over' | 'nobody' | 'fax' | 'intercepted'
 
 export type AnswerPhase = 'listening' | 'machine' | 'leaving' | 'screened' | 'introducing' | 'waiting' | 'decided'
 
@@ -101,8 +102,10 @@ function hearFrame(state: AnswerState, voiced: boolean): AnswerState {
   return { ...state, phaseMs, quietMs, ...(click ? { spanMs: 0, voiceMs: 0 } : {}) }
 }
 
-function judge(state: AnswerState, beep: BeepSign): { state: AnswerState; order: AnswerOrder | null } {
+function judge(state: AnswerState, beep: ToneSign): { state: AnswerState; order: AnswerOrder | null } {
   const stays = { state, order: null }
+  if (beep === 'fax') return decided(state, 'fax')
+  if (beep === 'intercept') return decided(state, 'intercepted')
   if (beep === 'ended' && state.phase !== 'leaving')
     return { state: { ...entered(state, 'leaving'), beeped: true }, order: 'leave_message' }
   const spoke = state.voiceMs >= SOUND_MS

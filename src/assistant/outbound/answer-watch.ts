@@ -17,7 +17,7 @@ import { type Piece, Playout } from '../playout.ts'
 import type { SpeechToText, TextToSpeech } from '../ports.ts'
 import { addHeard, type Turn } from '../transcript.ts'
 import { type AnswerEvent, type AnswerOrder, decideAnswer, NOT_HEARD_YET } from './answer-decision.ts'
-import { BeepDetector } from './beep.ts'
+import { MachineTones } from './machine-tones.ts'
 import type { OutboundWords } from './outbound-phrases.ts'
 import type { Steered } from './ringing.ts'
 
@@ -54,7 +54,7 @@ const VOICE = { onAfterMs: 60, offAfterMs: 100 }
  */
 export class AnswerWatch implements Steered {
   readonly #options: AnswerWatchOptions
-  readonly #beeps: BeepDetector
+  readonly #tones: MachineTones
   readonly #playout: Playout
   readonly #report: CallReport
   readonly #startMs: number
@@ -77,7 +77,7 @@ export class AnswerWatch implements Steered {
     const { stream, tts, voice, speed, apologies, clock, log, callId, live } = options
     this.#options = options
     this.#startMs = clock.monotonicMs()
-    this.#beeps = new BeepDetector(stream.sampleRate)
+    this.#tones = new MachineTones(stream.sampleRate)
     this.#report = new CallReport(live, callId)
     this.done = new Promise((resolve) => {
       this.#settle = resolve
@@ -151,7 +151,7 @@ export class AnswerWatch implements Steered {
     if (this.#over) return
     this.#ear?.push(frame)
     this.#vad?.push(frame)
-    this.#take({ kind: 'frame', voiced: this.#vad?.speaking ?? false, beep: this.#beeps.take(frame) })
+    this.#take({ kind: 'frame', voiced: this.#vad?.speaking ?? false, beep: this.#tones.take(frame) })
   }
 
   #hearWords(text: string, final: boolean): void {
@@ -186,6 +186,12 @@ export class AnswerWatch implements Steered {
         break
       case 'machine_over':
         this.#hangUp('voicemail')
+        break
+      case 'fax':
+        this.#hangUp('voicemail')
+        break
+      case 'intercepted':
+        this.#hangUp('network_error')
         break
       case 'nobody':
         this.#hangUp('no_answer')

@@ -14,7 +14,7 @@ const PURE = 0.75
 const STEADY = 1.6
 const FRAME_MS = 20
 /** The shortest beep that is one. Vowels are steady for 100 ms at most. */
-const SHORTEST_MS = 180
+export const SHORTEST_MS = 180
 
 /** `tone`: a beep is heard now; `ended`: it was one, and is over. */
 export type BeepSign = 'none' | 'tone' | 'ended'
@@ -30,6 +30,16 @@ export class BeepDetector {
 
   constructor(sampleRate: number) {
     this.#rate = sampleRate
+  }
+
+  /** The pitch of the tone that is heard, or was last. */
+  get lastHz(): number {
+    return this.#hz
+  }
+
+  /** A pure tone is heard, however short until now. */
+  get hearsTone(): boolean {
+    return this.#ms > 0
   }
 
   /** 20 ms at a time. */

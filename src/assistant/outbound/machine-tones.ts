@@ -1,0 +1,83 @@
+import type { Pcm } from '../../media/media-stream.ts'
+import { BeepDetector, type BeepSign, SHORTEST_MS } from './beep.ts'
+
+/** `fax`: a fax machine or a modem has answered. `intercept`: the network says that nobody can be reached there. */
+export type ToneSign = BeepSign | 'fax' | 'intercept'
+
+/** Source: ITU-T T.30 and V.25, the called station's answer tone. Its phase may be turned over every 450 ms. */
+const FAX_HZ = 2_100
+/** No beep is so long; a fax answers with two to four seconds of it. */
+const FAX_MS = 1_000
+/** Source: ITU-T E.180 and Telcordia SR-4162, special information tones: three in a row, low or high, 276 or 380 ms each. */
+const INTERCEPT_HZ: readonly (readonly number[])[] = [[914, 985], [1_371, 1_429], [1_777]]
+/** A third tone that is heard for so long is one. */
+const NEAR_HZ = 30
+/** How long the next tone of either may be in coming: what is told as the end of a beep waits for it. */
+const GAP_MS = 100
+const FRAME_MS = 20
+
+/** Hears what machines say by tones: the beep of an answering machine, a fax, and the network's "this number is not in use". */
+export class MachineTones {
+  readonly #beeps: BeepDetector
+  /** Of the fax's tone, so far. */
+  #faxMs = 0
+  /** Tones of an intercept that were heard in their order. */
+  #steps = 0
+  /** A tone has ended that may go on, or be followed by another; null: none. */
+  #waitsMs: number | null = null
+
+  constructor(sampleRate: number) {
+    this.#beeps = new BeepDetector(sampleRate)
+  }
+
+  /** 20 ms at a time. */
+  take(frame: Pcm): ToneSign {
+    const { lastHz } = this.#beeps
+    const sign = this.#beeps.take(frame)
+    if (sign === 'tone') return this.#hearTone(this.#beeps.lastHz)
+    if (sign === 'ended') return this.#hearEnd(lastHz)
+    return this.#waitsMs === null ? 'none' : this.#wait(this.#waitsMs)
+  }
+
+  #hearTone(hz: number): ToneSign {
+    this.#waitsMs = null
+    if (!near(hz, FAX_HZ)) this.#faxMs = 0
+    else if (this.#isFax()) return 'fax'
+    return this.#steps === 2 && isStep(2, hz) ? 'intercept' : 'tone'
+  }
+
+  /** With what was heard of the tone before it was known to be one. A person would be spoken to before long. */
+  #isFax(): boolean {
+    this.#faxMs += this.#faxMs === 0 ? SHORTEST_MS : FRAME_MS
+    return this.#faxMs >= FAX_MS
+  }
+
+  #hearEnd(hz: number): ToneSign {
+    const follows = isStep(this.#steps, hz)
+    this.#steps = follows ? this.#steps + 1 : isStep(0, hz) ? 1 : 0
+    if (this.#steps === 0 && !near(hz, FAX_HZ)) return this.#over()
+    this.#waitsMs = 0
+    return 'tone'
+  }
+
+  #wait(waitedMs: number): ToneSign {
+    // A tone that begins is waited for until it is known to be one.
+    const { hearsTone, lastHz } = this.#beeps
+    if (hearsTone && near(lastHz, FAX_HZ)) return this.#isFax() ? 'fax' : 'tone'
+    if (hearsTone && isStep(this.#steps, lastHz)) return 'tone'
+    this.#waitsMs = waitedMs + FRAME_MS
+    return this.#waitsMs < GAP_MS ? 'tone' : this.#over()
+  }
+
+  /** It was a beep. */
+  #over(): ToneSign {
+    this.#waitsMs = null
+    this.#faxMs = 0
+    this.#steps = 0
+    return 'ended'
+  }
+}
+
+const near = (hz: number, wanted: number): boolean => Math.abs(hz - wanted) <= NEAR_HZ
+
+const isStep = (step: number, hz: number): boolean => INTERCEPT_HZ[step]?.some((wanted) => near(hz, wanted)) ?? false
