@@ -1,19 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Pcm } from '../../src/media/media-stream.ts'
-import { joined } from '../../src/media/pcm.ts'
 import { until } from '../resilience/until.ts'
-import { PLACING, speechOf, startCallingHouse, toneOf } from './outbound-house.ts'
+import { greetings, PLACING, startCallingHouse } from './outbound-house.ts'
 
 /** Campaigns of calls over both carriers, from the list of people to the counts, with everything between them at work. */
 
 const [ADA, BOB, EVE] = ['+12125550141', '+12125550142', '+12125550143']
-let hello: Pcm
-let machine: Pcm
-
+let said: Awaited<ReturnType<typeof greetings>>
 beforeAll(async () => {
-  const [greeting, recording] = await speechOf(['Hello?', 'You have reached Ada. Leave a message after the tone.'])
-  hello = greeting as Pcm
-  machine = joined([recording as Pcm, new Int16Array(2_400), toneOf(1_000, 400)])
+  said = await greetings()
 }, 60_000)
 
 describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) => {
@@ -26,8 +20,8 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
       until(`${number} picks up`, () => house.carrier.calls.find(({ to, phone }) => to === number && phone)?.phone)
     const [person, answering] = await Promise.all([phoneOf(ADA), phoneOf(BOB)])
 
-    answering.says(machine)
-    person.says(hello)
+    answering.says(said.machine)
+    person.says(said.hello)
     await until('the person is told why', () => person.heardLoudMs > 100)
     await house.hears('Please call us back at')
     const ada = house.carrier.calls.find(({ to }) => to === ADA)

@@ -16,6 +16,7 @@ import { createTestDatabase } from '../harness.ts'
 import { until } from '../resilience/until.ts'
 import { aCallHouse } from '../scripted-caller.ts'
 import { serverOptions } from '../test-api.ts'
+import type { CarrierPhone } from './carrier-phone.ts'
 
 const NO_CARRIER: CarrierCallParts['config'] = {
   publicUrl: null,
@@ -56,6 +57,17 @@ export async function startScene<Call>(carrier: LocalCalls<Call>, options: Omit<
   carrier.state.serviceUrl = house.url
   const said = (words: string) => () => house.voice.said.some((text) => text.includes(words))
   return { ...house, hears: (words: string) => until(`the caller hears "${words}"`, said(words)) }
+}
+
+type Scene = Awaited<ReturnType<typeof startScene>>
+
+/** Presses what books the first free time, once each is asked for; the appointment is in the calendar then. */
+export async function booksByKeypad({ hears, db }: Pick<Scene, 'hears' | 'db'>, call: { phone: CarrierPhone | null }) {
+  for (const asked of ['To book', 'For later times', 'To confirm']) {
+    await hears(asked)
+    call.phone?.press('1')
+  }
+  await until('the appointment is booked', async () => (await db.read`SELECT FROM appointments`).length === 1)
 }
 
 /** The same without an assistant: the legs are the test's. */

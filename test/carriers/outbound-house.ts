@@ -158,22 +158,22 @@ export async function startCallingHouse(by: keyof typeof PLACING, maxCalls = 10)
   }
 }
 
-/** What people and machines say, as 8 kHz speech. */
-export async function speechOf(words: readonly string[]): Promise<Pcm[]> {
+/** What a person and an answering machine say first, as 8 kHz speech. */
+export async function greetings(): Promise<{ hello: Pcm; machine: Pcm }> {
   const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+  const say = async (text: string) => {
+    const pieces: Pcm[] = []
+    for await (const pcm of voice.speak(text, { sampleRate: 8_000 })) pieces.push(pcm)
+    return joined(pieces)
+  }
   try {
-    return await Promise.all(
-      words.map(async (text) => {
-        const pieces: Pcm[] = []
-        for await (const pcm of voice.speak(text, { sampleRate: 8_000 })) pieces.push(pcm)
-        return joined(pieces)
-      }),
-    )
+    const recording = await say('You have reached Ada. Leave a message after the tone.')
+    return { hello: await say('Hello?'), machine: joined([recording, new Int16Array(2_400), BEEP]) }
   } finally {
     await voice.close()
   }
 }
 
-/** A tone such as machines make. */
-export const toneOf = (hz: number, ms: number): Pcm =>
-  Int16Array.from({ length: ms * 8 }, (_, i) => Math.round(6_000 * Math.sin((2 * Math.PI * hz * i) / 8_000)))
+const BEEP: Pcm = Int16Array.from({ length: 3_200 }, (_, i) =>
+  Math.round(6_000 * Math.sin((2 * Math.PI * 1_000 * i) / 8_000)),
+)

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Pcm } from '../../src/media/media-stream.ts'
-import { joined } from '../../src/media/pcm.ts'
 import { until } from '../resilience/until.ts'
-import { PLACING, speechOf, startCallingHouse, toneOf } from './outbound-house.ts'
+import { greetings, PLACING, startCallingHouse } from './outbound-house.ts'
 
 /**
  * Whole calls of ours over both carriers: somebody at the dashboard asks, the dialer takes it, the carrier's interface places
@@ -10,13 +8,9 @@ import { PLACING, speechOf, startCallingHouse, toneOf } from './outbound-house.t
  */
 
 const PERSON = '+12125550142'
-let hello: Pcm
-let machine: Pcm
-
+let said: Awaited<ReturnType<typeof greetings>>
 beforeAll(async () => {
-  const [greeting, recording] = await speechOf(['Hello?', 'You have reached Ada. Leave a message after the tone.'])
-  hello = greeting as Pcm
-  machine = joined([recording as Pcm, new Int16Array(2_400), toneOf(1_000, 400)])
+  said = await greetings()
 }, 60_000)
 
 describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) => {
@@ -25,7 +19,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     const id = await house.place()
 
     const phone = await house.phone()
-    phone.says(hello)
+    phone.says(said.hello)
     await house.hears('Your glasses are ready.')
     await house.hears('For our opening hours')
     phone.press('3')
@@ -46,7 +40,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     const id = await house.place(PERSON, { voicemailAction: 'leave_message', voicemailText: 'Please ring us back.' })
 
     const phone = await house.phone()
-    phone.says(machine)
+    phone.says(said.machine)
 
     const { status, endedReason, transcript } = await house.record(id)
     expect({ status, endedReason }).toEqual({ status: 'completed', endedReason: 'voicemail' })
@@ -130,7 +124,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     first.phone?.socket.terminate()
 
     expect((await house.record(ids[0] ?? '')).endedReason).toMatch(/caller_hangup|network_error/)
-    other.phone?.says(hello)
+    other.phone?.says(said.hello)
     await until('the other is talked to', () => (other.phone?.heardLoudMs ?? 0) > 100)
     await house.carrier.hangsUp(other)
     expect(await house.record(ids[1] ?? '')).toMatchObject({ endedReason: 'caller_hangup' })

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-house.ts'
+import { booksByKeypad, CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-house.ts'
 import { startLocalTelnyxCalls } from '../../../../test/carriers/local-telnyx-calls.ts'
 import { until } from '../../../../test/resilience/until.ts'
 import type { LegEnd } from '../../../media/call-leg.ts'
@@ -10,16 +10,9 @@ const SOUND = new Int16Array(1_600).fill(2_000)
 test('a caller books by keypad over Telnyx, from the first webhook to the record', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const scene = await startScene(telnyx)
-  const { hears } = scene
 
   const call = await telnyx.call(CALLER, scene.number)
-  await hears('To book')
-  call.phone?.press('1')
-  await hears('For later times')
-  call.phone?.press('1')
-  await hears('To confirm')
-  call.phone?.press('1')
-  await until('the appointment is booked', async () => (await scene.db.read`SELECT FROM appointments`).length === 1)
+  await booksByKeypad(scene, call)
   await telnyx.end(call, 'normal_clearing')
 
   await until('the call is on record', async () => (await scene.records()).length === 1)

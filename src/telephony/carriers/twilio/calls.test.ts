@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-house.ts'
+import { booksByKeypad, CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-house.ts'
 import { CarrierPhone, TWILIO_SPELLING } from '../../../../test/carriers/carrier-phone.ts'
 import { startLocalTwilioCalls } from '../../../../test/carriers/local-twilio-calls.ts'
 import { until } from '../../../../test/resilience/until.ts'
@@ -9,16 +9,9 @@ import type { LegEnd } from '../../../media/call-leg.ts'
 test('a caller books by keypad over Twilio, from the first request to the record', async () => {
   const twilio = await startLocalTwilioCalls()
   const scene = await startScene(twilio)
-  const { hears } = scene
 
   const call = await twilio.call(CALLER, scene.number)
-  await hears('To book')
-  call.phone?.press('1')
-  await hears('For later times')
-  call.phone?.press('1')
-  await hears('To confirm')
-  call.phone?.press('1')
-  await until('the appointment is booked', async () => (await scene.db.read`SELECT FROM appointments`).length === 1)
+  await booksByKeypad(scene, call)
   await twilio.end(call)
 
   await until('the call is on record', async () => (await scene.records()).length === 1)
