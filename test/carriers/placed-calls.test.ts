@@ -46,7 +46,7 @@ describe.each(Object.keys(PLACING) as (keyof typeof PLACING)[])('over %s', (by) 
     expect({ status, endedReason }).toEqual({ status: 'completed', endedReason: 'voicemail' })
     expect(transcript.map(({ text }) => text).join(' ')).toBe('Please ring us back.')
     await until('the carrier ends the call', () => house.carrier.calls[0]?.state === 'over')
-    expect(house.live.count).toBe(0)
+    await until('the line is free', () => house.live.count === 0)
   })
 
   test.each([
