@@ -95,7 +95,7 @@ function workOf(hello: Service, service: Service, { key, contactIds }: Data): Wo
 }
 
 /** By then a service that has just started has let go of the voice with which it made its apology. */
-const SETTLED_MS = 35_000
+const SETTLED_MS = 50_000
 
 /** Ratios to hello world, and what was measured behind them. */
 async function compare(work: readonly Work[], service: Service, postmaster: number) {
