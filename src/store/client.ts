@@ -1,7 +1,7 @@
 import { connect as connectSocket, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { ARRAY_TYPES, parseArray, writeArray } from './array-types.ts'
-import { letRowsGo } from './short-lived-rows.ts'
+import { mendStatements } from './statements.ts'
 import { parseTimestamp } from './timestamp.ts'
 
 export type Client = postgres.Sql<Record<string, unknown>>
@@ -15,12 +15,11 @@ export interface ServerAddress {
 }
 
 export interface ClientOptions extends ServerAddress {
-  connections: number
   /** Session settings, `application_name` among them. */
   session: Record<string, string | number>
   onNotice?: (message: string) => void
   onNotify?: (channel: string, payload: string) => void
-  /** Called once, as soon as any of the connections was lost or could not be made. */
+  /** Called once, as soon as the connection was lost or could not be made. */
   onLost?: () => void
 }
 
@@ -28,7 +27,7 @@ export interface ClientOptions extends ServerAddress {
 const CONNECT_TIMEOUT_SECONDS = 5
 
 /**
- * A driver client for as long as its connections live: when one is lost, or cannot be made, it ends as a whole and its
+ * A driver client of one connection, for as long as that lives: when it is lost, or cannot be made, the client ends and its
  * unanswered queries fail. Whoever holds it opens another. (postgres 3.4's own reconnecting is not to be had: a connection
  * object that was lost in the midst of work can take the process down, send a statement outside of its transaction, or
  * stay deaf for ever, see its issues 1133, 1154, 1208, 1216; and it asks without pause where a proxy accepts and closes.
@@ -44,7 +43,7 @@ export function openClient(options: ClientOptions): Client {
     options.onLost?.()
   }
   const settings = {
-    max: options.connections,
+    max: 1,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     idle_timeout: 0,
     max_lifetime: 0,
@@ -54,15 +53,15 @@ export function openClient(options: ClientOptions): Client {
     onnotify: options.onNotify,
     onclose: lose,
     connection: { TimeZone: 'UTC', ...options.session } as Record<string, string>,
-    // Each connection gets one socket in its life: a second one would be a reconnect.
+    // One socket in its life: a second one would be a reconnect.
     socket: async (parsed: SocketTarget) => {
-      if (lost || ++sockets > options.connections) return failed(lose, new ConnectionLost())
+      if (lost || ++sockets > 1) return failed(lose, new ConnectionLost())
       return openSocket(parsed).catch((error) => failed(lose, error))
     },
   }
   const client = open(options, settings)
   extendWithArrays(client)
-  letRowsGo(client)
+  mendStatements(client)
   return client
 }
 

@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
-import { type Client, openClient, type ServerAddress } from './client.ts'
-import type { Database, Sql } from './database.ts'
+import { openClient, type ServerAddress } from './client.ts'
+import type { Database } from './database.ts'
+import { createLane } from './lane.ts'
 import { createListener } from './listener.ts'
 import { createTransactions } from './transactions.ts'
 
@@ -46,7 +47,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   const connect = (name: string, settings: Partial<LaneSettings>, hooks: Hooks) =>
     openClient({
       ...options,
-      connections: settings.connections ?? 1,
       session: {
         application_name: options.applicationName ?? `frontbell ${name}`,
         statement_timeout: settings.statementTimeoutMs ?? 0,
@@ -56,14 +56,17 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...hooks,
     })
   const settingsOf = (lane: Lane) => ({ ...LANES[lane], ...options.lanes?.[lane] })
-  const openLane = (lane: Lane) => createLane((onLost) => connect(lane, settingsOf(lane), { onLost }))
+  const openLane = (lane: Lane) => {
+    const settings = settingsOf(lane)
+    return createLane(settings.connections, (onLost) => connect(lane, settings, { onLost }))
+  }
 
   const read = openLane('read')
   const list = openLane('list')
   const write = openLane('write')
   const transactions = createTransactions(
     settingsOf('transaction').connections,
-    (onLost) => connect('transaction', { ...settingsOf('transaction'), connections: 1 }, { onLost }),
+    (onLost) => connect('transaction', settingsOf('transaction'), { onLost }),
     clock.after,
   )
   const listener = createListener((hooks) => connect('listen', {}, hooks), clock.after)
@@ -80,31 +83,3 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 type Hooks = Pick<Parameters<typeof openClient>[0], 'onLost' | 'onNotify'>
-
-/** How long `close` waits for queries under way, in seconds. */
-const CLOSE_TIMEOUT_SECONDS = 5
-
-/** A handle that always stands for the living client, and opens another when that was lost. */
-function createLane(connect: (onLost: () => void) => Client): { sql: Sql; close(): Promise<void> } {
-  let current: Client | null = null
-  let closed = false
-  const client = (): Client => {
-    if (current) return current
-    const opened = connect(() => {
-      if (current === opened && !closed) current = null
-    })
-    current = opened
-    return opened
-  }
-  const sql = new Proxy(client(), {
-    apply: (_, __, args) => Reflect.apply(client(), undefined, args),
-    get: (_, name) => Reflect.get(client(), name),
-  })
-  return {
-    sql,
-    async close() {
-      closed = true
-      await current?.end({ timeout: CLOSE_TIMEOUT_SECONDS })
-    },
-  }
-}

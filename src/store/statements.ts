@@ -1,0 +1,78 @@
+import type postgres from 'postgres'
+import type { Client } from './client.ts'
+
+type Rows = postgres.RowList<postgres.Row[]>
+
+/** What the driver (postgres 3.4) knows of a statement. */
+interface Statement extends Promise<Rows> {
+  /** Sends it, once. */
+  handle(): unknown
+  /** One for each client. */
+  handler: object
+  args: unknown
+  parameters: unknown
+  [counted]?: boolean
+  [given]?: boolean
+}
+
+const counted = Symbol('it is counted')
+const given = Symbol('its rows were given')
+const underWay = new WeakMap<object, { count: number }>()
+
+/** How many statements of a client were sent and are not answered yet. */
+export const statementsUnderWay = (client: Client): number => underWay.get(handlerOf(client))?.count ?? 0
+
+/**
+ * Mends two things in the statements of a client's driver. It counts them (`statementsUnderWay`). And it takes their rows away
+ * from them as they are given to who waits, and their parameters with them, so that nothing big hangs on a statement that is over:
+ * V8 puts a function that is assigned to a property (`this.resolve = ...` in the driver's Query) straight into the old
+ * generation; it holds its statement, the statement held all it had read, and so every answer of the database survived until
+ * the next full collection: 120 MB of garbage under load, and a fifth of the time of a list (docs/performance.md). Who waits
+ * twice for the rows of one statement gets an error.
+ */
+export function mendStatements(client: Client): void {
+  underWay.set(handlerOf(client), { count: 0 })
+  const prototype = Object.getPrototypeOf(statementOf(client)) as Statement
+  if (Object.hasOwn(prototype, 'isMended')) return
+  Object.defineProperty(prototype, 'isMended', { value: true })
+  // biome-ignore lint/suspicious/noThenProperty: it is one already.
+  prototype.then = function then(this: Statement, onRows, onError) {
+    this.handle()
+    count(this)
+    return Promise.prototype.then.call(this, onRows && ((result) => onRows(taken(this, result))), onError) as never
+  }
+}
+
+/** Nothing is sent until somebody waits for it. */
+const statementOf = (client: Client) => client`` as unknown as Statement
+const handlers = new WeakMap<Client, object>()
+
+function handlerOf(client: Client): object {
+  const known = handlers.get(client)
+  if (known !== undefined) return known
+  const { handler } = statementOf(client)
+  handlers.set(client, handler)
+  return handler
+}
+
+function count(statement: Statement): void {
+  const counter = underWay.get(statement.handler)
+  if (counter === undefined || statement[counted]) return
+  statement[counted] = true
+  counter.count++
+  const over = () => void counter.count--
+  Promise.prototype.then.call(statement, over, over)
+}
+
+function taken(statement: Statement, result: Rows): Rows {
+  // Several statements in one text, as migrations have them, give an ordinary array of results.
+  if (result.constructor === Array) return result
+  if (statement[given]) throw new Error('Broken invariant: the rows of a statement are waited for twice')
+  statement[given] = true
+  statement.args = statement.parameters = null
+  const { count, command } = result
+  const rows = Object.assign(new (result.constructor as new () => Rows)(), { count, command })
+  for (const row of result) rows.push(row)
+  result.length = 0
+  return rows
+}
