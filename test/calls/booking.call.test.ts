@@ -71,12 +71,13 @@ peerTest(
       { id: booked.id, status: 'cancelled', cancelledBy: 'contact' },
     ])
 
+    for (const path of ['/ed25519', '/hmac-sha256'])
+      await until('three ended calls', () => house.announced(path, 'call.completed').length === 3)
     const calls = await house.read<Row[]>('/calls')
     expect(calls.map(({ status, from }) => [status, from])).toEqual(Array(3).fill(['completed', CALLER]))
     const detail = await house.read(`/calls/${calls.at(-1)?.id}`)
     expect(detail).toMatchObject({ endedReason: 'caller_hangup', appointmentIds: [booked.id] })
     for (const path of ['/ed25519', '/hmac-sha256']) {
-      await until('three ended calls', () => house.announced(path, 'call.completed').length === 3)
       expect(house.announced(path, 'contact.created')).toMatchObject([
         { problem: null, data: { phone: CALLER, source: 'ai_call' } },
       ])

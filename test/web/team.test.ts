@@ -35,7 +35,7 @@ test('somebody who was invited comes by the link, and the team sees it as it hap
   await guest.getByRole('button', { name: 'Join' }).click()
   await guest.getByRole('navigation', { name: 'Main' }).waitFor()
   await guest.goto(`${house.url}/settings/team`)
-  await guest.getByRole('button', { name: 'Bo Example' }).waitFor()
+  await guest.getByRole('button', { name: 'Bo Example', exact: true }).waitFor()
   expect(await guest.getByRole('button', { name: 'Invite' }).count()).toBe(0)
 
   await page.getByRole('row', { name: /Bo Example.*Viewer.*Active/ }).waitFor()
