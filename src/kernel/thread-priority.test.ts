@@ -28,5 +28,5 @@ test('the main thread keeps its priority, those beside it come after it', async 
   expect(threads.filter(([isMain]) => isMain)).toEqual([[true, usual]])
   const others = threads.filter(([isMain]) => !isMain).map(([, priority]) => priority)
   expect(others.length).toBeGreaterThan(3)
-  expect(new Set(others)).toEqual(new Set([usual + 5]))
+  expect(new Set(others)).toEqual(new Set([usual + 10]))
 })

@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 
-/**
- * So much nicer than the main thread: a third of its weight. Enough for packets to go first; with 10 (a tenth) speech and files
- * would hardly get a turn on a machine that other programs want, too.
- */
+/** So much nicer than the main thread: a tenth of its weight. With 5, a third, packets were up to 25 ms late (docs/performance.md). */
+const FAR_BEHIND = 10
+/** A third: what callers wait for must get a turn also on a machine that other programs want. */
 const BEHIND = 5
 const NICEST = 19
 
@@ -17,12 +16,12 @@ const NICEST = 19
  */
 export function putMainThreadFirst(): void {
   if (process.platform !== 'linux' || !isMainThread) return
-  for (const thread of threads()) if (thread !== process.pid) putBehind(thread)
+  for (const thread of threads()) if (thread !== process.pid) makeNicer(thread, FAR_BEHIND)
 }
 
 /** The same of a worker, about itself: what it does is worth waiting for, but never a packet. */
 export function putThisThreadBehind(): void {
-  if (process.platform === 'linux' && !isMainThread) putBehind(0)
+  if (process.platform === 'linux' && !isMainThread) makeNicer(0, BEHIND)
 }
 
 function threads(): number[] {
@@ -34,9 +33,9 @@ function threads(): number[] {
 }
 
 /** @param thread 0 is the one that asks */
-function putBehind(thread: number): void {
+function makeNicer(thread: number, by: number): void {
   try {
-    setPriority(thread, Math.min(NICEST, getPriority(process.pid) + BEHIND))
+    setPriority(thread, Math.min(NICEST, getPriority(process.pid) + by))
   } catch {
     // A thread that has just ended, or priorities that are not ours to set: no more than a missed chance.
   }
