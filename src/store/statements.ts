@@ -65,8 +65,8 @@ function count(statement: Statement): void {
 }
 
 function taken(statement: Statement, result: Rows): Rows {
-  // Several statements in one text, as migrations have them, give an ordinary array of results.
-  if (result.constructor === Array) return result
+  // A stream, or the ordinary array of results of several statements in one text, as migrations have them.
+  if (!Array.isArray(result) || result.constructor === Array) return result
   if (statement[given]) throw new Error('Broken invariant: the rows of a statement are waited for twice')
   statement[given] = true
   statement.args = statement.parameters = null
