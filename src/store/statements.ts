@@ -17,10 +17,11 @@ interface Statement extends Promise<Rows> {
 
 const counted = Symbol('it is counted')
 const given = Symbol('its rows were given')
+/** Of a client, under itself and under its handler, by which a statement knows it. */
 const underWay = new WeakMap<object, { count: number }>()
 
 /** How many statements of a client were sent and are not answered yet. */
-export const statementsUnderWay = (client: Client): number => underWay.get(handlerOf(client))?.count ?? 0
+export const statementsUnderWay = (client: Client): number => underWay.get(client)?.count ?? 0
 
 /**
  * Mends two things in the statements of a client's driver. It counts them (`statementsUnderWay`). And it takes their rows away
@@ -31,8 +32,12 @@ export const statementsUnderWay = (client: Client): number => underWay.get(handl
  * twice for the rows of one statement gets an error.
  */
 export function mendStatements(client: Client): void {
-  underWay.set(handlerOf(client), { count: 0 })
-  const prototype = Object.getPrototypeOf(statementOf(client)) as Statement
+  // Nothing is sent until somebody waits for it.
+  const statement = client`` as unknown as Statement
+  const counter = { count: 0 }
+  underWay.set(client, counter)
+  underWay.set(statement.handler, counter)
+  const prototype = Object.getPrototypeOf(statement) as Statement
   if (Object.hasOwn(prototype, 'isMended')) return
   Object.defineProperty(prototype, 'isMended', { value: true })
   // biome-ignore lint/suspicious/noThenProperty: it is one already.
@@ -41,18 +46,6 @@ export function mendStatements(client: Client): void {
     count(this)
     return Promise.prototype.then.call(this, onRows && ((result) => onRows(taken(this, result))), onError) as never
   }
-}
-
-/** Nothing is sent until somebody waits for it. */
-const statementOf = (client: Client) => client`` as unknown as Statement
-const handlers = new WeakMap<Client, object>()
-
-function handlerOf(client: Client): object {
-  const known = handlers.get(client)
-  if (known !== undefined) return known
-  const { handler } = statementOf(client)
-  handlers.set(client, handler)
-  return handler
 }
 
 function count(statement: Statement): void {

@@ -27,8 +27,8 @@ interface Job {
 /**
  * Worker threads that each run one synthesis at a time, first come, first served. They start with the first request, do
  * not keep the process alive while idle, and end after a while without work: a worker, the program and the memory that its
- * runs leave behind are 150 MB, all of which goes with its thread, and starting again takes 0.2 s. A worker that crashes or hangs fails its one request, as retryable, and
- * is replaced when the next one needs it.
+ * runs leave behind are 150 MB, all of which goes with its thread, and starting again takes 0.2 s. A worker that crashes or
+ * hangs fails its one request, as retryable, and is replaced when the next one needs it.
  */
 export class FlitePool {
   readonly #options: PoolOptions
