@@ -1,7 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
-import type { LucideIcon } from 'lucide-react'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { Button } from './button.tsx'
 import { optionClass, popupClass } from './popup.ts'
 
 export interface MenuItem {
@@ -14,7 +15,19 @@ export interface MenuItem {
   separated?: boolean
 }
 
-/** `trigger` is a button of its own, such as `<Button size="icon" aria-label="More">`. */
+/** What there is to do beside the buttons of a page. */
+export const MoreMenu = ({ items }: { items: readonly MenuItem[] }) => (
+  <Menu
+    trigger={
+      <Button size="icon" aria-label="More">
+        <Ellipsis aria-hidden />
+      </Button>
+    }
+    items={items}
+  />
+)
+
+/** `trigger` is a button of its own. */
 export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
   return (
     <Base.Root modal={false}>

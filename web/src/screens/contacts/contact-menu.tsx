@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Eraser, Merge, Trash2 } from 'lucide-react'
+import { Eraser, Merge, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { done } from '../../api.ts'
 import { deleteContact, eraseContact } from '../../client/sdk.gen.ts'
@@ -8,9 +8,8 @@ import type { Contact } from '../../client/types.gen.ts'
 import { nameOf } from '../../format.ts'
 import { refresh } from '../../live.ts'
 import { useMay } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
@@ -24,12 +23,7 @@ export function ContactMenu({ contact }: { contact: Contact }) {
   const go = useGoing(contact)
   return (
     <>
-      <Menu
-        trigger={
-          <Button size="icon" aria-label="More">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
+      <MoreMenu
         items={[
           { label: 'Merge with another', icon: Merge, onSelect: () => setPart('merge') },
           { label: 'Delete', icon: Trash2, danger: true, separated: true, onSelect: () => setPart('delete') },

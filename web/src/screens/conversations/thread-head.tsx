@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BellOff, ChevronLeft, Ellipsis, MessageSquareReply } from 'lucide-react'
+import { BellOff, ChevronLeft, MessageSquareReply } from 'lucide-react'
 import { useState } from 'react'
 import { one } from '../../api.ts'
 import { updateMessageThread } from '../../client/sdk.gen.ts'
@@ -11,7 +11,7 @@ import { refresh } from '../../live.ts'
 import { useMay } from '../../session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -81,12 +81,7 @@ function Controls({ thread }: { thread: MessageThread }) {
         disabled={busy}
         onChange={(wish) => void put({ assistantAnswers: wish })}
       />
-      <Menu
-        trigger={
-          <Button size="icon" aria-label="More">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
+      <MoreMenu
         items={[
           optedOut
             ? { label: 'They want messages again', icon: MessageSquareReply, onSelect: () => void optOut(false) }

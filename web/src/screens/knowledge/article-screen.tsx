@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { done, one } from '../../api.ts'
 import { createKnowledge, deleteArticle, getArticle, updateArticle } from '../../client/sdk.gen.ts'
 import type { Article } from '../../client/types.gen.ts'
 import { useFilters } from '../../filters.ts'
 import { refresh } from '../../live.ts'
 import { useMay } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyableId } from '../../ui/copyable-id.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -83,14 +82,7 @@ function ArticlePage({ article }: { article: Article }) {
   }
   const remove = useRemove(article)
   const actions = mayWrite && (
-    <Menu
-      trigger={
-        <Button size="icon" aria-label="More">
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-      items={[{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove() }]}
-    />
+    <MoreMenu items={[{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove() }]} />
   )
   return (
     <>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, CalendarX, CircleX, Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { CalendarClock, CalendarX, CircleX, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CampaignDetail } from '../../client/types.gen.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { may } from './campaign-words.ts'
 import { EndDialog, RemoveDialog } from './end-dialogs.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -53,14 +53,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
           <Play aria-hidden /> Resume
         </Button>
       )}
-      <Menu
-        trigger={
-          <Button size="icon" aria-label="More">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-        items={rest}
-      />
+      <MoreMenu items={rest} />
       {(part === 'start' || part === 'resume') && <StartDialog campaign={campaign} verb={part} onClose={close} />}
       {part === 'schedule' && <ScheduleDialog campaign={campaign} onClose={close} />}
       <EndDialog campaign={campaign} open={part === 'cancel'} onClose={close} />

@@ -1,7 +1,7 @@
-import { Ellipsis, Pencil, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
+import { Pencil, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
 import type { Webhook } from '../../client/types.gen.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { type MenuItem, MoreMenu } from '../../ui/menu.tsx'
 import { useSwitch } from './use-switch.ts'
 
 interface EndpointMenuProps {
@@ -22,14 +22,7 @@ export function EndpointMenu({ endpoint, onOpen }: EndpointMenuProps) {
       <Button onClick={() => onOpen('change')}>
         <Pencil aria-hidden /> Change
       </Button>
-      <Menu
-        trigger={
-          <Button size="icon" aria-label="More">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-        items={items}
-      />
+      <MoreMenu items={items} />
     </>
   )
 }
