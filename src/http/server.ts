@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
+import createSerializer from 'fast-json-stringify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, notFound } from '../kernel/api-error.ts'
-import { answerPreflight, corsHeaders, isPreflight } from './cors.ts'
+import { corsHeaders } from './cors.ts'
 import { createDocsPage, type DocsPage } from './docs-page.ts'
 import { MAX_BODY_BYTES } from './envelope.ts'
 import { type Admission, createGate, type Gate } from './gate.ts'
@@ -11,10 +11,10 @@ import { parseJsonBody } from './json-body.ts'
 import { BASE_PATH, DASHBOARD_PATH, describeApi } from './openapi.ts'
 import { createOperation, envelopeSchema, type OperationOptions, statusOf } from './operation.ts'
 import { answerParserError } from './parser-errors.ts'
+import { createPaths, type Handler, type Paths, ROUTING } from './paths.ts'
 import { SAFETY_HEADERS, sendRefusal, sendText } from './respond.ts'
 import type { Operation } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
-import type { Done } from './when-known.ts'
 
 const HEADERS_MAX_BYTES = 16_384
 const KEEP_ALIVE_MS = 72_000
@@ -52,7 +52,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(SLOW_CHECK_MS, requestTimeoutMs),
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },
+    routerOptions: { ...ROUTING, querystringParser: () => ({}) },
     clientErrorHandler: (error, socket) => answerParserError(error, socket, gate.headersFor),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply, options)
@@ -64,14 +64,15 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   // An `Expect` that is not understood is no reason to refuse with a bare 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorateRequest('caller', null)
+  writeBodies(app)
   readBodies(app)
   app.setErrorHandler((error, request, reply) => {
     sendRefusal(error, request, reply, options.log)
   })
   if (options.logRequests) logRequests(app, options.log)
-  refuseUnknownPaths(app, gate, options)
   const description = describeApi({ ...options, publicUrl: options.publicUrl ?? null })
-  const paths = createPaths(app, gate, options)
+  const paths = createPaths(app, gate, (request, reply) => begin(request, reply, options))
+  refuseUnknownPaths(app, gate, paths, options)
   addOperations(app, paths, options)
   addDescription(paths, description)
   addProbes(paths, options)
@@ -107,6 +108,17 @@ function requestIds(): () => string {
   return () => `req_${process}${(count++).toString(36).padStart(4, '0')}`
 }
 
+/** What writes an answer is made for a route's first one: for all routes it is 2 MB of code and most of the time to start. */
+function writeBodies(app: FastifyInstance): void {
+  app.setSerializerCompiler<object>(({ schema }) => {
+    let write: ((body: unknown) => string) | null = null
+    return (body) => {
+      write ??= createSerializer(schema)
+      return write(body)
+    }
+  })
+}
+
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -124,11 +136,12 @@ function readBodies(app: FastifyInstance): void {
   )
 }
 
-function refuseUnknownPaths(app: FastifyInstance, gate: Gate, options: ServerOptions): void {
+function refuseUnknownPaths(app: FastifyInstance, gate: Gate, paths: Paths, options: ServerOptions): void {
   // In a hook, as the handler would only come after the body has been read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     begin(request, reply, options)
+    if (paths.refuseUnrouted(request, reply, done)) return
     gate.admit('probe', request, reply, () => {})
     if (options.sendPage?.(request, reply)) return
     gate.refuse(notFound('this path'), request, reply, done)
@@ -147,61 +160,6 @@ function logRequests(app: FastifyInstance, log: ServerOptions['log']): void {
     log.info({ requestId, method, route, status: reply.statusCode, ms, keyId: caller?.keyId ?? null }, 'request')
     done()
   })
-}
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
-
-interface Paths {
-  /** Adds one method of one path. */
-  add(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    admission: Admission,
-    handler: Handler,
-    more?: { schema?: object; on?: FastifyInstance; bodyLimit?: number },
-  ): void
-  /** Once all are added: every other method of their paths is 405 with Allow, or a browser's preflight. */
-  refuseOtherMethods(): void
-}
-
-function createPaths(app: FastifyInstance, gate: Gate, options: ServerOptions): Paths {
-  const methods = new Map<string, string[]>()
-
-  const guarded = (admit: (request: FastifyRequest, reply: FastifyReply, done: Done) => void) => ({
-    onRequest(request: FastifyRequest, reply: FastifyReply, done: Done) {
-      begin(request, reply, options)
-      admit(request, reply, done)
-    },
-  })
-
-  return {
-    add(method, path, admission, handler, { schema = {}, on = app, ...limits } = {}) {
-      methods.set(path, [...(methods.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
-      on.route({
-        method,
-        url: path,
-        schema,
-        ...limits,
-        ...guarded((request, reply, done) => gate.admit(admission, request, reply, done)),
-        handler,
-      })
-    },
-    refuseOtherMethods() {
-      const known = METHODS.filter((method) => method !== 'CONNECT')
-      for (const method of known) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
-      for (const [path, allowed] of methods) {
-        const allow = allowed.join(', ')
-        const refuse = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-          if (isPreflight(request, reply))
-            return gate.admit('probe', request, reply, () => answerPreflight(reply, allow))
-          const error = new ApiError('METHOD_NOT_ALLOWED', `this path takes ${allow}`, { headers: { allow } })
-          gate.refuse(error, request, reply, done)
-        }
-        const others = known.filter((method) => !allowed.includes(method)) as HTTPMethods[]
-        app.route({ method: others, url: path, ...guarded(refuse), handler: async () => {} })
-      }
-    },
-  }
 }
 
 /** Requests in work at once: more would only queue for the database. */

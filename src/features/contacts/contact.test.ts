@@ -71,3 +71,26 @@ test('a transaction that fails leaves neither contact nor announcement', async (
   expect(await announced()).toEqual([])
   expect(await contactsOf(db, business)).toEqual([])
 })
+
+test('a contact of no business is refused, and those written in the same statement are kept', async () => {
+  const { db, business, clock } = await start()
+  const add = (businessId: string, name: string) => createContact(db, businessId, { name }, 'api', clock.now())
+
+  const outcomes = await Promise.allSettled([add(business.id, 'Ada'), add('biz_none', 'Eve'), add(business.id, 'Bob')])
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(outcomes[1]).toMatchObject({ reason: { code: '23503', message: "there is no business 'biz_none'" } })
+  expect((await contactsOf(db, business)).map(({ name }) => name).sort()).toEqual(['Ada', 'Bob'])
+})
+
+test('contacts and events are erased with their business, and with no other', async () => {
+  const { db, business, clock, announced } = await start()
+  const other = await aTestBusiness(db, clock, { name: 'Other', phone: '+12125550199' })
+  await createContact(db, business.id, { name: 'Ada' }, 'api', clock.now())
+  await createContact(db, other.id, { name: 'Eve' }, 'api', clock.now())
+
+  await db.write`DELETE FROM businesses WHERE id = ${business.id}`
+
+  expect(await announced()).toMatchObject([{ name: 'Eve' }])
+  expect(await db.read`SELECT name FROM contacts`).toEqual([{ name: 'Eve' }])
+})

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import createRouter from 'find-my-way'
+import { ApiError } from '../kernel/api-error.ts'
+import { answerPreflight, isPreflight } from './cors.ts'
+import type { Admission, Gate } from './gate.ts'
+import type { Done } from './when-known.ts'
+
+/** Longer parts of a path match nothing. */
+export const ROUTING = { ignoreTrailingSlash: true, maxParamLength: 200 }
+
+const TAKEN = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+export interface Paths {
+  /** Adds one method of one path. */
+  add(
+    method: (typeof TAKEN)[number],
+    path: string,
+    admission: Admission,
+    handler: Handler,
+    more?: { schema?: object; on?: FastifyInstance; bodyLimit?: number },
+  ): void
+  /** Once all are added: the others of these methods are refused at each path, also where a wider pattern takes them. */
+  refuseOtherMethods(): void
+  /**
+   * Answers what no route took, if the path has other methods: 405 with Allow, or a browser's preflight.
+   * @returns whether it did
+   */
+  refuseUnrouted(request: FastifyRequest, reply: FastifyReply, done: Done): boolean
+}
+
+/** The paths of `app` and what each of them takes. `begin` does to an answer what is done to all. */
+export function createPaths(
+  app: FastifyInstance,
+  gate: Gate,
+  begin: (request: FastifyRequest, reply: FastifyReply) => void,
+): Paths {
+  const methods = new Map<string, string[]>()
+  /** Finds what a path takes. Routes for each of the 34 methods of each path would be 5 MB. */
+  const taken = createRouter(ROUTING)
+
+  const guarded = (admit: (request: FastifyRequest, reply: FastifyReply, done: Done) => void) => ({
+    onRequest(request: FastifyRequest, reply: FastifyReply, done: Done) {
+      begin(request, reply)
+      admit(request, reply, done)
+    },
+  })
+
+  function refuse(allowed: readonly string[], request: FastifyRequest, reply: FastifyReply, done: Done): void {
+    const allow = allowed.join(', ')
+    if (isPreflight(request, reply)) {
+      gate.admit('probe', request, reply, () => answerPreflight(reply, allow))
+      return
+    }
+    const error = new ApiError('METHOD_NOT_ALLOWED', `this path takes ${allow}`, { headers: { allow } })
+    gate.refuse(error, request, reply, done)
+  }
+
+  return {
+    add(method, path, admission, handler, { schema = {}, on = app, ...limits } = {}) {
+      methods.set(path, [...(methods.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
+      on.route({
+        method,
+        url: path,
+        schema,
+        ...limits,
+        ...guarded((request, reply, done) => gate.admit(admission, request, reply, done)),
+        handler,
+      })
+    },
+    refuseOtherMethods() {
+      for (const [path, allowed] of methods) {
+        taken.on('GET', path, () => {}, allowed)
+        const method = TAKEN.filter((one) => !allowed.includes(one))
+        if (method.length === 0) continue
+        app.route({
+          method,
+          url: path,
+          exposeHeadRoute: false,
+          ...guarded((request, reply, done) => refuse(allowed, request, reply, done)),
+          handler: async () => {},
+        })
+      }
+    },
+    refuseUnrouted(request, reply, done) {
+      const allowed = taken.find('GET', request.url)?.store as string[] | undefined
+      if (allowed === undefined) return false
+      refuse(allowed, request, reply, done)
+      return true
+    },
+  }
+}
