@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { spokenInstant } from '../../src/assistant/spoken.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { zoned } from '../../src/kernel/zone.ts'
@@ -41,14 +41,14 @@ const weekday = (day: typeof DAY) => WEEKDAYS[day.dayOfWeek - 1]
 let house: RealService
 const voice = callerVoice('rms')
 
-beforeAll(async () => {
+// A calendar of its own for each attempt.
+beforeEach(async () => {
   house = await startRealService({ FRONTBELL_STT: 'pocketsphinx' })
 }, 120_000)
 
-afterAll(async () => {
-  await voice.close()
-  await house.stop()
-}, 30_000)
+afterEach(() => house.stop(), 30_000)
+
+afterAll(() => voice.close())
 
 /** So much silence behind the words that a phone which plays on has nothing else to say. */
 const SILENCE: Pcm = new Int16Array(8_000 * 60)
