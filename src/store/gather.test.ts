@@ -27,14 +27,15 @@ test('what is asked in one turn is one statement, and everybody gets their own',
   expect(asked).toEqual([[4, 5, 4, 10], [6]])
 })
 
-test('a crowd is split into statements of a hundred', async () => {
+test('a crowd is split into several statements', async () => {
   const db = await createTestDatabase()
   const { asked, half } = counted(1_000)
 
   const found = await Promise.all(Array.from({ length: 250 }, (_, n) => half(db.read, 2 * n)))
 
   expect(found).toEqual(Array.from({ length: 250 }, (_, n) => ({ half: n })))
-  expect(asked.map((keys) => keys.length)).toEqual([100, 100, 50])
+  expect(asked.slice(0, 3).map((keys) => keys.length)).toEqual([63, 63, 63])
+  expect(asked.flat()).toEqual(Array.from({ length: 250 }, (_, n) => 2 * n))
 })
 
 test('each transaction asks for itself and sees its own rows', async () => {
@@ -148,11 +149,11 @@ test('while the database is busy newcomers gather for the next statement', async
     await nextTurn()
   }
 
-  expect(asked).toEqual([1, 1])
+  expect(asked).toEqual([1, 1, 1])
   finish.shift()?.()
   await answers[0]
   await nextTurn()
-  expect(asked).toEqual([1, 1, 4])
+  expect(asked).toEqual([1, 1, 1, 3])
   for (const end of finish) end()
   expect(await Promise.all(answers)).toEqual([0, 1, 2, 3, 4, 5])
 })

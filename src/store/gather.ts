@@ -1,10 +1,9 @@
 import type { Sql } from './database.ts'
 import { isRefusedByValue } from './database-errors.ts'
+import { groupSize } from './group-size.ts'
 
 /** One statement takes no more than this many, so that it stays short. */
 const MOST_AT_ONCE = 100
-/** Statements under way at a time for one lane: one is carried out while the answer to another is on its way. */
-const MOST_UNDER_WAY = 2
 
 interface Waiting<Key, Row> {
   key: Key
@@ -15,6 +14,7 @@ interface Waiting<Key, Row> {
 interface Crowd<Key, Row> {
   waiting: Waiting<Key, Row>[]
   underWay: number
+  statements: number
   /** At the end of this turn of the event loop the waiting ones are looked at. */
   called: boolean
 }
@@ -22,8 +22,8 @@ interface Crowd<Key, Row> {
 /**
  * A look-up by key that is asked for one at a time and carried out together: whatever the requests read in the same turn
  * of the event loop ask for becomes one statement. It waits for nobody while the database keeps up, a single one is sent
- * in the same turn; what comes while two statements are under way goes together into the next. Under load that spares
- * most of what a statement costs here and in PostgreSQL (docs/performance.md).
+ * in the same turn; what comes while others are under way goes together into the next (`groupSize`). Under load that
+ * spares most of what a statement costs here and in PostgreSQL (docs/performance.md).
  * @param fetch gives one row for each key, in their order; null where there is none
  */
 export function gathered<Key, Row>(
@@ -33,7 +33,8 @@ export function gathered<Key, Row>(
   const crowds = new WeakMap<Sql, Crowd<Key, Row>>()
 
   async function carryOut(sql: Sql, crowd: Crowd<Key, Row>, group: readonly Waiting<Key, Row>[]): Promise<void> {
-    crowd.underWay++
+    crowd.statements++
+    crowd.underWay += group.length
     try {
       const rows = await fetch(
         sql,
@@ -43,20 +44,24 @@ export function gathered<Key, Row>(
     } catch (error) {
       for (const { failed } of group) failed(error)
     }
-    crowd.underWay--
+    crowd.statements--
+    crowd.underWay -= group.length
     if (!crowd.called) sendAll(sql, crowd)
   }
 
   function sendAll(sql: Sql, crowd: Crowd<Key, Row>): void {
     crowd.called = false
-    while (crowd.waiting.length > 0 && crowd.underWay < MOST_UNDER_WAY)
-      void carryOut(sql, crowd, crowd.waiting.splice(0, mostAtOnce))
+    for (;;) {
+      const size = groupSize({ ...crowd, waiting: crowd.waiting.length })
+      if (size === 0) return
+      void carryOut(sql, crowd, crowd.waiting.splice(0, Math.min(size, mostAtOnce)))
+    }
   }
 
   function crowdOn(sql: Sql): Crowd<Key, Row> {
     const known = crowds.get(sql)
     if (known !== undefined) return known
-    const crowd = { waiting: [], underWay: 0, called: false }
+    const crowd = { waiting: [], underWay: 0, statements: 0, called: false }
     crowds.set(sql, crowd)
     return crowd
   }
