@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Whoever listens to a telephone needs its sound in time: these have the machine to themselves, one after the other. */
-const BY_EAR = ['test/calls/*.call.test.ts', 'test/callers/audio-callers.test.ts', 'test/resilience/strangers.test.ts']
+const BY_EAR = [
+  'test/calls/spoken.call.test.ts',
+  'test/callers/audio-callers.test.ts',
+  'test/resilience/strangers.test.ts',
+]
 
 /** All that does not care which PostgreSQL is underneath. */
 const AWAY_FROM_DATABASE = [
