@@ -61,6 +61,17 @@ test('a method that a path lacks is 405 with Allow, before the key is looked at'
   expect(replies[0]?.body.error.code).toBe('METHOD_NOT_ALLOWED')
 })
 
+test.each(['GET', 'HEAD', 'PATCH', 'DELETE', 'PUT'])(
+  'a path without %s refuses it, also where the pattern beside it takes it',
+  async (method) => {
+    const app = await startTestApi()
+
+    const reply = await app.withKey(null).request(method, `${app.url}/dashboard/api/contacts/import`)
+
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST'])
+  },
+)
+
 test('the checks come in order: key, scope, limit, size and type of the body, its content, the resource', async () => {
   const app = await startTestApi({ plan: 'starter' })
   const path = '/contacts/ctc_unknown'
