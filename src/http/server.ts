@@ -108,7 +108,7 @@ function requestIds(): () => string {
   return () => `req_${process}${(count++).toString(36).padStart(4, '0')}`
 }
 
-/** What writes an answer is made for a route's first one: for all routes it is 2 MB of code and most of the time to start. */
+/** What writes an answer is made for a route's first one: for all routes it is 2 MB of code. */
 function writeBodies(app: FastifyInstance): void {
   app.setSerializerCompiler<object>(({ schema }) => {
     let write: ((body: unknown) => string) | null = null

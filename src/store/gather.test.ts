@@ -38,6 +38,17 @@ test('a crowd is split into several statements', async () => {
   expect(asked.flat()).toEqual(Array.from({ length: 250 }, (_, n) => 2 * n))
 })
 
+test('no statement takes more than a hundred', async () => {
+  const db = await createTestDatabase()
+  const { asked, half } = counted(1_200)
+
+  const found = await Promise.all(Array.from({ length: 600 }, (_, n) => half(db.read, 2 * n)))
+
+  expect(found).toEqual(Array.from({ length: 600 }, (_, n) => ({ half: n })))
+  expect(asked.slice(0, 3).map((keys) => keys.length)).toEqual([100, 100, 100])
+  expect(Math.max(...asked.map((keys) => keys.length))).toBe(100)
+})
+
 test('each transaction asks for itself and sees its own rows', async () => {
   const db = await createTestDatabase()
   const ids = gathered<string, { id: string }>((sql, keys) =>

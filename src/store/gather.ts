@@ -13,6 +13,7 @@ interface Waiting<Key, Row> {
 
 interface Crowd<Key, Row> {
   waiting: Waiting<Key, Row>[]
+  /** In so many statements that have been sent and not been answered. */
   underWay: number
   statements: number
   /** At the end of this turn of the event loop the waiting ones are looked at. */
