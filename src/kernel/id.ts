@@ -1,7 +1,7 @@
-import { typeid } from 'typeid-js'
+import { v7 } from 'uuid'
 
 /**
- * Every id is `prefix_` and a UUIDv7 in base32: opaque to callers, sortable by creation for the database.
+ * Every id is `prefix_` and a UUIDv7 in base32, as TypeID 0.3 has it: opaque to callers, sortable by creation for the database.
  * Contract: "All id values are opaque strings"; the samples' prefixes are kept.
  */
 export const ID_PREFIXES = {
@@ -41,4 +41,29 @@ export const ID_PREFIXES = {
 
 export type IdKind = keyof typeof ID_PREFIXES
 
-export const newId = (kind: IdKind): string => typeid(ID_PREFIXES[kind]).toString()
+export const newId = (kind: IdKind): string => `${ID_PREFIXES[kind]}_${base32(v7(undefined, bytes))}`
+
+const ALPHABET = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz')
+const DIGIT_BITS = 5
+const BYTE_BITS = 8
+const DIGITS = 26
+/** 26 digits hold 130 bits: two more than there are. */
+const LEADING_ZEROS = 2
+
+const bytes = new Uint8Array(16)
+const digits = Buffer.alloc(DIGITS)
+
+/** TypeID, "UUID Encoding": the 128 bits as one number, in Crockford's base32, the highest digit first. */
+function base32(uuid: Uint8Array): string {
+  let at = 0
+  let left = 0
+  let leftBits = LEADING_ZEROS
+  for (const byte of uuid) {
+    left = (left << BYTE_BITS) | byte
+    for (leftBits += BYTE_BITS; leftBits >= DIGIT_BITS; left &= (1 << leftBits) - 1) {
+      leftBits -= DIGIT_BITS
+      digits[at++] = ALPHABET[left >> leftBits] as number
+    }
+  }
+  return digits.toString('latin1')
+}
