@@ -67,10 +67,12 @@ async function withoutIndexes(sql: postgres.Sql, table: string, run: () => Promi
 }
 
 const insertContacts = (sql: postgres.Sql, businessId: string, count: number) => sql`
-  INSERT INTO contacts (id, business_id, name, phone, email, notes, created_at, updated_at)
-  SELECT 'ctc_' || lpad(n::text, 26, '0'), ${businessId}, 'Contact ' || n, '+1555' || lpad(n::text, 7, '0'),
-    'contact' || n || '@example.com', 'Prefers mornings; asks for chair ' || n % 7, at, at
-  FROM generate_series(1, ${count}::int) n, LATERAL (SELECT now() - (${count}::int - n) * interval '10 seconds' AS at) t`
+  INSERT INTO contacts (id, business_id, name, phone, email, notes, created_at, updated_at, wire)
+  SELECT id, ${businessId}, name, phone, email, notes, at, at, contact_wire(id, name, phone, email, notes, at, at)
+  FROM generate_series(1, ${count}::int) n, LATERAL (
+    SELECT 'ctc_' || lpad(n::text, 26, '0') AS id, 'Contact ' || n AS name, '+1555' || lpad(n::text, 7, '0') AS phone,
+      'contact' || n || '@example.com' AS email, 'Prefers mornings; asks for chair ' || n % 7 AS notes,
+      now() - (${count}::int - n) * interval '10 seconds' AS at) contact`
 
 const insertCalls = (sql: postgres.Sql, businessId: string, count: number) => sql`
   INSERT INTO calls (id, business_id, direction, from_phone, to_phone, status, ended_reason, summary,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/harness.ts'
 import { insertTestBusiness } from '../../test/webhook-receiver.ts'
-import { announcing, emit, type Fragment } from './emit.ts'
+import type { Fragment } from '../store/database.ts'
+import { announcing, emit } from './emit.ts'
 
 const NOW = new Date('2026-03-02T14:00:00.000Z')
 const DATA = { id: 'ctc_1', name: 'Ada', phone: null, email: null, source: 'api', createdAt: NOW.toISOString() }

@@ -1,11 +1,8 @@
-import type postgres from 'postgres'
 import type { Instant } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
-import type { Sql } from '../store/database.ts'
+import type { Fragment, Sql } from '../store/database.ts'
+import { jsonTexts } from '../store/json-texts.ts'
 import { EVENT_ALIASES, type EventData, type EventName } from './catalogue.ts'
-
-/** A piece of SQL to be placed inside a statement. */
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /**
  * The channel that wakes the senders; its payload means nothing. A commit that notifies holds a lock on all other such
@@ -72,7 +69,7 @@ export function announcingEach<N extends EventName>(sql: Sql, name: N, facts: re
   return sql`${sql(`announced_${name.replace('.', '_')}`)} AS (
       INSERT INTO events (id, business_id, name, body, created_at)
       SELECT id, business_id, ${name}, body, created_at
-      FROM unnest(${ids}::text[], ${facts.map(({ businessId }) => businessId)}::text[], ${bodies}::text[],
+      FROM unnest(${ids}::text[], ${facts.map(({ businessId }) => businessId)}::text[], ${jsonTexts(sql, bodies)},
         ${facts.map(({ now }) => now.toISOString())}::text[]::timestamptz[]) AS fact (id, business_id, body, created_at)
       RETURNING id, business_id, created_at
     ), ${routing(sql, name)}` as Fragment

@@ -3,6 +3,9 @@ import type postgres from 'postgres'
 /** A statement runner: a lane or a transaction. Statements are tagged templates, so values are always parameters. */
 export type Sql = postgres.ISql<Record<string, unknown>>
 
+/** A piece of SQL to be placed inside a statement. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
 /** A transaction's handle. */
 export type Transaction = Sql & {
   /** A part that may fail alone: what it did is undone, and the transaction goes on. */

@@ -6,6 +6,7 @@ import type { PageRequest } from '../../kernel/page.ts'
 import { BETWEEN } from '../../kernel/written.ts'
 import type { Sql } from '../../store/database.ts'
 import { gathered, gatheredWrite } from '../../store/gather.ts'
+import { jsonTexts } from '../../store/json-texts.ts'
 import type { Contact, NewContact } from './contact.ts'
 
 export interface ContactFilters {
@@ -29,6 +30,8 @@ const columns = (sql: Sql) => sql`
 export interface AnnouncedContact {
   readonly businessId: string
   readonly contact: Contact
+  /** As the API shows it. */
+  readonly wire: string
   readonly announced: EventData<'contact.created'>
 }
 
@@ -42,13 +45,18 @@ export const insertContact: (sql: Sql, item: AnnouncedContact) => Promise<void> 
   }))
   return sql`
     WITH made AS (
-      INSERT INTO contacts (id, business_id, name, phone, email, notes, created_at, updated_at)
-      SELECT * FROM unnest(
+      INSERT INTO contacts (id, business_id, name, phone, email, notes, wire, created_at, updated_at)
+      SELECT id, business_id, name, phone, email, notes, wire, made_at, made_at
+      FROM unnest(
         ${contacts.map(({ id }) => id)}::text[], ${items.map(({ businessId }) => businessId)}::text[],
         ${contacts.map(({ name }) => name)}::text[], ${contacts.map(({ phone }) => phone)}::text[],
         ${contacts.map(({ email }) => email)}::text[], ${contacts.map(({ notes }) => notes)}::text[],
-        ${contacts.map(({ createdAt }) => createdAt.toISOString())}::text[]::timestamptz[],
-        ${contacts.map(({ updatedAt }) => updatedAt.toISOString())}::text[]::timestamptz[])
+        ${jsonTexts(
+          sql,
+          items.map(({ wire }) => wire),
+        )},
+        ${contacts.map(({ createdAt }) => createdAt.toISOString())}::text[]::timestamptz[]
+      ) AS contact (id, business_id, name, phone, email, notes, wire, made_at)
     ), ${announcingEach(sql, 'contact.created', facts)}
     SELECT`
 })

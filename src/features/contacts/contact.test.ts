@@ -83,6 +83,27 @@ test('a contact of no business is refused, and those written in the same stateme
   expect((await contactsOf(db, business)).map(({ name }) => name).sort()).toEqual(['Ada', 'Bob'])
 })
 
+test('the text kept of a contact is that of its row, whoever made and changed it', async () => {
+  const { db, business, clock } = await start()
+  const halfCut = `${'x'.repeat(199)}\u{1f600}`
+  await createContact(db, business.id, { name: 'O\'Hara "Ann"\n', notes: '\u2028\u007f\\' }, 'api', clock.now())
+  await findOrCreateContactByPhone(db.write, business.id, { phone: PHONE, name: halfCut }, 'ai_call', clock.now())
+  await db.write`
+    INSERT INTO contacts (id, business_id, email, created_at, updated_at)
+    VALUES ('ctc_1', ${business.id}, 'eve@example.com', ${clock.now()}, ${clock.now()})`
+  const texts = () => db.read<{ kept: string; made: string }[]>`
+    SELECT wire AS kept, contact_wire(id, name, phone, email, notes, created_at, updated_at) AS made FROM contacts`
+
+  const added = await texts()
+  clock.advance(5)
+  await db.write`UPDATE contacts SET notes = 'Called "back"', updated_at = ${clock.now()}`
+  const changed = await texts()
+
+  expect(added).toHaveLength(3)
+  for (const { kept, made } of [...added, ...changed]) expect(kept).toBe(made)
+  for (const { kept } of changed) expect(JSON.parse(kept)).toMatchObject({ notes: 'Called "back"' })
+})
+
 test('contacts and events are erased with their business, and with no other', async () => {
   const { db, business, clock, announced } = await start()
   const other = await aTestBusiness(db, clock, { name: 'Other', phone: '+12125550199' })

@@ -45,13 +45,22 @@ export interface NewContact {
 }
 
 /** Adds a contact and announces it. Duplicates are allowed. @throws BAD_REQUEST */
-export async function createContact(
+export async function createContact(...given: Parameters<typeof addContact>): Promise<Contact> {
+  return (await addContact(...given)).contact
+}
+
+/** As `createContact`, as the API shows it. */
+export async function createWrittenContact(...given: Parameters<typeof addContact>): Promise<Written> {
+  return (await addContact(...given)).written
+}
+
+async function addContact(
   db: Database,
   businessId: string,
   input: NewContact,
   source: ContactSource,
   now: Instant,
-): Promise<Contact> {
+): Promise<AddedContact> {
   const contact = newContact(await clean(db, businessId, input), now)
   if (contact.name === null && contact.phone === null && contact.email === null)
     throw badRequest('name: a contact needs at least one of name, phone and email')
@@ -123,7 +132,7 @@ export async function findOrCreateContactByPhone(
   const known = await selectContactByPhone(tx, businessId, input.phone)
   if (known === null) {
     const contact = newContact({ phone: input.phone, name }, now)
-    return insertAndAnnounce(tx, businessId, contact, source)
+    return (await insertAndAnnounce(tx, businessId, contact, source)).contact
   }
   if (known.name === null && name !== null) return fillContactName(tx, businessId, known.id, name, now)
   return known
@@ -134,30 +143,49 @@ export const contactNameByPhone = (db: Database, businessId: string, phone: stri
   selectNameByPhone(db.read, businessId, phone)
 
 /** Adds someone known by name only and announces it, inside the caller's transaction. */
-export const addNamedContact = (
+export async function addNamedContact(
   tx: Sql,
   businessId: string,
   name: string,
   source: ContactSource,
   now: Instant,
-): Promise<Contact> => insertAndAnnounce(tx, businessId, newContact({ name }, now), source)
+): Promise<Contact> {
+  return (await insertAndAnnounce(tx, businessId, newContact({ name }, now), source)).contact
+}
+
+interface AddedContact {
+  contact: Contact
+  written: Written
+}
 
 async function insertAndAnnounce(
   sql: Sql,
   businessId: string,
   contact: Contact,
   source: ContactSource,
-): Promise<Contact> {
-  const { id, name, phone, email, createdAt } = contact
-  const announced = { id, name, phone, email, source, createdAt: createdAt.toISOString() }
-  await insertContact(sql, { businessId, contact, announced })
-  return contact
+): Promise<AddedContact> {
+  const { id, name, phone, email, notes } = contact
+  const createdAt = contact.createdAt.toISOString()
+  // The order of the schema in contact-routes.ts.
+  const wire = JSON.stringify({ id, name, phone, email, notes, createdAt, updatedAt: createdAt })
+  await insertContact(sql, { businessId, contact, wire, announced: { id, name, phone, email, source, createdAt } })
+  return { contact, written: new Written(wire) }
 }
 
-function newContact(input: NewContact, now: Instant): Contact {
-  const { name = null, phone = null, email = null, notes = null } = input
-  return { id: newId('contact'), name, phone, email, notes, createdAt: now, updatedAt: now }
+function newContact({ name, phone, email, notes }: NewContact, now: Instant): Contact {
+  return {
+    id: newId('contact'),
+    name: storable(name),
+    phone: storable(phone),
+    email: storable(email),
+    notes: storable(notes),
+    createdAt: now,
+    updatedAt: now,
+  }
 }
+
+/** As PostgreSQL will have it, so that the row and its text are the same: a name cut short may end in half a character. */
+const storable = (text: string | null | undefined): string | null => text?.toWellFormed() ?? null
 
 /** The same fields, trimmed and in their stored form; absent ones stay absent. */
 async function clean(db: Database, businessId: string, input: NewContact): Promise<NewContact> {

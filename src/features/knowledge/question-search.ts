@@ -1,5 +1,4 @@
-import type { Fragment } from '../../events/emit.ts'
-import type { Sql } from '../../store/database.ts'
+import type { Fragment, Sql } from '../../store/database.ts'
 import { MARK } from './passage.ts'
 
 /** Something that can be asked in everyday words: tables in the manner of `articles` and `article_words`. */

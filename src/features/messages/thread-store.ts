@@ -1,6 +1,5 @@
-import type { Fragment } from '../../events/emit.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { Sql } from '../../store/database.ts'
+import type { Fragment, Sql } from '../../store/database.ts'
 
 /** One line of the ledger. */
 export interface OptOutLine {
