@@ -1,7 +1,8 @@
 import type { Instant } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
 import type { Fragment, Sql } from '../store/database.ts'
-import { jsonTexts } from '../store/json-texts.ts'
+import { linesOf } from '../store/json-lines.ts'
+import { forOneStatement } from '../store/statements.ts'
 import { EVENT_ALIASES, type EventData, type EventName } from './catalogue.ts'
 
 /**
@@ -66,13 +67,17 @@ export interface Announcement<N extends EventName> {
 export function announcingEach<N extends EventName>(sql: Sql, name: N, facts: readonly Announcement<N>[]): Fragment {
   const ids = facts.map(() => newId('event'))
   const bodies = facts.map(({ data, now }, place) => frozenBody(name, ids[place] as string, data, now))
-  return sql`${sql(`announced_${name.replace('.', '_')}`)} AS (
+  return forOneStatement(
+    sql`${sql(`announced_${name.replace('.', '_')}`)} AS (
       INSERT INTO events (id, business_id, name, body, created_at)
       SELECT id, business_id, ${name}, body, created_at
-      FROM unnest(${ids}::text[], ${facts.map(({ businessId }) => businessId)}::text[], ${jsonTexts(sql, bodies)},
-        ${facts.map(({ now }) => now.toISOString())}::text[]::timestamptz[]) AS fact (id, business_id, body, created_at)
+      FROM unnest(
+        ${ids}::text[], ${facts.map(({ businessId }) => businessId)}::text[],
+        string_to_array(${linesOf(bodies)}::text, E'\\n'), ${facts.map(({ now }) => now.toISOString())}::text[]::timestamptz[]
+      ) AS fact (id, business_id, body, created_at)
       RETURNING id, business_id, created_at
-    ), ${routing(sql, name)}` as Fragment
+    ), ${routing(sql, name)}` as Fragment,
+  )
 }
 
 /** One delivery of each event announced as `name` for every enabled endpoint that wants it; wakes the senders. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/harness.ts'
+import type { Fragment } from './database.ts'
+import { forOneStatement } from './statements.ts'
 
 test('rows are given once, with what the server said of them', async () => {
   const db = await createTestDatabase()
@@ -26,4 +28,17 @@ test('a slow statement holds up only its own connection of a lane, also where ot
   await slow
 
   expect(answered).toEqual(['one', 'two', 'three', 'slow'])
+})
+
+test('a fragment for one statement gives its values to that one, and holds them no longer', async () => {
+  const db = await createTestDatabase()
+  const numbers = forOneStatement(db.read`SELECT * FROM unnest(${[1, 2]}::int[]) n` as Fragment)
+  const ordinary = db.read`SELECT ${3}::int AS n` as Fragment
+  const all = () => db.read<{ n: number }[]>`${numbers} UNION ALL ${ordinary} ORDER BY n`
+
+  expect(await all()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+
+  expect(numbers).toMatchObject({ args: null })
+  expect(ordinary).toMatchObject({ args: [3] })
+  expect(await db.read`${ordinary} UNION ALL ${ordinary}`).toEqual([{ n: 3 }, { n: 3 }])
 })

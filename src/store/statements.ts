@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { Client } from './client.ts'
+import type { Fragment } from './database.ts'
 
 type Rows = postgres.RowList<postgres.Row[]>
 
@@ -9,19 +10,30 @@ interface Statement extends Promise<Rows> {
   handle(): unknown
   /** One for each client. */
   handler: object
-  args: unknown
+  /** The values in the template, fragments among them, which are statements that nobody waits for. */
+  args: readonly unknown[] | null
   parameters: unknown
+  string: string
+  signature: string
   [counted]?: boolean
   [given]?: boolean
+  [usedOnce]?: boolean
 }
 
 const counted = Symbol('it is counted')
 const given = Symbol('its rows were given')
+const usedOnce = Symbol('it is in one statement only')
 /** Of a client, under itself and under its handler, by which a statement knows it. */
 const underWay = new WeakMap<object, { count: number }>()
 
 /** How many statements of a client were sent and are not answered yet. */
 export const statementsUnderWay = (client: Client): number => underWay.get(client)?.count ?? 0
+
+/** Lets go of the fragment's values with those of the statement that it is in; it can be in no other. For what holds much. */
+export function forOneStatement(fragment: Fragment): Fragment {
+  ;(fragment as unknown as Statement)[usedOnce] = true
+  return fragment
+}
 
 /**
  * Mends two things in the statements of a client's driver. It counts them (`statementsUnderWay`). And it takes their rows away
@@ -62,10 +74,19 @@ function taken(statement: Statement, result: Rows): Rows {
   if (!Array.isArray(result) || result.constructor === Array) return result
   if (statement[given]) throw new Error('Broken invariant: the rows of a statement are waited for twice')
   statement[given] = true
-  statement.args = statement.parameters = null
+  letGo(statement)
   const { count, command } = result
   const rows = Object.assign(new (result.constructor as new () => Rows)(), { count, command })
   for (const row of result) rows.push(row)
   result.length = 0
   return rows
 }
+
+function letGo(statement: Statement): void {
+  const { args } = statement
+  statement.args = statement.parameters = null
+  statement.string = statement.signature = ''
+  for (const arg of args ?? []) if (isUsedOnce(arg)) letGo(arg)
+}
+
+const isUsedOnce = (arg: unknown): arg is Statement => arg instanceof Promise && usedOnce in arg

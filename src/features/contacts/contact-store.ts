@@ -4,9 +4,10 @@ import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import { BETWEEN } from '../../kernel/written.ts'
-import type { Sql } from '../../store/database.ts'
+import type { Fragment, Sql } from '../../store/database.ts'
 import { gathered, gatheredWrite } from '../../store/gather.ts'
-import { jsonTexts } from '../../store/json-texts.ts'
+import { linesOf } from '../../store/json-lines.ts'
+import { forOneStatement } from '../../store/statements.ts'
 import type { Contact, NewContact } from './contact.ts'
 
 export interface ContactFilters {
@@ -51,10 +52,7 @@ export const insertContact: (sql: Sql, item: AnnouncedContact) => Promise<void> 
         ${contacts.map(({ id }) => id)}::text[], ${items.map(({ businessId }) => businessId)}::text[],
         ${contacts.map(({ name }) => name)}::text[], ${contacts.map(({ phone }) => phone)}::text[],
         ${contacts.map(({ email }) => email)}::text[], ${contacts.map(({ notes }) => notes)}::text[],
-        ${jsonTexts(
-          sql,
-          items.map(({ wire }) => wire),
-        )},
+        string_to_array(${linesOf(items.map(({ wire }) => wire))}::text, E'\\n'),
         ${contacts.map(({ createdAt }) => createdAt.toISOString())}::text[]::timestamptz[]
       ) AS contact (id, business_id, name, phone, email, notes, wire, made_at)
     ), ${announcingEach(sql, 'contact.created', facts)}
@@ -87,9 +85,12 @@ interface ContactKey {
   id: string
 }
 
-const asked = (sql: Sql, keys: readonly ContactKey[]) => sql`
-  unnest(${keys.map(({ businessId }) => businessId)}::text[], ${keys.map(({ id }) => id)}::text[])
-    WITH ORDINALITY AS asked (asked_business, asked_id, place)`
+const asked = (sql: Sql, keys: readonly ContactKey[]) =>
+  forOneStatement(
+    sql`
+    unnest(${keys.map(({ businessId }) => businessId)}::text[], ${keys.map(({ id }) => id)}::text[])
+      WITH ORDINALITY AS asked (asked_business, asked_id, place)` as Fragment,
+  )
 
 /** The oldest with that number. */
 export async function selectContactByPhone(sql: Sql, businessId: string, phone: string): Promise<Contact | null> {
