@@ -1,7 +1,7 @@
 /**
  * How fast the REST API is, as multiples of what node can do on the same core in the same run.
  *
- *   npm run bench:api -- [--json] [--rows 1000000] [--rounds 5] [--seconds 2] [--connections 64]
+ *   npm run bench:api -- [--json] [--rows 1000000] [--rounds 5] [--seconds 2] [--connections 128]
  *                        [--data FOLDER] [--profile FOLDER] [--only get]
  *
  * The service runs from dist on one core; this program, which makes the load, and PostgreSQL (fsync on) share another.
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    connections: { type: 'string', default: '64' },
+    connections: { type: 'string', default: '128' },
     data: { type: 'string' },
     profile: { type: 'string' },
     only: { type: 'string' },

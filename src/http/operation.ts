@@ -39,8 +39,10 @@ export const statusOf = (reply: Reply): number => ('status' in reply ? reply.sta
 export type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl' | 'requestTimeoutMs'> & {
   readonly cursorSecret: Uint8Array
   /** Where who changed what is kept: in the dashboard. */
-  readonly noteWrite?: DashboardDoor['noteWrite'] | undefined
+  readonly noteWrite?: NoteWrite | undefined
 }
+
+type NoteWrite = NonNullable<DashboardDoor['noteWrite']>
 
 /** One route, ready to run: reads and checks the input, calls the handler, writes the envelope. Compiled once. */
 export function createOperation(route: Operation, options: OperationOptions) {
@@ -54,10 +56,14 @@ export function createOperation(route: Operation, options: OperationOptions) {
     route.handle({ db: runOn, caller, now, log, recordingUrl }, input)
 
   /** The change and the note of it, together; where the change waits for another's server, one after the other. */
-  async function handleNoted(caller: Caller, input: Input, runOn: Database, path: string): Promise<unknown> {
-    const { noteWrite } = options
-    if (noteWrite === undefined || route.method === 'GET') return handle(caller, input, runOn)
-    const write = { caller, action: route.operationId ?? operationId(route), path, at: now() }
+  async function handleNoted(
+    noteWrite: NoteWrite,
+    caller: Caller,
+    input: Input,
+    runOn: Database,
+    request: FastifyRequest,
+  ): Promise<unknown> {
+    const write = { caller, action: route.operationId ?? operationId(route), path: pathOf(request), at: now() }
     const run = async (db: Database) => {
       const result = await handle(caller, input, db)
       await noteWrite(db, write)
@@ -66,14 +72,21 @@ export function createOperation(route: Operation, options: OperationOptions) {
     return route.slow ? run(runOn) : runOn.transaction((tx) => run(insideTransaction(runOn, tx)))
   }
 
+  const { noteWrite } = options
+  const perform =
+    noteWrite === undefined || route.method === 'GET'
+      ? handle
+      : (caller: Caller, input: Input, runOn: Database, request: FastifyRequest) =>
+          handleNoted(noteWrite, caller, input, runOn, request)
+
   async function answer(
     caller: Caller,
     input: Input,
     runOn: Database,
-    path: string,
+    request: FastifyRequest,
     serialise: Serialise,
   ): Promise<TextAnswer> {
-    const result = await handleNoted(caller, input, runOn, path)
+    const result = await perform(caller, input, runOn, request)
     return { status, body: write(route, result, serialise, options.cursorSecret, caller, input) }
   }
 
@@ -89,8 +102,8 @@ export function createOperation(route: Operation, options: OperationOptions) {
     const serialise = reply.getSerializationFunction(String(status)) as Serialise
     const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
     if (key === undefined) {
-      const { body } = await answer(caller, input, db, pathOf(request), serialise)
-      sendText(request, reply, { status, text: body })
+      const result = await perform(caller, input, db, request)
+      sendText(request, reply, { status, text: write(route, result, serialise, options.cursorSecret, caller, input) })
       return reply
     }
     const kept = await answerOnce(
@@ -103,7 +116,7 @@ export function createOperation(route: Operation, options: OperationOptions) {
         body: request.body,
       },
       now(),
-      (inside) => answer(caller, input, inside, pathOf(request), serialise),
+      (inside) => answer(caller, input, inside, request, serialise),
     )
     if (kept.replayed) reply.header('idempotent-replayed', 'true')
     sendText(request, reply, { status: kept.status, text: kept.body })

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { badRequest, notFound } from '../kernel/api-error.ts'
 import { assert } from '../kernel/assert.ts'
+import { isStorable } from '../kernel/fields.ts'
 import { isCalendarDate, parseInstant } from '../kernel/instant.ts'
 import { patternWords } from '../kernel/patterns.ts'
 
@@ -109,9 +110,6 @@ function instantIn(field: string, text: string) {
 function requireDate(field: string, text: string): void {
   if (!isCalendarDate(text)) throw badRequest(`${field}: must be a date such as 2026-03-02`)
 }
-
-/** PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair. */
-const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text)
 
 function refuseUnstorable(path: string, value: unknown): void {
   if (typeof value === 'string') {

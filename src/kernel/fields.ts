@@ -6,10 +6,12 @@ import { badRequest } from './api-error.ts'
 export function requireText(field: string, value: unknown, maxLength: number): string {
   const text = typeof value === 'string' ? value.trim() : ''
   if (text === '' || text.length > maxLength) throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
-  // PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair.
-  if (/\0|\p{Surrogate}/u.test(text)) throw badRequest(`${field}: must not contain NUL or half of a surrogate pair`)
+  if (!isStorable(text)) throw badRequest(`${field}: must not contain NUL or half of a surrogate pair`)
   return text
 }
+
+/** PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** As `requireText`; what is absent, null or blank is null. */
 export const optionalText = (field: string, value: string | null | undefined, maxLength: number): string | null =>

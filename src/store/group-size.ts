@@ -1,8 +1,8 @@
-/** Statements of one crowd under way at a time: one is carried out, one waits for its turn, one is on its way back. */
-const MOST_STATEMENTS = 3
+/** Statements of one crowd under way at a time: the requests of one are answered while the other is carried out. */
+const MOST_STATEMENTS = 2
 /** Fewer than these are not worth a statement of their own. */
 const SMALL_GROUP = 16
-const SHARE_OF_CROWD = 1 / 4
+const SHARE_OF_CROWD = 1 / 2
 /** What goes beside others is at least so large a part of them: a handful of early comers costs as much as a group. */
 const LEAST_BESIDE = 1 / 2
 
@@ -16,7 +16,7 @@ export interface Crowd {
 
 /**
  * How many of those who wait go into a statement now, 0 for none. Were all to share one, the database would be idle while
- * their requests are answered and the service while the database works; with a quarter in each, both have something to do.
+ * their requests are answered and the service while the database works; with half of them in each, both have something to do.
  */
 export function groupSize({ waiting, underWay, statements }: Crowd): number {
   if (statements === MOST_STATEMENTS || waiting < underWay * LEAST_BESIDE) return 0
