@@ -1,5 +1,5 @@
 -- Lists show the newest first and read these backwards. Written newest last, new rows go to the end of a business's part, where
--- a page is filled before the next is begun; newest first, every page was split in halves: 156 bytes a contact, now 97.
+-- a page is filled before the next is begun; newest first, every page was split in halves: 156 bytes a contact, now 85.
 DROP INDEX contacts_newest;
 CREATE INDEX contacts_newest ON contacts (business_id, created_at, id);
 DROP INDEX calls_newest;
