@@ -28,7 +28,7 @@ const common = {
 export default defineConfig({
   test: {
     // Once for all projects.
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/harness/global-setup.ts'],
     projects: [
       {
         test: {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LEASE_MS } from '../src/webhooks/delivery.ts'
+import { LEASE_MS } from '../src/webhooks/sending/delivery.ts'
 import { killSenders } from './deliveries/kill-senders.ts'
 import { openSetting } from './deliveries/setting.ts'
 

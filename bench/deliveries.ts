@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { systemClock } from '../src/kernel/clock.ts'
-import type { SignatureScheme } from '../src/webhooks/signature.ts'
+import type { SignatureScheme } from '../src/webhooks/sending/signature.ts'
 import { killSenders } from './deliveries/kill-senders.ts'
 import {
   fillQueue,

@@ -15,9 +15,9 @@ import { createBusiness, type NewBusiness, WEEKDAYS } from '../src/features/busi
 import { systemClock } from '../src/kernel/clock.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import type { Database } from '../src/store/database.ts'
-import { startEmbeddedPostgres } from '../src/store/embedded-postgres.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { openDatabase } from '../src/store/open-database.ts'
+import { startEmbeddedPostgres } from '../src/store/postgres/embedded-postgres.ts'
 
 const APPOINTMENTS = 10_000
 const TURNS = 500

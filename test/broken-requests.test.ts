@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { BASE_PATH } from '../src/http/openapi.ts'
+import { routes } from '../src/app/routes.ts'
+import { BASE_PATH } from '../src/http/openapi/openapi.ts'
 import type { Route } from '../src/http/route.ts'
-import { routes } from '../src/routes.ts'
-import { startTestApi, type TestApi, type TestClient } from './test-api.ts'
+import { startTestApi, type TestApi, type TestClient } from './harness/test-api.ts'
 
 /**
  * Every operation against requests that are broken on the way rather than wrong in what they say (fuzz.test.ts): bodies

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from './test-api.ts'
+import { startTestApi, type TestApi } from './harness/test-api.ts'
 
 /** The typed client, generated from the description (`npm run client`), as a user's program would use it. */
 const PROGRAM = `

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { DESCRIBED_ONLY, dashboardRoutes } from '../src/app/routes.ts'
 import { DEFAULT_BRAND } from '../src/http/brand.ts'
-import { describeDashboard } from '../src/http/openapi.ts'
-import { DESCRIBED_ONLY, dashboardRoutes } from '../src/routes.ts'
+import { describeDashboard } from '../src/http/openapi/openapi.ts'
 
 const run = promisify(execFile)
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

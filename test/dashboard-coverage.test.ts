@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DESCRIBED_ONLY, dashboardRoutes } from '../src/app/routes.ts'
 import { createApiKey } from '../src/features/api-keys/api-key.ts'
 import { addService, findBusiness } from '../src/features/business/business.ts'
 import { closeDay } from '../src/features/business/business-change.ts'
@@ -8,14 +9,13 @@ import { listUnanswered, noteUnanswered } from '../src/features/knowledge/unansw
 import { addDoNotCall, requestCall } from '../src/features/outbound-calls/outbound-call.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
-import { operationId } from '../src/http/openapi.ts'
+import { operationId } from '../src/http/openapi/openapi.ts'
 import type { DashboardRoute } from '../src/http/route.ts'
 import { mayAct, ROLES, type Role } from '../src/kernel/role.ts'
-import { DESCRIBED_ONLY, dashboardRoutes } from '../src/routes.ts'
 import type { Database } from '../src/store/database.ts'
-import { createAddressGuard } from '../src/webhooks/address-guard.ts'
-import { addEndpoint } from '../src/webhooks/endpoint.ts'
-import { PARTS } from './dashboard-people.ts'
+import { addEndpoint } from '../src/webhooks/endpoints/endpoint.ts'
+import { createAddressGuard } from '../src/webhooks/sending/address-guard.ts'
+import { PARTS } from './factories/dashboard-people.ts'
 import {
   aCall,
   aCampaign,
@@ -30,8 +30,8 @@ import {
   aTool,
   NOW,
   TOOL_KEEPER,
-} from './factories.ts'
-import { startTestApi, type TestApi, type TestClient } from './test-api.ts'
+} from './factories/records.ts'
+import { startTestApi, type TestApi, type TestClient } from './harness/test-api.ts'
 
 /** Every operation of the dashboard, mechanically: nobody gets in who should not, whatever the page shows. */
 type Maker = (db: Database, businessId: string) => Promise<string>

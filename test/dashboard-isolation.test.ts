@@ -1,17 +1,17 @@
 import { tmpdir } from 'node:os'
 import type { TSchema } from 'typebox'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DESCRIBED_ONLY, dashboardRoutes } from '../src/app/routes.ts'
 import { createApiKey } from '../src/features/api-keys/api-key.ts'
 import { addService, type Business } from '../src/features/business/business.ts'
 import { addDocument } from '../src/features/documents/document.ts'
 import { addSipConnection } from '../src/features/sip/sip-connection.ts'
 import { createVoiceProfile } from '../src/features/voice/voice-profile.ts'
-import { DESCRIBED_ONLY, dashboardRoutes } from '../src/routes.ts'
 import type { Database } from '../src/store/database.ts'
-import { createAddressGuard } from '../src/webhooks/address-guard.ts'
-import { addEndpoint } from '../src/webhooks/endpoint.ts'
-import * as make from './factories.ts'
-import { startTestApi, type TestApi, type TestClient } from './test-api.ts'
+import { addEndpoint } from '../src/webhooks/endpoints/endpoint.ts'
+import { createAddressGuard } from '../src/webhooks/sending/address-guard.ts'
+import * as make from './factories/records.ts'
+import { startTestApi, type TestApi, type TestClient } from './harness/test-api.ts'
 
 /**
  * One business sees nothing of another, by any operation of the dashboard that names no record (those that name one are in

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { BASE_PATH } from '../src/http/openapi.ts'
+import { routes } from '../src/app/routes.ts'
+import { BASE_PATH } from '../src/http/openapi/openapi.ts'
 import type { Route } from '../src/http/route.ts'
-import { routes } from '../src/routes.ts'
-import { startTestApi, type TestApi, type TestClient } from './test-api.ts'
+import { startTestApi, type TestApi, type TestClient } from './harness/test-api.ts'
 
 /**
  * Every operation against requests made from its own schemas: right ones, nearly right ones and hostile ones. Whatever

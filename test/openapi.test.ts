@@ -3,12 +3,12 @@ import { validate } from '@scalar/openapi-parser'
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
+import { routes } from '../src/app/routes.ts'
 import { EVENT_ALIASES, EVENTS } from '../src/events/catalogue.ts'
 import { DEFAULT_BRAND } from '../src/http/brand.ts'
-import { type DescriptionSource, describeApi, openApiPath, operationId } from '../src/http/openapi.ts'
+import { type DescriptionSource, describeApi, openApiPath, operationId } from '../src/http/openapi/openapi.ts'
 import { compileBody } from '../src/http/validation.ts'
-import { routes } from '../src/routes.ts'
-import { startTestApi } from './test-api.ts'
+import { startTestApi } from './harness/test-api.ts'
 
 const SOURCE: DescriptionSource = {
   routes,

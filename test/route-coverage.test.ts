@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { routes } from '../src/app/routes.ts'
 import { findBusiness } from '../src/features/business/business.ts'
 import type { Route } from '../src/http/route.ts'
 import { SCOPES } from '../src/kernel/scope.ts'
-import { routes } from '../src/routes.ts'
 import type { Database } from '../src/store/database.ts'
-import { aCall, aContact, aMessage, aNumber, anAppointment, anArticle } from './factories.ts'
-import { startTestApi, type TestApi } from './test-api.ts'
+import { aCall, aContact, aMessage, aNumber, anAppointment, anArticle } from './factories/records.ts'
+import { startTestApi, type TestApi } from './harness/test-api.ts'
 
 /** Contract: Endpoints. The description itself is looked at in openapi.test.ts. */
 const CONTRACT = [

@@ -14,7 +14,7 @@ import { receiveMessage } from '../../src/features/messages/receive-message.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { type Wav, writeWav } from '../../src/media/wav.ts'
 import type { Database } from '../../src/store/database.ts'
-import { anEnding } from '../../test/factories.ts'
+import { anEnding } from '../../test/factories/records.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -8,7 +8,7 @@
  */
 import type { ProviderError } from '../kernel/provider-error.ts'
 import type { Pcm } from '../media/media-stream.ts'
-import type { Used } from './after-call/cost.ts'
+import type { Used } from './result/cost.ts'
 
 /** What was used, in the units that are charged by; `provider` is the port's `name`. It adds up over a call. */
 export type Usage = Used

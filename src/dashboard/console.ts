@@ -1,8 +1,8 @@
-import type { LiveCalls } from '../assistant/live.ts'
-import type { LiveEvent } from '../assistant/live-events.ts'
+import type { LiveEvent } from '../assistant/call/control.ts'
+import type { LiveCalls } from '../assistant/call/registry.ts'
 import { requireBusiness } from '../features/business/business.ts'
 import { listNumbers } from '../features/numbers/number.ts'
-import type { Upgrade } from '../http/upgrades.ts'
+import type { Upgrade } from '../http/edge/upgrades.ts'
 import { ApiError, conflict } from '../kernel/api-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
@@ -12,7 +12,7 @@ import type { CallLeg } from '../media/call-leg.ts'
 import type { Database } from '../store/database.ts'
 import { BrowserLeg } from '../telephony/browser/browser-leg.ts'
 import type { ServiceMessage } from '../telephony/browser/messages.ts'
-import type { Session, Sessions } from './session.ts'
+import type { Session, Sessions } from './auth/session.ts'
 
 export interface ConsoleParts {
   db: Database

@@ -1,17 +1,17 @@
 import { noteChange } from '../features/team/audit-entry.ts'
 import { sendResetEmail } from '../features/team/join-link.ts'
 import { membershipsOf } from '../features/team/member.ts'
+import type { DashboardDoor, OutsideRoute } from '../http/edge/server-options.ts'
 import type { DashboardRoute } from '../http/route.ts'
-import type { DashboardDoor, OutsideRoute } from '../http/server-options.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { requireSignedIn } from '../kernel/scope.ts'
 import type { Database } from '../store/database.ts'
-import type { Auth } from './auth.ts'
-import { authEndpoints, createCallAuth } from './auth-endpoints.ts'
-import { joinEndpoints } from './join-endpoints.ts'
-import { resetUrl } from './reset-link.ts'
-import { callerOf, createSessions, type Sessions } from './session.ts'
+import type { Auth } from './auth/auth.ts'
+import { authEndpoints, createCallAuth } from './auth/auth-endpoints.ts'
+import { joinEndpoints } from './auth/join-endpoints.ts'
+import { resetUrl } from './auth/reset-link.ts'
+import { callerOf, createSessions, type Sessions } from './auth/session.ts'
 import type { SendPage } from './static-files.ts'
 
 export interface DashboardOptions {
@@ -66,7 +66,7 @@ export function lazyAuth(options: Omit<DashboardOptions, 'routes' | 'sendPage'>)
   const { db, clock, log, secret, name, publicUrl, baseUrl } = options
   let auth: Promise<Auth> | null = null
   const load = async () => {
-    const { createAuth } = await import('./auth.ts')
+    const { createAuth } = await import('./auth/auth.ts')
     return createAuth({
       ...{ db, log, secret, publicUrl },
       appName: name,

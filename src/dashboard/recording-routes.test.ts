@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PARTS } from '../../test/dashboard-people.ts'
-import { aCall } from '../../test/factories.ts'
-import { startTestApi, type TestApi } from '../../test/test-api.ts'
+import { PARTS } from '../../test/factories/dashboard-people.ts'
+import { aCall } from '../../test/factories/records.ts'
+import { startTestApi, type TestApi } from '../../test/harness/test-api.ts'
 import { writeWav } from '../media/wav.ts'
 
 let app: TestApi

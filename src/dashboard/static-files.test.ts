@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApi } from '../../test/test-api.ts'
+import { startTestApi } from '../../test/harness/test-api.ts'
 import { openStaticFiles, PAGE_POLICY } from './static-files.ts'
 
 const HTML = { accept: 'text/html,*/*' }

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '../http/compression.ts'
+import { chooseEncoding } from '../http/edge/compression.ts'
 
 /** Everything that the pages load is ours, and no script stands in a page. Styles are set by scripts, hence inline. */
 export const PAGE_POLICY = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../test/harness.ts'
-import { insertTestBusiness } from '../../test/webhook-receiver.ts'
+import { createTestDatabase } from '../../test/harness/test-database.ts'
+import { insertTestBusiness } from '../../test/harness/webhook-receiver.ts'
 import type { Fragment } from '../store/database.ts'
 import { announcing, emit } from './emit.ts'
 

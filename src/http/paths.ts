@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import createRouter from 'find-my-way'
 import { ApiError } from '../kernel/api-error.ts'
-import { answerPreflight, isPreflight } from './cors.ts'
-import type { Admission, Gate } from './gate.ts'
-import type { Done } from './when-known.ts'
+import { answerPreflight, isPreflight } from './edge/cors.ts'
+import type { Done } from './edge/when-known.ts'
+import type { Admission, Gate } from './gate/gate.ts'
 
 /** Longer parts of a path match nothing. */
 export const ROUTING = { ignoreTrailingSlash: true, maxParamLength: 200 }

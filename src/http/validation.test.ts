@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { calendarDate, instant, oneOf, textOrNull } from '../kernel/schema.ts'
-import { parseQueryString } from './query-string.ts'
+import { parseQueryString } from './edge/query-string.ts'
 import { compileBody, compileQuery } from './validation.ts'
 
 const readBody = compileBody(

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { ScriptedStream } from '../../test/phones/scripted-leg.ts'
 import { startLocalSpeechServer } from '../../test/providers/local-voices.ts'
-import { ScriptedStream } from '../../test/scripted-leg.ts'
-import { Playout } from '../assistant/playout.ts'
 import type {
   LanguageModel,
   ModelPart,
@@ -11,6 +10,7 @@ import type {
   TextToSpeech,
   Transcript,
 } from '../assistant/ports.ts'
+import { Playout } from '../assistant/speech/playout.ts'
 import { ManualClock } from '../kernel/clock.ts'
 import { type Log, silentLog } from '../kernel/log.ts'
 import { ProviderError, type ProviderProblem } from '../kernel/provider-error.ts'

@@ -20,7 +20,7 @@ const setting = (
   explains,
 })
 
-/** The settings of all providers; `config.ts` takes them up with its own. Keys of vendors are never logged. */
+/** The settings of all providers; `config/config.ts` takes them up with its own. Keys of vendors are never logged. */
 export const PROVIDER_SETTINGS = {
   tts: setting(
     'TTS',

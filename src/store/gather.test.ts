@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../test/harness.ts'
+import { createTestDatabase } from '../../test/harness/test-database.ts'
 import type { Database, Sql } from './database.ts'
 import { gathered, gatheredWrite } from './gather.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { SetupError } from '../kernel/setup-error.ts'
 import type { Database, Sql } from './database.ts'
-import { SetupError } from './setup-error.ts'
 
 /** `migrations/` of this checkout or package; the same from `src/store` and from `dist/store`. */
 export const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTestDatabase } from '../../test/harness.ts'
+import { createTestDatabase } from '../../test/harness/test-database.ts'
 import type { Database, Sql } from './database.ts'
 import { isConstraintViolation, isDatabaseAway } from './database-errors.ts'
 

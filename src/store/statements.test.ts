@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../test/harness.ts'
+import { createTestDatabase } from '../../test/harness/test-database.ts'
 import type { Fragment } from './database.ts'
 import { forOneStatement } from './statements.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../test/harness.ts'
+import { createTestDatabase } from '../../test/harness/test-database.ts'
 import { parseTimestamp } from './timestamp.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dialScriptedPhone } from '../../test/scripted-phone.ts'
-import { startSipCaller, startSipServer } from '../../test/sip-tools.ts'
+import { dialScriptedPhone } from '../../test/phones/scripted-phone.ts'
+import { startSipCaller, startSipServer } from '../../test/phones/sip-tools.ts'
 import { ManualClock, systemClock } from '../kernel/clock.ts'
 import { silentLog } from '../kernel/log.ts'
 import type { MediaListener, Pcm } from '../media/media-stream.ts'

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { peerTest, startPeer, temporaryFolder } from '../../test/peer-tools.ts'
-import { startDeliveryTest } from '../../test/webhook-receiver.ts'
+import { peerTest, startPeer, temporaryFolder } from '../../test/harness/peer-tools.ts'
+import { startDeliveryTest } from '../../test/harness/webhook-receiver.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { deliveryHeaders, type SignatureScheme, type Signer, signaturesOf } from './signature.ts'
+import { deliveryHeaders, type SignatureScheme, type Signer, signaturesOf } from './sending/signature.ts'
 
 /** The verifiers of docs/webhooks.md, taken from the page and run as they stand there. */
 const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest'
-import { createTestDatabase } from '../harness.ts'
-import { peerTest } from '../peer-tools.ts'
+import { peerTest } from '../harness/peer-tools.ts'
+import { createTestDatabase } from '../harness/test-database.ts'
 import { callerVoice, holdAloud } from './audio-call.ts'
 import { AUDIO_CALLERS } from './audio-callers.ts'
 import { faults, lies } from './judge.ts'

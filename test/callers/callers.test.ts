@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../harness.ts'
+import { createTestDatabase } from '../harness/test-database.ts'
 import type { Caller } from './caller.ts'
 import { DIFFICULT_CALLERS } from './difficult-callers.ts'
 import { EVERYDAY_CALLERS } from './everyday-callers.ts'

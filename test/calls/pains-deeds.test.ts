@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ToolRunner, toolRunner } from '../../src/assistant/tools/run-tool.ts'
 import type { ToolContext } from '../../src/assistant/tools/tool-context.ts'
 import type { Database } from '../../src/store/database.ts'
-import { anAppointment } from '../factories.ts'
-import { createTestDatabase } from '../harness.ts'
-import { type ScriptedAnswer, ScriptedModel } from '../scripted-providers.ts'
-import { aSpokenScene } from '../spoken-scene.ts'
+import { anAppointment } from '../factories/records.ts'
+import { createTestDatabase } from '../harness/test-database.ts'
+import { type ScriptedAnswer, ScriptedModel } from '../phones/scripted-providers.ts'
+import { aSpokenScene } from '../phones/spoken-scene.ts'
 
 /** Of the fourteen things that users of the field's products complain of (docs/calls.md), those about what is done in a call. */
 

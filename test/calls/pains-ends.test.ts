@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { changeVoiceProfile, listVoiceProfiles } from '../../src/features/voice/voice-profile.ts'
 import type { Database } from '../../src/store/database.ts'
-import { aCallScene, MONDAY } from '../call-scene.ts'
-import { createTestDatabase } from '../harness.ts'
-import { ScriptedModel } from '../scripted-providers.ts'
-import { aSpokenScene } from '../spoken-scene.ts'
+import { createTestDatabase } from '../harness/test-database.ts'
+import { aCallScene, MONDAY } from '../phones/call-scene.ts'
+import { ScriptedModel } from '../phones/scripted-providers.ts'
+import { aSpokenScene } from '../phones/spoken-scene.ts'
 
 /**
  * Of the fourteen things that users of the field's products complain of (docs/calls.md), those about how calls end and

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/store/database.ts'
-import { createTestDatabase } from '../harness.ts'
-import { ScriptedModel } from '../scripted-providers.ts'
-import { aSpokenScene } from '../spoken-scene.ts'
+import { createTestDatabase } from '../harness/test-database.ts'
+import { ScriptedModel } from '../phones/scripted-providers.ts'
+import { aSpokenScene } from '../phones/spoken-scene.ts'
 
 /** Of the fourteen things that users of the field's products complain of (docs/calls.md), those about hearing and speaking. */
 

@@ -7,10 +7,10 @@ import { joined } from '../../src/media/pcm.ts'
 import { openVoiceActivity } from '../../src/media/voice-activity.ts'
 import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
 import type { Database } from '../../src/store/database.ts'
-import { aCallScene, CALLER, MONDAY } from '../call-scene.ts'
-import { createTestDatabase } from '../harness.ts'
-import { ScriptedCaller } from '../scripted-caller.ts'
-import type { ScriptedLeg } from '../scripted-leg.ts'
+import { createTestDatabase } from '../harness/test-database.ts'
+import { aCallScene, CALLER, MONDAY } from '../phones/call-scene.ts'
+import { ScriptedCaller } from '../phones/scripted-caller.ts'
+import type { ScriptedLeg } from '../phones/scripted-leg.ts'
 
 /** Whole calls of ours, answered by synthesised people and machines. The clock is moved by hand. */
 

@@ -2,12 +2,12 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
-import { startDemoReceiver } from '../../src/commands/demo-receiver.ts'
+import { startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { runFrontbell, startService, stopService } from '../fixtures/run-frontbell.ts'
-import { inDatabase } from '../global-setup.ts'
-import { createTestDatabase } from '../harness.ts'
-import { eventually } from '../sip-tools.ts'
+import { inDatabase } from '../harness/global-setup.ts'
+import { createTestDatabase } from '../harness/test-database.ts'
+import { eventually } from '../phones/sip-tools.ts'
 
 /** What calls leave behind, as far as their tests look at it. */
 export interface Row {

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { until } from '../../src/providers/conformance/failures.suite.ts'
 import { OpenAiRealtime } from '../../src/providers/openai/realtime.ts'
-import { aCallScene } from '../call-scene.ts'
-import { createTestDatabase } from '../harness.ts'
+import { createTestDatabase } from '../harness/test-database.ts'
+import { aCallScene } from '../phones/call-scene.ts'
 import { CALLER_SAID, REALTIME_KEY, SAID, startLocalRealtime } from '../providers/local-realtime.ts'
 
 test('a call is held by OpenAI’s realtime protocol: greeted, heard, interrupted, and taken over when the socket breaks', async () => {

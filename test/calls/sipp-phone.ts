@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PeerRun, startPeer, temporaryFolder } from '../peer-tools.ts'
+import { type PeerRun, startPeer, temporaryFolder } from '../harness/peer-tools.ts'
 
 /**
  * A real phone: sipp (Debian: sip-tester). It dials, presses keys from sipp's own RFC 4733 captures, plays audio, and

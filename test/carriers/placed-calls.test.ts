@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../resilience/until.ts'
+import { until } from '../harness/until.ts'
 import { greetings, PLACING, startCallingHouse } from './outbound-house.ts'
 
 /**

@@ -2,8 +2,8 @@
  * The whole service in a process that can be asked, by message, what it holds. Its first argument is the data folder;
  * node needs --expose-gc. Started by short-calls.ts.
  */
-import { startApp } from '../../src/app.ts'
-import { parseConfig } from '../../src/config.ts'
+import { startApp } from '../../src/app/app.ts'
+import { parseConfig } from '../../src/config/config.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 
 /** What a process holds at one moment, garbage left out. */

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '../../src/kernel/log.ts'
 import { openDatabase, SMALL_LANES } from '../../src/store/open-database.ts'
+import { pause, until } from '../harness/until.ts'
 import { aHouse, aLoadedBusiness } from './house.ts'
 import { newLedger, startLoad } from './load.ts'
 import { anOwnPostgres } from './own-postgres.ts'
 import { openExchange } from './phone-line.ts'
 import { findLosses, NO_LOSSES } from './reconcile.ts'
 import { startServiceProcess } from './service.ts'
-import { pause, until } from './until.ts'
 
 /** How long the database is away: long enough for every regular task to notice. */
 const AWAY_MS = 6_000

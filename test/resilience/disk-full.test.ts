@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { pause, until } from '../harness/until.ts'
 import { aHouse, aLoadedBusiness, openItsDatabase } from './house.ts'
 import { newLedger, startLoad } from './load.ts'
 import { openExchange } from './phone-line.ts'
 import { findLosses, NO_LOSSES } from './reconcile.ts'
 import { startServiceProcess } from './service.ts'
 import { aSmallDisk, fillUp } from './small-disk.ts'
-import { pause, until } from './until.ts'
 
 /** The disk stays full so long: regular tasks, retries and restarts of PostgreSQL all get their turn. */
 const FULL_MS = 6_000

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DemoReceiver, startDemoReceiver } from '../../src/commands/demo-receiver.ts'
-import { readSecretKey } from '../../src/commands/secret-key.ts'
+import { readSecretKey } from '../../src/app/secret-key.ts'
+import { type DemoReceiver, startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { createApiKey } from '../../src/features/api-keys/api-key.ts'
 import { addService, createBusiness, type NewBusiness } from '../../src/features/business/business.ts'
 import { addNumber } from '../../src/features/numbers/number.ts'
@@ -11,8 +11,8 @@ import { silentLog } from '../../src/kernel/log.ts'
 import { createSealedBox } from '../../src/kernel/sealed-box.ts'
 import type { Database } from '../../src/store/database.ts'
 import { openDatabase, SMALL_LANES } from '../../src/store/open-database.ts'
-import { createAddressGuard } from '../../src/webhooks/address-guard.ts'
-import { addEndpoint } from '../../src/webhooks/endpoint.ts'
+import { addEndpoint } from '../../src/webhooks/endpoints/endpoint.ts'
+import { createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 
 /** A folder for a service and its receiver, with the settings that make the two meet. */
 export interface House {

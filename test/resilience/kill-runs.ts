@@ -1,11 +1,11 @@
 import type { Database } from '../../src/store/database.ts'
+import { pause, until } from '../harness/until.ts'
 import { aHouse, aLoadedBusiness, type House, type LoadedBusiness, openItsDatabase } from './house.ts'
 import { type Ledger, newLedger, startLoad } from './load.ts'
 import { type Exchange, openExchange } from './phone-line.ts'
 import { familyOf, survivors } from './processes.ts'
 import { endLeases, findLosses, interruptedCalls, type Losses, notReceived } from './reconcile.ts'
 import { type ServiceProcess, startServiceProcess } from './service.ts'
-import { pause, until } from './until.ts'
 
 export interface KillOptions {
   runs: number

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici'
+import { pause } from '../harness/until.ts'
 import type { LoadedBusiness } from './house.ts'
 import type { Exchange, PhoneCall } from './phone-line.ts'
-import { pause } from './until.ts'
 
 /** What the service has acknowledged, and what was going on when it could not any more. */
 export interface Ledger {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { silentLog } from '../../src/kernel/log.ts'
-import { findPostgresBinaries } from '../../src/store/postgres-binaries.ts'
-import { makeCluster } from '../../src/store/postgres-cluster.ts'
-import { preparePostgresHome } from '../../src/store/postgres-home.ts'
-import { type PostgresProcess, startPostgresProcess } from '../../src/store/postgres-process.ts'
+import { findPostgresBinaries } from '../../src/store/postgres/binaries.ts'
+import { makeCluster } from '../../src/store/postgres/cluster.ts'
+import { preparePostgresHome } from '../../src/store/postgres/home.ts'
+import { type PostgresProcess, startPostgresProcess } from '../../src/store/postgres/process.ts'
 
 /** Somebody else's PostgreSQL, reached over TCP, that can be stopped and started again. */
 export interface OwnPostgres {

@@ -2,8 +2,8 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { LegEnd } from '../../src/media/call-leg.ts'
 import { openRtpPort, type RtpPort } from '../../src/telephony/rtp/port.ts'
+import { dial, type OutboundLeg } from '../../src/telephony/sip/call/uac.ts'
 import { SipEndpoint } from '../../src/telephony/sip/endpoint.ts'
-import { dial, type OutboundLeg } from '../../src/telephony/sip/uac.ts'
 import { Softphone } from '../../src/telephony/softphone.ts'
 
 /** Somebody's telephone exchange: places real calls over one SIP address. */

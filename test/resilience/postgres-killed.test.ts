@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../harness/until.ts'
 import { aHouse, aLoadedBusiness, type LoadedBusiness, openItsDatabase } from './house.ts'
 import { openExchange } from './phone-line.ts'
 import { familyOf, postmasterIn, survivors } from './processes.ts'
 import { endLeases } from './reconcile.ts'
 import { type ServiceProcess, startServiceProcess } from './service.ts'
-import { until } from './until.ts'
 
 const SLOW = { timeout: 90_000 }
 

@@ -1,4 +1,4 @@
-import type { ReceivedWebhook } from '../../src/commands/demo-receiver.ts'
+import type { ReceivedWebhook } from '../../src/cli/demo/demo-receiver.ts'
 import type { Database } from '../../src/store/database.ts'
 import type { Ledger } from './load.ts'
 

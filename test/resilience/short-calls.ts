@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { until } from '../harness/until.ts'
 import type { Holdings, Started } from './app-process.ts'
 import { aHouse } from './house.ts'
 import { type Exchange, openExchange } from './phone-line.ts'
 import { openFiles } from './processes.ts'
-import { until } from './until.ts'
 
 export interface Held extends Holdings {
   afterCalls: number

@@ -5,10 +5,10 @@ import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
 import type { Database } from '../../src/store/database.ts'
+import { pause, until } from '../harness/until.ts'
 import { aHouse, aLoadedBusiness, type House, type LoadedBusiness, openItsDatabase } from './house.ts'
 import { type Exchange, openExchange, type PhoneCall } from './phone-line.ts'
 import { type ServiceProcess, startServiceProcess } from './service.ts'
-import { pause, until } from './until.ts'
 
 /** What strangers and competitors do to a service while people talk to it. */
 

@@ -10,7 +10,7 @@ import { joined } from '../../src/media/pcm.ts'
 import { resampled } from '../../src/media/resample.ts'
 import { parseWav, writeWav } from '../../src/media/wav.ts'
 import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
-import { peerTest } from '../peer-tools.ts'
+import { peerTest } from '../harness/peer-tools.ts'
 import { openBrowserHouse } from './browser-house.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontbell-microphone-'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requireBusiness } from '../../src/features/business/business.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
-import { aCall } from '../factories.ts'
+import { aCall } from '../factories/records.ts'
 import { expectAccessible } from './accessible.ts'
 import { openBrowserHouse, screenshots } from './browser-house.ts'
 import { aDayAtTheSalon } from './salon.ts'

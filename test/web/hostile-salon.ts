@@ -12,7 +12,7 @@ import { inviteMember } from '../../src/features/team/member.ts'
 import { createVoiceProfile } from '../../src/features/voice/voice-profile.ts'
 import { newId } from '../../src/kernel/id.ts'
 import type { Database } from '../../src/store/database.ts'
-import { aCall, aTool } from '../factories.ts'
+import { aCall, aTool } from '../factories/records.ts'
 import { HOSTILE } from './salon.ts'
 
 const CALLER = '+12125550166'

@@ -5,7 +5,7 @@ import { createContact } from '../../src/features/contacts/contact.ts'
 import { sendMessage } from '../../src/features/messages/message.ts'
 import { newId } from '../../src/kernel/id.ts'
 import type { Database } from '../../src/store/database.ts'
-import { anEnding } from '../factories.ts'
+import { anEnding } from '../factories/records.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

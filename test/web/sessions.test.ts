@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PASSWORD } from '../dashboard-people.ts'
+import { PASSWORD } from '../factories/dashboard-people.ts'
 import { expectAccessible } from './accessible.ts'
 import { openBrowserHouse, screenshots } from './browser-house.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOwnerLink } from '../../src/features/team/join-link.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
-import { PASSWORD } from '../dashboard-people.ts'
+import { PASSWORD } from '../factories/dashboard-people.ts'
 import { expectAccessible } from './accessible.ts'
 import { openBrowserHouse, screenshots } from './browser-house.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { startDemoReceiver } from '../../src/commands/demo-receiver.ts'
+import { startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
-import { PASSWORD } from '../dashboard-people.ts'
+import { PASSWORD } from '../factories/dashboard-people.ts'
 import { openBrowserHouse } from './browser-house.ts'
 
 /** The newcomer's other software: a real server behind real TLS, which checks the signature of whatever comes. */

@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, startApp } from '../../src/app.ts'
-import { parseConfig } from '../../src/config.ts'
+import { type App, startApp } from '../../src/app/app.ts'
+import { parseConfig } from '../../src/config/config.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Role } from '../../src/kernel/role.ts'
-import { signedInAs } from '../dashboard-people.ts'
+import { signedInAs } from '../factories/dashboard-people.ts'
 
 /** The whole service with its demo business, in a folder of its own, as somebody has it after a first start. */
 export interface WebService {

@@ -1,4 +1,4 @@
-import { spokenInstant, spokenPhone } from '../spoken.ts'
+import { spokenInstant, spokenPhone } from '../speech/spoken.ts'
 import type { ToolHouse, ToolMemory } from './registry.ts'
 import type { ToolRequest } from './tool.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aBusiness, anAppointment } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, anAppointment } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
-import { type When, whenIn } from '../brain/understanding/when.ts'
-import { writtenSlots } from '../messages/written-time.ts'
+import { writtenSlots } from '../sms/written-time.ts'
+import { type When, whenIn } from '../understanding/when.ts'
 import { findSlots } from './find-slots.ts'
 
 const db = await createTestDatabase()

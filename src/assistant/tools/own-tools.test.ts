@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/harness.ts'
-import { ScriptedModel } from '../../../test/scripted-providers.ts'
-import { aSpokenScene } from '../../../test/spoken-scene.ts'
-import { json, startToolTest, toolAt } from '../../../test/tool-server.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { json, startToolTest, toolAt } from '../../../test/harness/tool-server.ts'
+import { ScriptedModel } from '../../../test/phones/scripted-providers.ts'
+import { aSpokenScene } from '../../../test/phones/spoken-scene.ts'
 import { createTool, type NewTool } from '../../features/tools/tool.ts'
 import type { Database } from '../../store/database.ts'
 

@@ -2,7 +2,7 @@ import type { Appointment } from '../../features/appointments/appointment.ts'
 import { unreachable } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { zoned } from '../../kernel/zone.ts'
-import { spokenInstant, spokenTime } from '../spoken.ts'
+import { spokenInstant, spokenTime } from '../speech/spoken.ts'
 import type { ToolRequest, ToolResult } from './tool.ts'
 
 /** At most so many are given: a caller cannot keep more in mind. */

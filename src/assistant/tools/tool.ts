@@ -1,7 +1,7 @@
 import type { Appointment } from '../../features/appointments/appointment.ts'
 import type { Slot } from '../../features/appointments/availability.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { When } from '../brain/understanding/when.ts'
+import type { When } from '../understanding/when.ts'
 
 /**
  * What the assistant can do besides talking. A request names what the conversation decided; the ids in it come from

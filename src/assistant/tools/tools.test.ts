@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, anAppointment, anArticle, NOW } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, anAppointment, anArticle, NOW } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { cancelAppointment } from '../../features/appointments/appointment.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../test/test-api.ts'
+import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
 import type { Business } from '../business/business.ts'
 import { exportAnalytics } from './analytics-export.ts'
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { aCall, anEnding } from '../../../test/factories.ts'
-import { startTestApi, type TestApi } from '../../../test/test-api.ts'
+import { aCall, anEnding } from '../../../test/factories/records.ts'
+import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
 
 let app: TestApi
 

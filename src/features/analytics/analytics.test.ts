@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, anEnding } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, anEnding } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Database } from '../../store/database.ts'
 import { bookAppointment, cancelAppointment } from '../appointments/appointment.ts'

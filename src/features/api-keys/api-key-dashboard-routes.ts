@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { WINDOW_MS, windowAt } from '../../http/rate-window.ts'
+import { WINDOW_MS, windowAt } from '../../http/gate/rate-window.ts'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, listOf, oneOf, text } from '../../kernel/schema.ts'
 import { SCOPES, type Scope } from '../../kernel/scope.ts'

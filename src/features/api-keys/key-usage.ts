@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
 
-/** What a key has used of its allowance in one window, over all instances; see http/rate-limit.ts. */
+/** What a key has used of its allowance in one window, over all instances; see http/gate/rate-limit.ts. */
 export interface KeyUsage {
   id: string
   name: string

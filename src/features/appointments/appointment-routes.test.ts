@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApi } from '../../../test/test-api.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 import { addService } from '../business/business.ts'
 
 test('POST /appointments answers 201 with the record and announces it once', async () => {

@@ -1,7 +1,16 @@
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { aBusiness, aContact, aLiveCall, anAppointment, announced, contactsOf, NOW } from '../../../test/factories.ts'
-import { inDatabase } from '../../../test/global-setup.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import {
+  aBusiness,
+  aContact,
+  aLiveCall,
+  anAppointment,
+  announced,
+  contactsOf,
+  NOW,
+} from '../../../test/factories/records.ts'
+import { inDatabase } from '../../../test/harness/global-setup.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { until } from '../../../test/harness/until.ts'
 import { single } from '../../kernel/assert.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
@@ -186,7 +195,7 @@ test('the constraint has the final word: a row that slips past the lock makes th
   await rowIsIn
 
   const booking = bookAppointment(db, business, { startsAt: at('10:30') }, 'api', NOW, 'any_time')
-  await waitUntil(async () => {
+  await until('the other booking waits', async () => {
     const rows = await db.list`
       SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     return rows.length > 0
@@ -382,12 +391,4 @@ async function otherInstances(): Promise<Database[]> {
     await Promise.all(others.map((other) => other.close()))
   })
   return others
-}
-
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error('waited in vain')
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
 }

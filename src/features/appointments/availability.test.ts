@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, anAppointment } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, anAppointment } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import type { Database } from '../../store/database.ts'
 import { addService, type Business } from '../business/business.ts'
 import { bookAppointment } from './appointment.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OutsideRoute } from '../../http/server-options.ts'
+import type { OutsideRoute } from '../../http/edge/server-options.ts'
 import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'

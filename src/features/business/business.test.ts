@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/harness.ts'
-import { startTestApi, TEST_START } from '../../../test/test-api.ts'
+import { startTestApi, TEST_START } from '../../../test/harness/test-api.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import {
   addService,
   createBusiness,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aCall, aContact, aLiveCall, anEnding } from '../../../test/factories.ts'
-import { startTestApi, type TestApi, type TestClient } from '../../../test/test-api.ts'
+import { aCall, aContact, aLiveCall, anEnding } from '../../../test/factories/records.ts'
+import { startTestApi, type TestApi, type TestClient } from '../../../test/harness/test-api.ts'
 import { finishCall } from './call.ts'
 
 let app: TestApi

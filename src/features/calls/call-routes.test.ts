@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCall, aLiveCall, anAppointment } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { aCall, aLiveCall, anAppointment } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 
 test('GET /calls lists ended calls with exactly the fields of the contract', async () => {
   const app = await startTestApi()

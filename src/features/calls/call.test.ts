@@ -9,8 +9,8 @@ import {
   announced,
   contactsOf,
   NOW,
-} from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+} from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import type { Database } from '../../store/database.ts'
 import { finishCall, keepInstanceAlive, listCalls, recoverInterruptedCalls, requireCall } from './call.ts'
 

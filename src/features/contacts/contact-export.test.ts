@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { aContact } from '../../../test/factories.ts'
-import { startTestApi, TEST_START } from '../../../test/test-api.ts'
+import { aContact } from '../../../test/factories/records.ts'
+import { startTestApi, TEST_START } from '../../../test/harness/test-api.ts'
 import { importContacts } from './contact-import.ts'
 
 test('all contacts come as CSV, oldest first, defused; what is exported can be imported elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApi, type TestApi, type TestClient } from '../../../test/test-api.ts'
+import { startTestApi, type TestApi, type TestClient } from '../../../test/harness/test-api.ts'
 
 const CONTACT = {
   id: expect.stringMatching(/^ctc_/),

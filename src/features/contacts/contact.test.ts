@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contactsOf } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
-import { aTestBusiness, TEST_START } from '../../../test/test-api.ts'
+import { contactsOf } from '../../../test/factories/records.ts'
+import { aTestBusiness, TEST_START } from '../../../test/harness/test-api.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { createContact, findOrCreateContactByPhone } from './contact.ts'
 

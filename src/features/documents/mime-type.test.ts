@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { docxFile, pdfFile, zipFile } from '../../../test/office-files.ts'
+import { docxFile, pdfFile, zipFile } from '../../../test/factories/office-files.ts'
 import { mimeTypeOf } from './mime-type.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCall, aContact, anAppointment, anArticle } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { aCall, aContact, anAppointment, anArticle } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 import { addService } from '../business/business.ts'
 
 test('Home tells at first what is still to be done, and each step ticks itself', async () => {

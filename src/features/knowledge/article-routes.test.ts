@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApi } from '../../../test/test-api.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 
 test('POST /knowledge answers 201, and GET /knowledge lists it', async () => {
   const app = await startTestApi()

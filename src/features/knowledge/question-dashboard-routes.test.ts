@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApi, TEST_START } from '../../../test/test-api.ts'
+import { startTestApi, TEST_START } from '../../../test/harness/test-api.ts'
 import { requireArticle } from './article.ts'
 import { noteUnanswered } from './unanswered-question.ts'
 

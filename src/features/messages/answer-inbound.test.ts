@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/harness.ts'
-import { PERSON, startMessaging } from '../../../test/messaging.ts'
+import { PERSON, startMessaging } from '../../../test/factories/messaging.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import type { Answer, InboundMessage, OnInbound } from './answer-inbound.ts'
 import { listMessages } from './message.ts'
 

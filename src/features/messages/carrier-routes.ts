@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OutsideRoute } from '../../http/server-options.ts'
+import type { OutsideRoute } from '../../http/edge/server-options.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { answerCarrier, type NoticeDeps } from './carrier-webhook.ts'
 import type { SmsCarrier } from './sms-carrier.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/harness.ts'
-import { announcedAbout, startMessaging } from '../../../test/messaging.ts'
+import { announcedAbout, startMessaging } from '../../../test/factories/messaging.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { listMessages, sendMessage } from './message.ts'
 import type { OutboundSms, SmsCarrier } from './sms-carrier.ts'
 

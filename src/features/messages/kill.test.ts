@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startLocalTwilio } from '../../../test/carriers/local-twilio.ts'
-import type { DispatcherProcessSettings } from '../../../test/dispatcher-process.ts'
-import { aBusiness, aNumber } from '../../../test/factories.ts'
-import { inDatabase } from '../../../test/global-setup.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
-import { eventually } from '../../../test/webhook-receiver.ts'
+import { aBusiness, aNumber } from '../../../test/factories/records.ts'
+import type { DispatcherProcessSettings } from '../../../test/harness/dispatcher-process.ts'
+import { inDatabase } from '../../../test/harness/global-setup.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { eventually } from '../../../test/harness/webhook-receiver.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { VERIFY_AT_MS } from './dispatch-plan.ts'
 import { sendMessage } from './message.ts'
@@ -75,7 +75,7 @@ async function killable() {
     }
     const file = join(folder, `${clockOffsetMs}.json`)
     writeFileSync(file, JSON.stringify(settings))
-    const script = new URL('../../../test/dispatcher-process.ts', import.meta.url).pathname
+    const script = new URL('../../../test/harness/dispatcher-process.ts', import.meta.url).pathname
     const child = spawn(process.execPath, ['--import', 'tsx', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
     children.push(child)
     await once(child.stdout as NodeJS.ReadableStream, 'data')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aNumber } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { aNumber } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 import { setOptedOut } from './message.ts'
 import { messageRoutes } from './message-routes.ts'
 

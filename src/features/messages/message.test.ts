@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBusiness, aContact, aNumber, NOW } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
-import { PERSON, startMessaging } from '../../../test/messaging.ts'
+import { PERSON, startMessaging } from '../../../test/factories/messaging.ts'
+import { aBusiness, aContact, aNumber, NOW } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import {
   checkContent,
   isOptedOut,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBusiness, aMember, NOW } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, aMember, NOW } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { claimEmails } from '../../jobs/outbox.ts'
 import type { Role } from '../../kernel/role.ts'
 import { chooseMail, type MailedFrom, mailPreference } from './mail-preference.ts'
@@ -49,7 +49,7 @@ test('everybody is mailed from the severity on that they chose', async () => {
 test('what is critical goes to the owners where nobody wants mail', async () => {
   const { db, business, mailed } = await aTeam({ owner: 'never', admin: 'never' })
 
-  // As webhooks/disable.ts writes it.
+  // As webhooks/endpoints/disable.ts writes it.
   await db.write`INSERT INTO outgoing_emails (id, business_id, subject, body, created_at)
     VALUES ('eml_1', ${business.id}, 'Disabled', 'It is.', ${NOW})`
 

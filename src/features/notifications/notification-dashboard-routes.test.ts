@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aNotification } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { aNotification } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 
 test('a member marks what was read, one by one or all', async () => {
   const app = await startTestApi()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aNotification } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { aNotification } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
-import { createAddressGuard } from '../../webhooks/address-guard.ts'
-import { disableIfFailing } from '../../webhooks/disable.ts'
-import { addEndpoint } from '../../webhooks/endpoint.ts'
+import { disableIfFailing } from '../../webhooks/endpoints/disable.ts'
+import { addEndpoint } from '../../webhooks/endpoints/endpoint.ts'
+import { createAddressGuard } from '../../webhooks/sending/address-guard.ts'
 import { markNotificationRead } from './notification.ts'
 
 test('GET /notifications gives whole records, filtered, a page at a time', async () => {

@@ -42,7 +42,7 @@ export interface NewNotification {
 
 /**
  * Tells the people of a business something, by mail too those who want that of its severity. Given a transaction, the notice is there exactly if what it tells of is.
- * `webhooks/disable.ts`, which may not know the features, writes the same row as part of its one deciding statement.
+ * `webhooks/endpoints/disable.ts`, which may not know the features, writes the same row as part of its one deciding statement.
  * @throws BAD_REQUEST
  */
 export async function createNotification(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApi } from '../../../test/test-api.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 import { findBusinessIdByNumber } from './number.ts'
 
 test('a number is provisioned, renamed, suspended and given back', async () => {

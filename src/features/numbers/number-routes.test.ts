@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aNumber } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { aNumber } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 
 test('GET /phone-numbers lists the numbers of the business and nobody else’s', async () => {
   const app = await startTestApi()

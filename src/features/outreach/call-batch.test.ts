@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, aCampaign, aNumber, anEnding, NOW } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, aCampaign, aNumber, anEnding, NOW } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
 import { answerCall, type EndedReason, finishCall, recoverInterruptedCalls } from '../calls/call.ts'

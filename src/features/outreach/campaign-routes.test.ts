@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCampaign } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { aCampaign } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 import { cancelCampaign } from './campaign.ts'
 
 test('GET /outreach gives whole records, filtered, a page at a time, to their own business only', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBusiness, aCampaign, aContact, aNumber, NOW } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, aCampaign, aContact, aNumber, NOW } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import {
   addRecipients,
   cancelCampaign,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApi } from '../../../test/test-api.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 
 test('everybody sees the plan of the business with its limits, beside all that there are', async () => {
   const app = await startTestApi()

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { parseConfig } from '../../config.ts'
+import { parseConfig } from '../../config/config.ts'
 import { PLANS, planNamed, planTable, requirePlans } from './plan.ts'
 
 const GOLD = { gold: { standardPerMinute: 2_000, bulkPerMinute: 400 } }

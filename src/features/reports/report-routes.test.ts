@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aCall, anAppointment } from '../../../test/factories.ts'
-import { startTestApi, type TestApi, type TestReply } from '../../../test/test-api.ts'
+import { aCall, anAppointment } from '../../../test/factories/records.ts'
+import { startTestApi, type TestApi, type TestReply } from '../../../test/harness/test-api.ts'
 import { startCall } from '../calls/call.ts'
 
 /** The calls of the factories start on Monday 2 March 2026 at 09:00 in New York, before the business is created. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBusiness, NOW } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, NOW } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { addSipConnection, listSipConnections, type NewSipConnection } from './sip-connection.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aBusiness, aRate, NOW } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, aRate, NOW } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { addSipRate, costCents, importSipRates, listSipRates, type NewSipRate, rateFor } from './sip-rate.ts'
 
 const ALL = { limit: 100, after: null }

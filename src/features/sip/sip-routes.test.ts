@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aLiveCall, anEnding, aRate, NOW } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { aLiveCall, anEnding, aRate, NOW } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { finishCall } from '../calls/call.ts'
 import { addSipConnection } from './sip-connection.ts'

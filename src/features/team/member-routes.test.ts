@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMember } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { aMember } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 
 test('GET /team gives whole records, filtered, a page at a time, to its own business only', async () => {
   const app = await startTestApi()

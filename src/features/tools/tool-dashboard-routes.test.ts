@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { TOOL_KEEPER } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { TOOL_KEEPER } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 import { toolHeaders } from './tool.ts'
 
 const ORDERS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aTool } from '../../../test/factories.ts'
-import { startTestApi } from '../../../test/test-api.ts'
+import { aTool } from '../../../test/factories/records.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 
 test('GET /tools gives whole records without header values, filtered, to their own business only', async () => {
   const app = await startTestApi()

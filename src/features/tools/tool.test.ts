@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, aTool, NOW, TOOL_KEEPER } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, aTool, NOW, TOOL_KEEPER } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
 import {

@@ -80,7 +80,7 @@ export type ToolChange = Partial<Settings>
 /** What the rules need of the house. */
 export interface ToolKeeper {
   box: SealedBox
-  /** `webhooks/address-guard.ts`: the URL as it will be used, or why it is not taken, worded to follow a field's name. */
+  /** `webhooks/sending/address-guard.ts`: the URL as it will be used, or why it is not taken, worded to follow a field's name. */
   checkUrl(text: string): { url: URL } | { refusal: string }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApi } from '../../../test/test-api.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 import { addNumber } from '../numbers/number.ts'
 import { voiceProfileFor } from './voice-profile.ts'
 

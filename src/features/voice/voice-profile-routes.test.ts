@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApi } from '../../../test/test-api.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
 import { createVoiceProfile } from './voice-profile.ts'
 
 test('GET /voice gives the profiles, the default among them, to their own business only', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBusiness, aNumber, NOW } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/harness.ts'
+import { aBusiness, aNumber, NOW } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import type { Database } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
 import {

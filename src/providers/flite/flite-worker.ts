@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
-import { putThisThreadBehind } from '../../kernel/thread-priority.ts'
+import { putThisThreadBehind } from '../../kernel/process/thread-priority.ts'
 import { trimmed } from '../../media/pcm.ts'
 import { resampled } from '../../media/resample.ts'
 import { parseWav } from '../../media/wav.ts'

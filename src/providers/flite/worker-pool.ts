@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import { besideThis, startThread } from '../../kernel/process/worker-thread.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
-import { besideThis, startThread } from '../../kernel/worker-thread.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import type { FliteReply, FliteRequest } from './flite-worker.ts'
 

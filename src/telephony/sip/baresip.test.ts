@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { type Baresip, freePort, peerTest, startBaresip, temporaryFolder } from '../../../test/peer-tools.ts'
-import { endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../../../test/sip-tools.ts'
+import { type Baresip, freePort, peerTest, startBaresip, temporaryFolder } from '../../../test/harness/peer-tools.ts'
+import { endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../../../test/phones/sip-tools.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { MediaStream } from '../../media/media-stream.ts'
 import { openRtpPort } from '../rtp/port.ts'
 import type { Trunk } from '../trunk.ts'
-import type { OpenMedia } from './leg-media.ts'
-import { selfSignedIdentity } from './tls-identity.ts'
-import { CALLING_OUT_ONLY } from './tls-wire.ts'
-import { dial } from './uac.ts'
+import type { OpenMedia } from './call/leg-media.ts'
+import { dial } from './call/uac.ts'
+import { selfSignedIdentity } from './transport/tls-identity.ts'
+import { CALLING_OUT_ONLY } from './transport/tls-wire.ts'
 
 const trunk: Trunk = {
   id: 'trunk_baresip',

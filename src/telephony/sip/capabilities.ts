@@ -1,5 +1,5 @@
-import type { ReplyParts, SipRequest } from './message.ts'
-import { partOfType } from './multipart.ts'
+import type { ReplyParts, SipRequest } from './message/message.ts'
+import { partOfType } from './message/multipart.ts'
 
 /** What this user agent can do, and the refusals for what it cannot (RFC 3261, section 8.2). */
 

@@ -9,7 +9,7 @@ import {
   RawPhone,
   startSipCaller,
   startSipServer,
-} from '../../../test/sip-tools.ts'
+} from '../../../test/phones/sip-tools.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import type { Trunk } from '../trunk.ts'
 

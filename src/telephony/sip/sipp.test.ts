@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { peerTest, runSipp, type Scenario } from '../../../test/peer-tools.ts'
-import { endOf, eventually, nextLeg, startSipServer, type TestServer } from '../../../test/sip-tools.ts'
+import { peerTest, runSipp, type Scenario } from '../../../test/harness/peer-tools.ts'
+import { endOf, eventually, nextLeg, startSipServer, type TestServer } from '../../../test/phones/sip-tools.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Trunk } from '../trunk.ts'
 import type { SipServerOptions } from './sip-server.ts'

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { expect, onTestFinished, test } from 'vitest'
-import { eventually, RawPhone, startSipServer } from '../../../test/sip-tools.ts'
-import { TORTURE_INVALID } from '../../../test/torture-invalid.ts'
-import { TORTURE_VALID } from '../../../test/torture-messages.ts'
+import { eventually, RawPhone, startSipServer } from '../../../test/phones/sip-tools.ts'
+import { TORTURE_INVALID } from '../../../test/phones/torture-invalid.ts'
+import { TORTURE_VALID } from '../../../test/phones/torture-messages.ts'
 
 /** All messages of RFC 4475 against a server on a socket. */
 const ALL = [...TORTURE_VALID, ...TORTURE_INVALID]

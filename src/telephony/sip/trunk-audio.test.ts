@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { endOf, eventually, nextLeg, startSipServer } from '../../../test/sip-tools.ts'
+import { endOf, eventually, nextLeg, startSipServer } from '../../../test/phones/sip-tools.ts'
 import type { Trunk } from '../trunk.ts'
-import type { OutboundLeg } from './uac.ts'
+import type { OutboundLeg } from './call/uac.ts'
 
 /** What a trunk says of codecs and keys holds for calls both ways. */
 const trunkTo = (port: number, more: Partial<Trunk> = {}): Trunk => ({

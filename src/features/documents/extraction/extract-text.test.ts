@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfFile } from '../../../../test/office-files.ts'
+import { pdfFile } from '../../../../test/factories/office-files.ts'
 import { ManualClock } from '../../../kernel/clock.ts'
 import { extractText } from './extract-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts'
-import { besideThis, startThread } from '../../../kernel/worker-thread.ts'
+import { besideThis, startThread } from '../../../kernel/process/worker-thread.ts'
 import type { ExtractionReply, ExtractionRequest } from './extraction-worker.ts'
 
 export interface ExtractionTerms {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { putThisThreadBehind } from '../../../kernel/thread-priority.ts'
+import { putThisThreadBehind } from '../../../kernel/process/thread-priority.ts'
 import type { MimeType } from '../mime-type.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { readDocument } from './read-document.ts'

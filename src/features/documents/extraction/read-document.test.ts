@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { docxFile, pdfFile, zipFile } from '../../../../test/office-files.ts'
+import { docxFile, pdfFile, zipFile } from '../../../../test/factories/office-files.ts'
 import { mimeTypeOf } from '../mime-type.ts'
 import { docxText } from './docx-text.ts'
 import { htmlText } from './html-text.ts'

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { booksByKeypad, CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-house.ts'
 import { startLocalTelnyxCalls } from '../../../../test/carriers/local-telnyx-calls.ts'
-import { until } from '../../../../test/resilience/until.ts'
+import { until } from '../../../../test/harness/until.ts'
 import type { LegEnd } from '../../../media/call-leg.ts'
 
 const SOUND = new Int16Array(1_600).fill(2_000)

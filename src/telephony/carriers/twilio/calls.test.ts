@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { booksByKeypad, CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-house.ts'
 import { CarrierPhone, TWILIO_SPELLING } from '../../../../test/carriers/carrier-phone.ts'
 import { startLocalTwilioCalls } from '../../../../test/carriers/local-twilio-calls.ts'
-import { until } from '../../../../test/resilience/until.ts'
+import { until } from '../../../../test/harness/until.ts'
 import type { LegEnd } from '../../../media/call-leg.ts'
 
 test('a caller books by keypad over Twilio, from the first request to the record', async () => {

@@ -1,0 +1,44 @@
+import type { CallDeps } from '../assistant/call/session.ts'
+import { apologies as apologyTexts } from '../assistant/speech/phrases.ts'
+import { prepareApologies } from '../assistant/speech/playout.ts'
+import type { Config } from '../config/config.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Pcm } from '../media/media-stream.ts'
+import { type ChosenProviders, openProviders, priceTable } from './providers/providers.ts'
+
+interface Parts {
+  config: Config
+  clock: Clock
+  log: Log
+  /** In place of those that the settings choose. */
+  providers?: ChosenProviders
+}
+
+type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'realtime' | 'apologies' | 'prices'>
+
+/**
+ * Opens who speaks, listens and thinks, as the settings choose. The voice says meanwhile what must be at hand when it fails
+ * later. Reaches for nothing else: a provider that is away is met when a call needs it.
+ */
+export function startAssistant(
+  { config, clock, log, providers = openProviders(config, clock, log) }: Parts,
+  running: { add(name: string, stop: () => unknown): void },
+): Assistant {
+  const { tts, stt, model, realtime } = providers
+  let closing = false
+  running.add('providers', () => {
+    closing = true
+    return Promise.all([tts.close(), stt?.close(), model?.close(), realtime?.close()])
+  })
+  const apologies = new Map<number, ReadonlyMap<string, Pcm>>()
+  prepareApologies(tts, apologyTexts).then(
+    (ready) => {
+      for (const [sampleRate, said] of ready) apologies.set(sampleRate, said)
+    },
+    (err) => {
+      if (!closing) log.error({ err }, 'the voice does not work; run "frontbell doctor"')
+    },
+  )
+  return { tts, stt, model, realtime, apologies, prices: priceTable(config) }
+}

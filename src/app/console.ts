@@ -1,0 +1,13 @@
+import { type CallDeps, handleCall } from '../assistant/call/session.ts'
+import type { Sessions } from '../dashboard/auth/session.ts'
+import { consoleUpgrade } from '../dashboard/console.ts'
+import type { Upgrades } from '../http/edge/upgrades.ts'
+import type { CallLeg } from '../media/call-leg.ts'
+
+/** Lets members of a team talk to their assistant from a page. */
+export function startConsole(upgrades: Upgrades, deps: CallDeps, sessions: Pick<Sessions, 'sessionOf'>): void {
+  const { db, clock, log, live, stt } = deps
+  const hearsSpeech = stt !== null && stt !== undefined
+  const takeCall = (leg: CallLeg) => handleCall(leg, deps)
+  upgrades.add(consoleUpgrade({ db, clock, log, live, sessions, hearsSpeech, takeCall }))
+}

@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url'
+import type { TextToSpeech } from '../assistant/ports.ts'
+import { previewVoice } from '../assistant/speech/voice-preview.ts'
+import type { Config } from '../config/config.ts'
+import { createDashboard, type Dashboard } from '../dashboard/dashboard.ts'
+import type { LiveDoor } from '../dashboard/live/live-routes.ts'
+import { openStaticFiles } from '../dashboard/static-files.ts'
+import { calendarLinks } from '../features/appointments/calendar-feed.ts'
+import { planTable } from '../features/plans/plan.ts'
+import type { ToolWorks } from '../features/tools/call-tool.ts'
+import type { Brand } from '../http/brand.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import { createSealedBox } from '../kernel/sealed-box.ts'
+import { FLITE_VOICES } from '../providers/flite/tts.ts'
+import type { Database } from '../store/database.ts'
+import { pingEndpoint } from '../webhooks/endpoints/ping.ts'
+import { checkUrl, createAddressGuard } from '../webhooks/sending/address-guard.ts'
+import { providerStates } from './providers/provider-states.ts'
+import { documentsFolder, recordingsFolder } from './regular-work.ts'
+import { type DashboardParts, dashboardRoutes } from './routes.ts'
+import { openWebhookAgent } from './webhook-agent.ts'
+
+interface Parts {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  secret: Uint8Array
+  brand: Brand
+  /** The calls in progress. */
+  live: LiveDoor
+  /** The voice of calls. */
+  tts: TextToSpeech
+  /** What tools are called with in calls. */
+  toolWorks: ToolWorks
+  /** Where the server listens; known once it does. */
+  url(): string
+}
+
+/** The built web application, from `src` and from `dist` alike. */
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** The dashboard of this service, with all that its operations need. What is opened is added to `running`. */
+export function startDashboard(
+  parts: Parts,
+  running: { add(name: string, stop: () => Promise<unknown>): void },
+): Dashboard {
+  const { config, db, clock, log, secret, brand, url } = parts
+  return createDashboard({
+    ...{ db, clock, log, secret },
+    name: brand.name,
+    publicUrl: config.publicUrl,
+    baseUrl: () => config.publicUrl ?? url(),
+    routes: dashboardRoutes(operationParts(parts, running)),
+    sendPage: openStaticFiles(WEB),
+  })
+}
+
+function operationParts(
+  { config, db, clock, log, secret, brand, live, tts, toolWorks, url }: Parts,
+  running: { add(name: string, stop: () => Promise<unknown>): void },
+): DashboardParts {
+  const box = createSealedBox(secret)
+  const baseUrl = () => config.publicUrl ?? url()
+  const guard = createAddressGuard(config.webhookAllowedNetworks)
+  // Opened for the first ping: most services never send one.
+  let opened: ReturnType<typeof openWebhookAgent> | null = null
+  running.add('pings', async () => (await opened)?.agent.destroy())
+  return {
+    keyPrefix: brand.keyPrefix,
+    live,
+    headerBrand: config.brand,
+    product: brand.name,
+    baseUrl,
+    calendarLinks: calendarLinks({ secret, baseUrl }),
+    sendsMail: config.smtpUrl !== null,
+    documentsFolder: documentsFolder(config),
+    recordingsFolder: recordingsFolder(config),
+    plans: planTable(config.plans),
+    webhooks: { box, guard },
+    sipBox: box,
+    tools: { keeper: { box, checkUrl: (text) => checkUrl(text, guard) }, works: toolWorks },
+    voice: {
+      provider: tts.name,
+      voices: tts.name === 'flite' ? FLITE_VOICES : null,
+      providers: providerStates(config),
+      preview: (sample) => previewVoice(tts, sample, clock),
+    },
+    async sendPing(businessId, endpointId, eventName) {
+      opened ??= openWebhookAgent(config, clock)
+      const { agent } = await opened
+      const tools = { db, clock, log, box, guard, agent, brand: config.brand }
+      return pingEndpoint(tools, businessId, endpointId, eventName)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { LiveCalls } from '../assistant/call/registry.ts'
+import type { Sessions } from '../dashboard/auth/session.ts'
+import { Changes } from '../dashboard/live/changes.ts'
+import { createEventStreams } from '../dashboard/live/event-stream.ts'
+import { LiveRelay } from '../dashboard/live/live-relay.ts'
+import { liveStreamRoutes } from '../dashboard/live/live-stream.ts'
+import type { OutsideRoute } from '../http/edge/server-options.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Database } from '../store/database.ts'
+
+export interface LiveView {
+  /** The calls in progress on all instances. */
+  readonly relay: LiveRelay
+  /** The streams that pages follow. */
+  routes(sessions: Pick<Sessions, 'sessionOf'>): OutsideRoute[]
+  /** Ends the streams; to be called before the server waits for its connections. */
+  closeStreams(): void
+}
+
+interface LiveViewParts {
+  db: Database
+  live: LiveCalls
+  clock: Clock
+  log: Log
+  instanceId: string
+}
+
+/** What open pages of the dashboard follow: changes, and calls in progress. */
+export async function startLiveView(
+  parts: LiveViewParts,
+  running: { add(name: string, stop: () => Promise<unknown> | unknown): void },
+): Promise<LiveView> {
+  const { clock, log } = parts
+  const relay = new LiveRelay(parts)
+  const changes = new Changes(parts)
+  const streams = createEventStreams(clock)
+  running.add('live view', () => Promise.all([relay.stop(), changes.stop()]))
+  await Promise.all([relay.start(), changes.start()])
+  return {
+    relay,
+    routes: (sessions) => liveStreamRoutes({ sessions, relay, changes, streams, clock, log }),
+    closeStreams: () => streams.close(),
+  }
+}

@@ -1,0 +1,94 @@
+import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../../assistant/ports.ts'
+import { NO_PRICES, type PriceTable } from '../../assistant/result/cost.ts'
+import type { Config } from '../../config/config.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import { SetupError } from '../../kernel/setup-error.ts'
+import { choicesIn } from '../../providers/choice.ts'
+import { FallbackModel, FallbackSpeechToText, FallbackVoice } from '../../providers/fallback-ports.ts'
+import {
+  modelProviders,
+  type Provider,
+  realtimeProviders,
+  recogniserProviders,
+  voiceProviders,
+} from '../../providers/index.ts'
+import { pricesIn } from '../../providers/prices.ts'
+
+/** The four ports of the assistant as the settings choose them. Null where a setting says `none`. */
+export interface ChosenProviders {
+  tts: TextToSpeech
+  stt: SpeechToText | null
+  model: LanguageModel | null
+  realtime: Realtime | null
+}
+
+/** One of the chosen, by itself. */
+export interface Opened<Port> {
+  /** As in the setting, such as `deepgram:nova-3`. */
+  label: string
+  port: Port
+}
+
+/** Each of a port's chosen providers, in order. The settings were checked by `parseConfig`. */
+function openEach<Port>(
+  chosen: string | null,
+  providers: readonly Provider<Port>[],
+  config: Config,
+  clock: Clock,
+  log: Log,
+): Opened<Port>[] {
+  return choicesIn(chosen ?? '').map(({ provider: name, model }) => {
+    const found = providers.find((one) => one.name === name)
+    if (!found) throw new SetupError(`There is no provider named ${name}.`)
+    const port = found.open({ clock, log, settings: config, ...(model === null ? {} : { model }) })
+    const shown = model ?? found.usualModel
+    return { label: shown ? `${name}:${shown}` : name, port }
+  })
+}
+
+export const openVoices = (config: Config, clock: Clock, log: Log): Opened<TextToSpeech>[] =>
+  openEach(config.tts, voiceProviders, config, clock, log)
+export const openRecognisers = (config: Config, clock: Clock, log: Log): Opened<SpeechToText>[] =>
+  openEach(config.stt, recogniserProviders, config, clock, log)
+export const openModels = (config: Config, clock: Clock, log: Log): Opened<LanguageModel>[] =>
+  openEach(config.model, modelProviders, config, clock, log)
+export const openRealtimes = (config: Config, clock: Clock, log: Log): Opened<Realtime>[] =>
+  openEach(config.realtime, realtimeProviders, config, clock, log)
+
+const portsOf = <Port>(opened: readonly Opened<Port>[]): Port[] => opened.map(({ port }) => port)
+
+/** The voice of the service, with its fallbacks. `none` is no choice here: somebody must speak. */
+export function chosenVoice(config: Config, clock: Clock, log: Log): TextToSpeech {
+  const voices = portsOf(openVoices(config, clock, log))
+  const [only] = voices
+  if (!only) throw new SetupError('FRONTBELL_TTS must name a voice, such as flite.')
+  return voices.length === 1 && only.name === 'flite' ? only : new FallbackVoice(voices, clock, log)
+}
+
+/** All that the settings choose. Opening reaches for nothing. */
+export function openProviders(config: Config, clock: Clock, log: Log): ChosenProviders {
+  const recognisers = portsOf(openRecognisers(config, clock, log))
+  const models = portsOf(openModels(config, clock, log))
+  return {
+    tts: chosenVoice(config, clock, log),
+    stt: recognisers.length === 0 ? null : new FallbackSpeechToText(recognisers, clock, log),
+    model: models.length === 0 ? null : new FallbackModel(models, clock, log),
+    realtime: openRealtimes(config, clock, log)[0]?.port ?? null,
+  }
+}
+
+/** What things cost, from the settings. */
+export function priceTable(config: Config): PriceTable {
+  return {
+    telephony: { ...NO_PRICES.telephony, centsPerMinute: config.telephonyCentsPerMinute },
+    providers: {
+      recognisedSeconds: pricesIn(config.sttCentsPerMinute),
+      spokenLetters: pricesIn(config.ttsCentsPerThousandLetters),
+      inputTokens: pricesIn(config.modelCentsPerMillionInputTokens),
+      outputTokens: pricesIn(config.modelCentsPerMillionOutputTokens),
+      inputAudioTokens: pricesIn(config.modelCentsPerMillionInputAudioTokens),
+      outputAudioTokens: pricesIn(config.modelCentsPerMillionOutputAudioTokens),
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { meRoutes } from '../dashboard/auth/me-routes.ts'
+import { ownSessionRoutes } from '../dashboard/auth/own-session-routes.ts'
+import { type LiveDoor, liveRoutes } from '../dashboard/live/live-routes.ts'
+import { type RecordingParts, recordingRoutes } from '../dashboard/recording-routes.ts'
+import { type FeatureParts, featureDashboardRoutes, routes as featureRoutes } from '../features/index.ts'
+import { type DashboardRoute, inDashboard, type Route } from '../http/route.ts'
+import { type WebhookParts, webhookDashboardRoutes } from '../webhooks/endpoints/webhook-dashboard-routes.ts'
+import { webhookRoutes } from '../webhooks/endpoints/webhook-routes.ts'
+import { type DeliveryParts, deliveryDashboardRoutes } from '../webhooks/log/delivery-dashboard-routes.ts'
+
+/** Every operation of the API, in the order of the description: served, described, generated from and tested. */
+export const routes: readonly Route[] = [...featureRoutes, ...webhookRoutes]
+
+/** What operations of the dashboard need beyond the database. */
+export type DashboardParts = FeatureParts & WebhookParts & DeliveryParts & RecordingParts & { readonly live: LiveDoor }
+
+/** For who only describes the operations, and runs none. */
+export const DESCRIBED_ONLY = {} as DashboardParts
+
+/** Every operation of the dashboard: those of the API, and what only people may do. */
+export const dashboardRoutes = (parts: DashboardParts): readonly DashboardRoute[] => [
+  ...meRoutes,
+  ...ownSessionRoutes,
+  ...liveRoutes(parts.live),
+  ...routes.map(inDashboard),
+  ...featureDashboardRoutes(parts),
+  ...webhookDashboardRoutes(parts),
+  ...deliveryDashboardRoutes(parts),
+  ...recordingRoutes(parts),
+]

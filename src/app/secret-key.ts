@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { SetupError } from '../kernel/setup-error.ts'
+
+const FILE = 'secret.key'
+const BYTES = 32
+
+/**
+ * The service's own secret: FRONTBELL_SECRET_KEY, else the key file in the data folder (0600), made the first time. Of two
+ * processes that make it at once one wins and both read the same. Fails with `SetupError`.
+ */
+export async function readSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Buffer> {
+  if (config.secretKey !== null) return config.secretKey
+  const file = join(config.dataDir, FILE)
+  const known = await readKeyFile(file)
+  if (known) return known
+  try {
+    await mkdir(config.dataDir, { recursive: true })
+    await makeKeyFile(file)
+  } catch (cause) {
+    throw new SetupError(`The secret key ${file} cannot be written: ${(cause as Error).message}`, { cause })
+  }
+  return (await readKeyFile(file)) as Buffer
+}
+
+async function readKeyFile(file: string): Promise<Buffer | null> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new SetupError(`The secret key ${file} cannot be read: ${(cause as Error).message}`, { cause })
+  }
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== BYTES)
+    throw new SetupError(
+      `The secret key ${file} is damaged; put back its copy, as webhook secrets cannot be read without it.`,
+    )
+  return key
+}
+
+/** Whole or not at all: written under another name, flushed, then linked, which fails when the name is taken. */
+async function makeKeyFile(file: string): Promise<void> {
+  const half = `${file}.${randomBytes(4).toString('hex')}`
+  const handle = await open(half, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${randomBytes(BYTES).toString('base64')}\n`)
+    await handle.sync()
+    await handle.close()
+    await link(half, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(half, { force: true })
+  }
+}

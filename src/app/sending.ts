@@ -1,0 +1,65 @@
+import type { Registry } from 'prom-client'
+import type { Config } from '../config/config.ts'
+import { pruneIdempotentAnswers } from '../http/gate/idempotency.ts'
+import { sendDueEmails } from '../jobs/mailer.ts'
+import { forgetSentEmails } from '../jobs/outbox.ts'
+import { repeat } from '../jobs/repeat.ts'
+import { smtpTransport } from '../jobs/smtp.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import { createSealedBox } from '../kernel/sealed-box.ts'
+import type { Database } from '../store/database.ts'
+import { forgetOldEvents } from '../webhooks/log/retention.ts'
+import { webhookMetrics } from '../webhooks/sending/metrics.ts'
+import { Sender } from '../webhooks/sending/sender.ts'
+import { openWebhookAgent } from './webhook-agent.ts'
+
+export interface SendingParts {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  secret: Uint8Array
+  metrics: Registry
+}
+
+const CHORES_MS = 10 * 60_000
+const MAIL_MS = 15_000
+const DAY_MS = 24 * 3600 * 1000
+
+interface Running {
+  add(name: string, stop: () => Promise<unknown>): void
+}
+
+/** Sends webhooks and mail, and forgets what is old. What is started is added to `running`. */
+export async function startSending(parts: SendingParts, running: Running): Promise<void> {
+  const { config, db, clock, log, secret, metrics: registry } = parts
+  const { guard, agent } = await openWebhookAgent(config, clock)
+  const box = createSealedBox(secret)
+  const metrics = webhookMetrics({ registry, sql: db.list, now: () => clock.now(), inFlight: () => sender.inFlight })
+  const sender: Sender = new Sender({ db, log, clock, box, guard, agent, brand: config.brand, metrics })
+  await sender.start()
+  running.add('webhook connections', () => agent.close())
+  running.add('webhook sender', () => sender.drain())
+  startMail(parts, running)
+  running.add(
+    'chores',
+    repeat(clock, log, CHORES_MS, async () => {
+      const now = clock.now()
+      await forgetOldEvents(db.write, config.webhookLogDays, now)
+      await forgetSentEmails(db.write, new Date(now.getTime() - config.webhookLogDays * DAY_MS))
+      await pruneIdempotentAnswers(db, now)
+    }),
+  )
+}
+
+/** Without a mail server nothing is sent: the mail waits and is shown by `frontbell emails list`. */
+function startMail({ config, db, clock, log }: SendingParts, running: Running): void {
+  const { smtpUrl, mailFrom } = config
+  if (smtpUrl === null || mailFrom === null) return
+  const transport = smtpTransport(smtpUrl, mailFrom)
+  running.add(
+    'mail',
+    repeat(clock, log, MAIL_MS, () => sendDueEmails({ db, clock, log, transport })),
+  )
+}

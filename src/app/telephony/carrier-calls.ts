@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config/config.ts'
+import type { OutsideRoute } from '../../http/edge/server-options.ts'
+import type { Upgrade } from '../../http/edge/upgrades.ts'
+import { notFound } from '../../kernel/api-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { CallLeg, IncomingCall } from '../../media/call-leg.ts'
+import { callCarrier } from '../../providers/carrier-http.ts'
+import type { PlacedCall } from '../../telephony/carriers/carrier-leg.ts'
+import type { CarrierAnswer, CarrierHttp, CarrierPost } from '../../telephony/carriers/carrier-request.ts'
+import { type AwaitSocket, StreamDoor } from '../../telephony/carriers/stream-door.ts'
+import { TelnyxCalls } from '../../telephony/carriers/telnyx/calls.ts'
+import { telnyxPublicKey } from '../../telephony/carriers/telnyx/signature.ts'
+import { TWILIO_PATHS, TwilioCalls } from '../../telephony/carriers/twilio/calls.ts'
+import type { CountRequest } from './carrier-metrics.ts'
+
+export interface CarrierCallParts {
+  config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'twilioAccountSid'
+    | 'twilioAuthToken'
+    | 'twilioUrl'
+    | 'telnyxApiKey'
+    | 'telnyxPublicKey'
+    | 'telnyxUrl'
+    | 'telnyxConnectionId'
+  >
+  clock: Clock
+  log: Log
+  count?: CountRequest
+}
+
+/** Calls over the carriers whose accounts are set. */
+export interface CarrierCalls {
+  /** What carriers post to; a signature takes the place of a key. */
+  readonly routes: readonly OutsideRoute[]
+  /** Where carriers bring the audio of calls. */
+  readonly upgrade: Upgrade<AwaitSocket>
+  /** Calls are refused until somebody takes them. `url` is where we are when no public URL is set. */
+  open(onIncomingCall: IncomingCall, url: string): void
+  /** From now on calls are refused; those that are up go on. */
+  stopAccepting(): void
+  /** Those whose accounts can place calls. */
+  canDial(): ('twilio' | 'telnyx')[]
+  /** A call of ours by this carrier, to be placed by `answer`; null where its account cannot place any. */
+  dial(carrier: 'twilio' | 'telnyx', call: PlacedCall): CallLeg | null
+  close(): void
+}
+
+/** A carrier that is slow to obey keeps a caller waiting. */
+const TIMEOUT_MS = 8_000
+
+export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCallParts): CarrierCalls {
+  const door = new StreamDoor(clock)
+  let take: IncomingCall | null = null
+  let ownUrl = ''
+  const parts = {
+    door,
+    clock,
+    log,
+    baseUrl: () => config.publicUrl ?? ownUrl,
+    onIncomingCall: (leg: CallLeg) => (take === null ? leg.reject('unavailable') : take(leg)),
+  }
+  const twilio = twilioCalls(config, parts)
+  const telnyx = telnyxCalls(config, parts)
+  const route = (
+    carrier: string,
+    path: string,
+    receive: (post: CarrierPost) => Promise<CarrierAnswer>,
+  ): OutsideRoute => ({
+    method: 'POST',
+    path: `/carriers/${carrier}/${path}`,
+    unlimited: true, // signed, and a busy number brings more than 120 a minute
+    async handle(request, reply) {
+      const answered = await receive(postOf(config.publicUrl, request))
+      count(carrier, answered.outcome)
+      return reply.code(answered.status).header('content-type', answered.contentType).send(answered.body)
+    },
+  })
+  return {
+    routes: [
+      ...(twilio === null
+        ? []
+        : TWILIO_PATHS.map((name) => route('twilio', name, (post) => twilio.receive(name, post)))),
+      ...(telnyx === null ? [] : [route('telnyx', 'calls', (post) => telnyx.receive(post))]),
+    ],
+    upgrade: mediaUpgrade(door),
+    open(onIncomingCall, url) {
+      take = onIncomingCall
+      ownUrl = url
+    },
+    stopAccepting() {
+      take = null
+    },
+    canDial: () => [
+      ...(twilio === null ? [] : (['twilio'] as const)),
+      ...(telnyx === null || config.telnyxConnectionId === null ? [] : (['telnyx'] as const)),
+    ],
+    dial: (carrier, call) => (carrier === 'twilio' ? twilio?.dial(call) : telnyx?.dial(call)) ?? null,
+    close() {
+      twilio?.close()
+      telnyx?.close()
+    },
+  }
+}
+
+type Parts = Pick<ConstructorParameters<typeof TwilioCalls>[0], 'door' | 'clock' | 'log' | 'baseUrl' | 'onIncomingCall'>
+
+function twilioCalls(config: CarrierCallParts['config'], parts: Parts): TwilioCalls | null {
+  const { twilioAccountSid: accountSid, twilioAuthToken: authToken } = config
+  if (accountSid === null || authToken === null) return null
+  return new TwilioCalls({ ...parts, account: { accountSid, authToken }, http: http('twilio', config.twilioUrl) })
+}
+
+function telnyxCalls(config: CarrierCallParts['config'], parts: Parts): TelnyxCalls | null {
+  const { telnyxApiKey: apiKey, telnyxPublicKey: publicKey, telnyxConnectionId: connectionId } = config
+  if (apiKey === null || publicKey === null) return null
+  return new TelnyxCalls({
+    ...parts,
+    apiKey,
+    publicKey: telnyxPublicKey(publicKey),
+    connectionId,
+    http: http('telnyx', config.telnyxUrl),
+  })
+}
+
+const http =
+  (provider: string, url: string): CarrierHttp =>
+  ({ path, ...request }) =>
+    callCarrier({ provider, url: url.replace(/\/$/, '') + path, timeoutMs: TIMEOUT_MS, ...request })
+
+/** Whoever has no token of a call that was just answered gets 404, as there is nothing here for them. */
+const mediaUpgrade = (door: StreamDoor): Upgrade<AwaitSocket> => ({
+  path: '/carriers/media/:token',
+  origin: 'any',
+  // Carriers send 20 ms a message; some collect more when the network stalls.
+  maxMessageBytes: 64 * 1024,
+  authenticate({ params }) {
+    const found = door.enter(params.token ?? '')
+    if (found === null) throw notFound('this stream')
+    return found
+  },
+  accept: (socket, awaits) => awaits(socket),
+})
+
+function postOf(publicUrl: string | null, request: FastifyRequest): CarrierPost {
+  // The spelling of the request line: it is what was signed.
+  const url = (publicUrl ?? `${request.protocol}://${request.host}`) + request.raw.url
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  return { url, headers: request.headers, body }
+}

@@ -1,0 +1,37 @@
+import { Dialer } from '../../assistant/call/dialer.ts'
+import type { Way } from '../../assistant/call/outbound-route.ts'
+import type { CallDeps } from '../../assistant/call/session.ts'
+import type { OutboundCall } from '../../features/outbound-calls/outbound-call.ts'
+import type { TrunkBook } from '../../features/sip/trunk-book.ts'
+import { repeat } from '../../jobs/repeat.ts'
+import type { CallLeg } from '../../media/call-leg.ts'
+import type { SipServer } from '../../telephony/sip/sip-server.ts'
+import type { CarrierCalls } from './carrier-calls.ts'
+
+interface Parts {
+  deps: CallDeps
+  trunkBook: Pick<TrunkBook, 'trunks'>
+  sip: Pick<SipServer, 'call' | 'activeCalls'>
+  carriers: Pick<CarrierCalls, 'dial' | 'canDial'>
+}
+
+/** Somebody who asked for a call watches for it. */
+const EVERY_MS = 1_000
+/** Longer, and a voice mail would have answered. */
+const RINGS_MS = 45_000
+
+/** Places the calls that are asked for, by the trunks and carriers of the house. Gives how to stop placing them. */
+export function startOutbound({ deps, trunkBook, sip, carriers }: Parts): () => Promise<void> {
+  const dialer = new Dialer({
+    deps,
+    ways: () => ({
+      trunks: trunkBook.trunks().map((trunk) => ({ ...trunk, activeCalls: sip.activeCalls(trunk.id) })),
+      carriers: carriers.canDial(),
+    }),
+    dial(way: Way, { id, businessId, from, to }: OutboundCall): CallLeg | null {
+      if (way.by === 'sip') return sip.call(way.trunkId, { from, to, ringTimeoutMs: RINGS_MS })
+      return carriers.dial(way.by, { from, to, businessId, callId: id })
+    },
+  })
+  return repeat(deps.clock, deps.log, EVERY_MS, () => dialer.placeDue())
+}

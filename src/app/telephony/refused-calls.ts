@@ -1,0 +1,63 @@
+import { sentOn, unansweredRecord } from '../../assistant/result/record.ts'
+import { type Business, requireBusiness } from '../../features/business/business.ts'
+import { type FinishedCall, recordUntakenCall } from '../../features/calls/call.ts'
+import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
+import type { Clock, Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Log } from '../../kernel/log.ts'
+import { TokenBucket } from '../../kernel/token-bucket.ts'
+import type { Database } from '../../store/database.ts'
+import type { OnRefused, RefusedCall } from '../../telephony/sip/call/overflow.ts'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  log: Log
+  instanceId: string
+  /** Whose trunk it is; null: nobody's. */
+  ownerOf(trunkId: string): string | null
+}
+
+/** A business's log holds so many refused calls; of a flood, one a second. The callers are answered all the same. */
+const RECORDED = { burst: 60, perSecond: 1 }
+
+/**
+ * What becomes of calls that telephony has no line for: the business finds them in its call log, and the caller is sent to
+ * the number that the business keeps for that, if it has one.
+ */
+export function refusedCalls({ db, clock, log, instanceId, ownerOf }: Parts): OnRefused {
+  const budgets = new Map<string, TokenBucket>()
+
+  function mayRecord(businessId: string): boolean {
+    const budget = budgets.get(businessId) ?? new TokenBucket(RECORDED, clock.monotonicMs())
+    budgets.set(businessId, budget)
+    return budget.take(clock.monotonicMs())
+  }
+
+  return async (call) => {
+    const owner = call.trunkId === null ? null : ownerOf(call.trunkId)
+    const businessId = (await findBusinessIdByNumber(db, call.to)) ?? owner
+    if (businessId === null) return null
+    const business = await requireBusiness(db, businessId)
+    const fallback = call.why === 'no_line' && business.fallbackPhone !== call.to ? business.fallbackPhone : null
+    if (mayRecord(businessId)) {
+      const { from, to, trunkId } = call
+      const row = { id: newId('call'), businessId, direction: 'inbound', from, to, instanceId } as const
+      recordUntakenCall(db, { ...row, sipConnectionId: trunkId }, ending(call, business, fallback, clock.now())).catch(
+        (err: unknown) => log.error({ businessId, err }, 'a call that was refused could not be put on record'),
+      )
+    }
+    return fallback
+  }
+}
+
+function ending(call: RefusedCall, { timezone }: Business, fallback: string | null, now: Instant): FinishedCall {
+  if (call.why === 'unknown_number')
+    return {
+      ...unansweredRecord('declined', now, timezone),
+      summary:
+        'The number that was dialled leads to nobody here. Add it to the numbers of the business to have it answered.',
+    }
+  const record = unansweredRecord('concurrency_limit', now, timezone)
+  return fallback === null ? record : { ...record, ...sentOn(fallback) }
+}

@@ -1,0 +1,79 @@
+import type { CallDeps } from '../../assistant/call/session.ts'
+import { handleCall } from '../../assistant/call/session.ts'
+import type { Config } from '../../config/config.ts'
+import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
+import { recordRegistration, type TrunkBook } from '../../features/sip/trunk-book.ts'
+import { repeat } from '../../jobs/repeat.ts'
+import { openRtpPort } from '../../telephony/rtp/port.ts'
+import { createSipServer, type SipServer } from '../../telephony/sip/sip-server.ts'
+import { portTaken } from '../port-taken.ts'
+import type { CarrierCalls } from './carrier-calls.ts'
+import { startOutbound } from './outbound.ts'
+import { refusedCalls } from './refused-calls.ts'
+import { readSipTls, renewSipTls } from './sip-tls.ts'
+
+export interface TelephonyParts {
+  deps: CallDeps
+  config: Config
+  trunkBook: TrunkBook
+  carriers: CarrierCalls
+  /** Where the HTTP server is, for carriers where no public URL is set. */
+  url: string
+}
+
+const CERTIFICATE_CHECK_MS = 60 * 60_000
+/** How long a stop waits for calls to end politely; a deployment usually gives 10 to 30 s for all. */
+const CALLS_END_MS = 6_000
+
+/** Opens the ways by which calls come in: SIP, and the carriers whose accounts are set. */
+export async function startTelephony(
+  { deps, config, trunkBook, carriers, url }: TelephonyParts,
+  running: { add(name: string, stop: () => Promise<unknown> | unknown): void },
+): Promise<SipServer> {
+  const { clock, log, live } = deps
+  const server = await openSip({ deps, config, trunkBook })
+  running.add(
+    'SIP certificate',
+    repeat(clock, log, CERTIFICATE_CHECK_MS, () => renewSipTls(config, server, log)),
+  )
+  trunkBook.onChange(() => server.trunksChanged())
+  running.add('SIP', () => server.close())
+  running.add('carriers', () => carriers.close())
+  carriers.open((leg) => void handleCall(leg, deps), url)
+  running.add('calls', () => {
+    server.stopAccepting()
+    carriers.stopAccepting()
+    return live.endAll(CALLS_END_MS, clock)
+  })
+  running.add('calls out', startOutbound({ deps, trunkBook, sip: server, carriers }))
+  return server
+}
+
+async function openSip({ deps, config, trunkBook }: Omit<TelephonyParts, 'carriers' | 'url'>): Promise<SipServer> {
+  const { db, clock, log, instanceId } = deps
+  const ownerOf = (trunkId: string) => trunkBook.trunks().find(({ id }) => id === trunkId)?.businessId ?? null
+  const portRange = { from: config.rtpPortMin, to: config.rtpPortMax }
+  return createSipServer({
+    host: config.sipHost,
+    port: config.sipPort,
+    tls: await readSipTls(config, clock, log),
+    publicAddress: config.sipPublicAddress,
+    allowedSources: config.sipAllowedIps,
+    trunks: trunkBook.trunks,
+    numberKnown: async (to) => (await findBusinessIdByNumber(db, to)) !== null,
+    transferBy: config.sipTransfer,
+    maxCalls: config.maxCalls,
+    realm: 'frontbell',
+    openMedia: () => openRtpPort({ host: config.sipHost, clock, log, portRange }),
+    onRegistration: (trunkId, status, reason) =>
+      void recordRegistration(db, trunkId, status, reason).catch((err) => log.error({ err }, 'a status was not kept')),
+    onIncomingCall: (leg) => void handleCall(leg, deps),
+    onRefused: refusedCalls({ db, clock, log, instanceId, ownerOf }),
+    clock,
+    log,
+  }).catch((error: Error) => {
+    // The ports of the two are settings of their own.
+    if ('tls' in error) return portTaken('FRONTBELL_SIP_TLS_PORT', config.sipHost, config.sipTlsPort ?? 0)(error)
+    return portTaken('FRONTBELL_SIP_PORT', config.sipHost, config.sipPort)(error)
+  })
+}

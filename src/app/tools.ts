@@ -1,0 +1,30 @@
+import type { Config } from '../config/config.ts'
+import type { ToolWorks } from '../features/tools/call-tool.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import { createSealedBox } from '../kernel/sealed-box.ts'
+import { NetworkToolCaller } from '../providers/tools/network-tool-caller.ts'
+import type { Database } from '../store/database.ts'
+import { openWebhookAgent } from './webhook-agent.ts'
+
+interface Parts {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  secret: Uint8Array
+}
+
+/**
+ * What the businesses' own tools are called with; they reach no further than webhooks do. Connections to MCP servers are
+ * closed by what is added to `running`.
+ */
+export async function openTools(
+  { config, db, clock, log, secret }: Parts,
+  running: { add(name: string, stop: () => Promise<unknown>): void },
+): Promise<ToolWorks> {
+  const { agent } = await openWebhookAgent(config, clock)
+  const caller = new NetworkToolCaller(agent, clock)
+  running.add('tools', () => caller.close())
+  return { db, clock, log, box: createSealedBox(secret), caller }
+}

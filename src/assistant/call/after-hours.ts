@@ -1,0 +1,31 @@
+import { isOpenAt } from '../../features/appointments/opening-hours.ts'
+import type { Business } from '../../features/business/business.ts'
+import { listClosures } from '../../features/business/business-change.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { CallLeg } from '../../media/call-leg.ts'
+import type { Database } from '../../store/database.ts'
+
+interface ThisHour {
+  /** Without the person behind the assistant where nobody is there to take over. */
+  business: Business
+  /** What takes the place of the usual greeting; nothing where that holds. */
+  greeting: { greeting?: string }
+}
+
+/** What a call finds while the business is open, or while it is closed. Asks for nothing where both are the same. */
+export async function atThisHour(
+  db: Database,
+  business: Business,
+  direction: CallLeg['direction'],
+  now: Instant,
+): Promise<ThisHour> {
+  const { transferWhen, closedGreeting, hours, timezone } = business
+  if (direction === 'outbound' || (transferWhen === 'always' && closedGreeting === null))
+    return { business, greeting: {} }
+  const closedOn = new Set((await listClosures(db, business.id)).map(({ date }) => date))
+  if (isOpenAt(now, { hours, closedOn, timezone })) return { business, greeting: {} }
+  return {
+    business: transferWhen === 'open_hours' ? { ...business, transferPhone: null } : business,
+    greeting: closedGreeting === null ? {} : { greeting: closedGreeting },
+  }
+}

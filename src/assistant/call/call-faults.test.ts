@@ -1,0 +1,198 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { aCallScene } from '../../../test/phones/call-scene.ts'
+import { recoverInterruptedCalls } from '../../features/calls/call.ts'
+import { type Log, silentLog } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+import { CallJournal } from '../result/journal.ts'
+import { toolRunner } from '../tools/run-tool.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
+test('with the database away no call is answered that could not be served', async () => {
+  const scene = await aCallScene(db)
+  scene.server.down = true
+  const caller = scene.call()
+
+  await caller.over
+
+  expect(caller.leg.rejected).toBe('unavailable')
+})
+
+test('a database that dies in mid-call costs an apology, and a message is taken without it', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.hears('Hello')
+  scene.server.down = true
+  scene.house.timeWaitsForTools = false
+
+  caller.press('1')
+  await caller.hears('One moment, please.')
+  await caller.hears("I can't reach our calendar right now. Nothing was changed.")
+  await caller.hears('To leave a message, press 4.')
+  caller.press('4', '1')
+  await caller.waits(1_000)
+  caller.leg.stream.callerSpeaks = true
+  await caller.waits(2_000)
+  await caller.hangsUp()
+
+  expect(scene.house.journal.pending).toBe(1)
+  const files = await readdir(join(scene.house.folder, 'journal'))
+  expect(files).toEqual([`${caller.callId}.json`])
+  scene.server.down = false
+  scene.house.clock.advance(1_000)
+  await expect.poll(() => scene.house.journal.pending, { timeout: 10_000 }).toBe(0)
+  const record = await scene.record(caller)
+  expect(record.extractedData).toHaveProperty('message')
+  expect(record.summary).toMatch(/calendar did not answer; left a message/)
+  expect(await readdir(join(scene.house.folder, 'journal'))).toEqual([])
+})
+
+test('a booking whose answer never comes is claimed neither done nor undone', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.hears('Hello')
+  caller.press('1')
+  await caller.hears('press 1.')
+  caller.press('1')
+  await caller.hears('To confirm, press 1.')
+  scene.server.hangs = true
+  scene.house.timeWaitsForTools = false
+
+  caller.press('1')
+  await caller.hears('One moment, please.')
+  await caller.hears("I'm still looking.")
+  await caller.hears("I can't confirm that. Please call again later to check.")
+
+  scene.server.hangs = false
+  await caller.hangsUp()
+  expect(caller.captions.some(({ text }) => text.includes("It's booked"))).toBe(false)
+  expect((await scene.record(caller)).toolCalls.at(-1)).toMatchObject({ name: 'book', result: { outcome: 'unknown' } })
+})
+
+test('a booking under way when the caller hangs up is completed and on the record of the call', async () => {
+  let answer: () => void = () => {}
+  const scene = await aCallScene(db, {
+    deps: {
+      tools: (context) => {
+        const run = toolRunner(context)
+        return async (request) => {
+          if (request.tool === 'book') await new Promise<void>((resolve) => (answer = resolve))
+          return run(request)
+        }
+      },
+    },
+  })
+  const caller = scene.call()
+  await caller.hears('Hello')
+  caller.press('1')
+  await caller.hears('press 1.')
+  caller.press('1', '1')
+
+  caller.leg.end('caller_hangup')
+  answer()
+  await caller.over
+
+  const record = await scene.record(caller)
+  expect(record).toMatchObject({ endedReason: 'caller_hangup', appointmentIds: [expect.any(String)] })
+  expect(record.summary).toMatch(/^Booked Haircut/)
+})
+
+test('calls ended while the database was away are replayed at the next start, the true ending over `interrupted`', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.hears('Hello')
+  scene.server.down = true
+  await caller.hangsUp()
+  await scene.house.journal.close()
+  scene.server.down = false
+  await recoverInterruptedCalls(db, { instanceId: 'next', staleAfterSeconds: 0 }, scene.house.clock.now())
+
+  const folder = join(scene.house.folder, 'journal')
+  const next = new CallJournal({ folder, db, clock: scene.house.clock, log: silentLog })
+  const replayed = await next.replay()
+  await next.close()
+
+  expect(replayed).toBe(1)
+  expect(await scene.record(caller)).toMatchObject({ status: 'completed', endedReason: 'caller_hangup' })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a journal file that cannot be read is set aside, and harms no other', async () => {
+  const scene = await aCallScene(db)
+  const folder = join(scene.house.folder, 'journal')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'call_torn.json'), '{"status":"comp')
+
+  expect(await scene.house.journal.replay()).toBe(0)
+
+  expect(await readdir(folder)).toEqual(['call_torn.json.unreadable'])
+})
+
+test('a voice that fails is retried, then excused with words made beforehand', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.hears('Hello')
+
+  scene.house.voice.mood = 'broken'
+  caller.press('3')
+  await caller.hears("I'm sorry, something went wrong on our side.")
+  await caller.hearsTheEnd()
+
+  expect(await scene.record(caller)).toMatchObject({ status: 'completed', endedReason: 'provider_error' })
+  expect(caller.leg.hangups).toBe(1)
+})
+
+test('a voice that never speaks and no apology at hand still end the call', async () => {
+  const scene = await aCallScene(db, { deps: { apologies: new Map() } })
+  scene.house.voice.mood = 'stalled'
+  const caller = scene.call()
+
+  await caller.hearsTheEnd()
+
+  expect(await scene.record(caller)).toMatchObject({ status: 'failed', endedReason: 'provider_error' })
+})
+
+test('an error of ours ends that call with an apology, is logged, and harms no other', async () => {
+  const errors: string[] = []
+  const log: Log = { ...silentLog, error: (_fields, message) => errors.push(message ?? '') }
+  const scene = await aCallScene(db, {
+    deps: {
+      log,
+      tools: () => () => {
+        throw new Error('a bug')
+      },
+    },
+  })
+  const other = scene.call()
+  await other.hears('Hello')
+  const caller = scene.call()
+  await caller.hears('Hello')
+
+  caller.press('1')
+  await caller.hears('something went wrong on our side')
+  await caller.hearsTheEnd()
+
+  expect(caller.leg.hangups).toBe(1)
+  expect(errors).toEqual(['a call failed by an error of ours and is being ended'])
+  expect(await scene.record(caller)).toMatchObject({ status: 'failed', endedReason: 'internal_error' })
+  expect(other.leg.ended).toBeNull()
+  await other.hangsUp()
+})
+
+test('a disk that refuses the recording and the journal costs neither the call nor its record', async () => {
+  const scene = await aCallScene(db)
+  await writeFile(scene.house.recordingsFolder, 'a file where the folder should be')
+  await writeFile(join(scene.house.folder, 'journal'), 'likewise')
+  const caller = scene.call()
+
+  await caller.hears('How can I help?')
+  await caller.hangsUp()
+
+  expect(await scene.record(caller)).toMatchObject({ status: 'completed', recordingFile: null })
+})

@@ -1,0 +1,206 @@
+import type { Business, Service } from '../../features/business/business.ts'
+import { contactNameByPhone } from '../../features/contacts/contact.ts'
+import { listArticles } from '../../features/knowledge/article.ts'
+import type { VoiceProfile } from '../../features/voice/voice-profile.ts'
+import { REALTIME, USUAL_VOICE, voiceProfileFor } from '../../features/voice/voice-profile.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import { parsePhoneNumber } from '../../kernel/phone-number.ts'
+import type { CallLeg } from '../../media/call-leg.ts'
+import type { Database } from '../../store/database.ts'
+import { type AloudHouse, type House, type Limits, type ModelHouse, USUAL_LIMITS } from '../conversation/state.ts'
+import type { PromptFacts } from '../responders/llm/prompt.ts'
+import type { BrainContext } from '../responders/menu/brain-types.ts'
+import { respond } from '../responders/menu/menu.ts'
+import { phrases } from '../speech/phrases.ts'
+import type { OwnTool } from '../tools/own-tools.ts'
+import { toolSet } from '../tools/registry.ts'
+
+/** How the business wants its calls to be, as far as it says: nothing more than what a call can do without. */
+export type Manner = Pick<
+  VoiceProfile,
+  | 'provider'
+  | 'voiceId'
+  | 'language'
+  | 'speed'
+  | 'greeting'
+  | 'interruptionsEnabled'
+  | 'minEndpointingMs'
+  | 'maxEndpointingMs'
+  | 'maxCallSeconds'
+  | 'recordingEnabled'
+  | 'recordingNotice'
+  | 'voicemailAction'
+>
+
+/** What is known of a call when it is answered. */
+export interface CallFacts {
+  business: Business
+  services: readonly Service[]
+  manner: Manner
+  leg: Pick<CallLeg, 'from' | 'to' | 'direction'>
+  answeredAt: Instant
+  /** As the business knows the caller; null: not by name. */
+  callerName: string | null
+  /** A recogniser is set. */
+  canListen: boolean
+  /** Where a model has the conversation. */
+  forModel: { own: readonly OwnTool[]; topics: readonly string[] } | null
+  /** A model that hears and speaks itself has it. */
+  speaksItself: boolean
+  /** A model of text has it, or takes over. */
+  thinks: boolean
+  limits: Partial<Limits>
+  /** Of a call of ours: why we call; null or absent: nothing in particular. */
+  purpose?: string | null
+}
+
+/**
+ * The manner of calls to a number. A call is answered without it rather than not at all. It is recorded only where both the
+ * business and the profile say so.
+ */
+export async function mannerOf(
+  db: Database,
+  business: Business,
+  phone: string,
+  now: Instant,
+  log: Log,
+): Promise<Manner> {
+  try {
+    const profile = await voiceProfileFor(db, business.id, phone, now)
+    return { ...profile, recordingEnabled: profile.recordingEnabled && business.recordingEnabled }
+  } catch (err) {
+    log.warn({ businessId: business.id, err }, 'the voice profile of a call could not be read')
+    return usualManner(business)
+  }
+}
+
+const usualManner = ({ recordingEnabled, maxCallSeconds }: Business): Manner => ({
+  provider: 'flite',
+  voiceId: null,
+  language: 'en-US',
+  speed: 1,
+  greeting: null,
+  interruptionsEnabled: true,
+  minEndpointingMs: USUAL_LIMITS.endpointMinMs,
+  maxEndpointingMs: USUAL_LIMITS.endpointMaxMs,
+  maxCallSeconds,
+  recordingEnabled,
+  recordingNotice: null,
+  voicemailAction: 'hang_up',
+})
+
+/** Under which name the business knows whoever is at the other end; null also where that cannot be read. */
+export async function callerNameOf(
+  db: Database,
+  business: Business,
+  leg: CallFacts['leg'],
+  log: Log,
+): Promise<string | null> {
+  const phone = callerPhone(business, leg)
+  if (phone === null) return null
+  try {
+    return await contactNameByPhone(db, business.id, phone)
+  } catch (err) {
+    log.warn({ businessId: business.id, err }, 'the name of a caller could not be read')
+    return null
+  }
+}
+
+/** More titles than this tell a model nothing: it looks things up anyway. */
+const MOST_TOPICS = 40
+
+/** What the business has written down, by title; none where that cannot be read. */
+export async function topicsOf(db: Database, businessId: string, log: Log): Promise<string[]> {
+  try {
+    const { items } = await listArticles(db, businessId, {}, { limit: MOST_TOPICS, after: null })
+    return items.map(({ title }) => title)
+  } catch (err) {
+    log.warn({ businessId, err }, 'the topics of the knowledge base could not be read')
+    return []
+  }
+}
+
+/** What the conversation is held with. Pure. */
+export function houseOf(facts: CallFacts): House {
+  const { manner, limits } = facts
+  return {
+    brain: respond,
+    context: brainContext(facts),
+    limits: {
+      ...USUAL_LIMITS,
+      maxCallMs: manner.maxCallSeconds * 1000,
+      endpointMinMs: manner.minEndpointingMs,
+      endpointMaxMs: manner.maxEndpointingMs,
+      ...limits,
+    },
+    interruptions: manner.interruptionsEnabled,
+    model: facts.thinks ? modelHouse(facts) : null,
+    aloud: facts.speaksItself ? aloudHouse(facts) : null,
+  }
+}
+
+function brainContext({ business, services, manner, leg, answeredAt, callerName, canListen }: CallFacts): BrainContext {
+  return {
+    businessName: business.name,
+    timezone: business.timezone,
+    country: business.country,
+    hours: business.hours,
+    services,
+    transferPhone: business.transferPhone,
+    recordingEnabled: manner.recordingEnabled,
+    callerPhone: callerPhone(business, leg),
+    callerName,
+    canListen,
+    answeredAt,
+    greeting: manner.greeting,
+    recordingNotice: manner.recordingNotice,
+  }
+}
+
+const callerPhone = ({ country }: Business, leg: CallFacts['leg']): string | null =>
+  parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, country)
+
+function modelHouse({ business, services, manner, leg, answeredAt, forModel }: CallFacts): ModelHouse | null {
+  if (!forModel) return null
+  const { own } = forModel
+  const notice = manner.recordingEnabled ? [manner.recordingNotice ?? phrases.recordingNotice()] : []
+  const greeting =
+    manner.greeting === null
+      ? [phrases.greeting(business.name), ...notice, phrases.howCanIHelp()]
+      : [manner.greeting, ...notice]
+  return {
+    tools: toolSet({ business, services, callerPhone: callerPhone(business, leg), own }),
+    greeting,
+    answeredAt,
+  }
+}
+
+function aloudHouse(facts: CallFacts): AloudHouse | null {
+  const { recordingEnabled, recordingNotice } = facts.manner
+  const house = modelHouse(facts)
+  return house && { ...house, notice: recordingEnabled ? (recordingNotice ?? phrases.recordingNotice()) : null }
+}
+
+/**
+ * Whether calls of a manner are held by the service's model that hears and speaks, where it has one: unless the profile says
+ * that it is not, or names a voice of somebody else's. Pure.
+ */
+export const wantsRealtime = ({ provider, voiceId }: Pick<Manner, 'provider' | 'voiceId'>): boolean =>
+  provider === REALTIME || (voiceId === null && provider !== USUAL_VOICE)
+
+/** What the model is told of all this. Pure. */
+export function promptFacts(facts: CallFacts, house: House): PromptFacts {
+  const { business, services, manner, leg, forModel } = facts
+  return {
+    business: { ...business, recordingEnabled: manner.recordingEnabled },
+    services,
+    topics: forModel?.topics ?? [],
+    callerPhone: house.context.callerPhone,
+    callerName: house.context.callerName ?? null,
+    direction: leg.direction,
+    purpose: facts.purpose ?? null,
+    language: manner.language,
+    tools: (house.aloud ?? house.model)?.tools.tools.map(({ name }) => name) ?? [],
+  }
+}

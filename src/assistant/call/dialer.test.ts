@@ -1,0 +1,146 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { aCallScene, CALLER } from '../../../test/phones/call-scene.ts'
+import { ScriptedLeg } from '../../../test/phones/scripted-leg.ts'
+import { requireCall } from '../../features/calls/call.ts'
+import {
+  listWaitingCalls,
+  type OutboundCall,
+  requestCall,
+  withdrawCall,
+} from '../../features/outbound-calls/outbound-call.ts'
+import type { Database } from '../../store/database.ts'
+import { Dialer } from './dialer.ts'
+import type { Way, WaysOut } from './outbound-route.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase({ ofItsOwn: true })
+})
+
+/** A house that can call, with legs that ring until the test lets somebody pick up. */
+async function aDiallingHouse(maxCalls = 10) {
+  const scene = await aCallScene(db, { deps: { maxCalls } })
+  const { house, business } = scene
+  await db.write`DELETE FROM outbound_calls`
+  const trunk = { id: 'sip_1', businessId: business.id, host: 'sip.example', maxConcurrentCalls: null, activeCalls: 0 }
+  const state = { ways: { trunks: [trunk], carriers: [] } as WaysOut, closed: false }
+  const dialled: { way: Way; call: OutboundCall; leg: ScriptedLeg }[] = []
+  const dialer = () =>
+    new Dialer({
+      deps: house,
+      ways: () => state.ways,
+      dial(way, call) {
+        if (state.closed) return null
+        const leg = new ScriptedLeg(house.clock, { from: call.from, to: call.to, direction: 'outbound' })
+        leg.answer = () => new Promise((_resolve, reject) => leg.onEnded(() => reject(new Error('not answered'))))
+        dialled.push({ way, call, leg })
+        return leg
+      },
+    })
+  const ask = (to = CALLER) => requestCall(db, business.id, { to }, house.clock.now())
+  const recordOf = async (id: string) => {
+    for (;;) {
+      const call = await requireCall(db, business.id, id).catch(() => null)
+      if (call) return call
+    }
+  }
+  const hangUpAll = async () => {
+    for (const { leg } of dialled) leg.end('no_answer')
+    while (house.live.count > 0) await new Promise(setImmediate)
+  }
+  return { ...scene, state, trunk, dialer, dialled, ask, recordOf, hangUpAll }
+}
+
+test('a call that is asked for is dialled once, by the way that there is, and its record has its id', async () => {
+  const scene = await aDiallingHouse()
+  const call = await scene.ask()
+  const dialer = scene.dialer()
+
+  const first = await dialer.placeDue()
+  const second = await dialer.placeDue()
+  await scene.hangUpAll()
+
+  expect([first, second]).toEqual([1, 0])
+  expect(scene.dialled.map(({ way }) => way)).toEqual([{ by: 'sip', trunkId: 'sip_1' }])
+  expect(await scene.recordOf(call.id)).toMatchObject({
+    direction: 'outbound',
+    status: 'missed',
+    endedReason: 'no_answer',
+  })
+})
+
+test('of several instances that look at the same moment one dials', async () => {
+  const scene = await aDiallingHouse()
+  for (let n = 0; n < 5; n += 1) await scene.ask(`+1212555014${n}`)
+  const dialers = [scene.dialer(), scene.dialer(), scene.dialer()]
+
+  await Promise.all(dialers.map((dialer) => dialer.placeDue()))
+  const numbers = scene.dialled.map(({ call }) => call.to).sort()
+  await scene.hangUpAll()
+
+  expect(numbers).toEqual([0, 1, 2, 3, 4].map((n) => `+1212555014${n}`))
+})
+
+test('a tenth of the lines is left to callers; who waits is called when a line is free', async () => {
+  const scene = await aDiallingHouse(10)
+  for (let n = 0; n < 10; n += 1) await scene.ask(`+1212555014${n}`)
+  const dialer = scene.dialer()
+
+  const first = await dialer.placeDue()
+  const waiting = await listWaitingCalls(db, 100)
+  await scene.hangUpAll()
+  const second = await dialer.placeDue()
+  await scene.hangUpAll()
+
+  expect([first, waiting.length, second]).toEqual([9, 1, 1])
+})
+
+test('a call that found no free line in its time is on record with that, and is not placed late', async () => {
+  const scene = await aDiallingHouse()
+  scene.state.ways = { trunks: [{ ...scene.trunk, maxConcurrentCalls: 1, activeCalls: 1 }], carriers: [] }
+  const call = await scene.ask()
+  const dialer = scene.dialer()
+
+  await dialer.placeDue()
+  const waits = (await listWaitingCalls(db, 10)).length
+  scene.house.clock.advance(121_000)
+  scene.state.ways = { trunks: [scene.trunk], carriers: [] }
+  await dialer.placeDue()
+
+  expect(waits).toBe(1)
+  expect(scene.dialled).toEqual([])
+  expect(await scene.recordOf(call.id)).toMatchObject({
+    endedReason: 'concurrency_limit',
+    summary: 'No line was free for the call.',
+  })
+})
+
+test('where there is no way out, or it has closed, the record says so', async () => {
+  const scene = await aDiallingHouse()
+  scene.state.ways = { trunks: [], carriers: [] }
+  const none = await scene.ask()
+  await scene.dialer().placeDue()
+  scene.state.ways = { trunks: [scene.trunk], carriers: [] }
+  scene.state.closed = true
+  const closed = await scene.ask()
+  await scene.dialer().placeDue()
+
+  const failed = await scene.recordOf(none.id)
+  expect(failed).toMatchObject({ status: 'failed', endedReason: 'network_error' })
+  expect(failed.summary).toContain('SIP connection that takes calls out')
+  expect((await scene.recordOf(closed.id)).endedReason).toBe('concurrency_limit')
+})
+
+test('a call that was taken back, and one of a service that stops, are not placed', async () => {
+  const scene = await aDiallingHouse()
+  const { id } = await scene.ask()
+  await withdrawCall(db, scene.business.id, id)
+  await scene.dialer().placeDue()
+  await scene.ask()
+  await scene.house.live.endAll(1_000, scene.house.clock)
+  await scene.dialer().placeDue()
+
+  expect(scene.dialled).toEqual([])
+  expect(await listWaitingCalls(db, 10)).toHaveLength(1)
+})

@@ -1,0 +1,61 @@
+import type { Conversation } from '../conversation/state.ts'
+import type { LiveState } from './control.ts'
+import type { LiveCalls } from './registry.ts'
+
+/** Tells whoever watches live calls what one of them is at, from how its conversation changes. */
+export class CallReport {
+  readonly #live: LiveCalls
+  readonly #callId: string
+  #state: LiveState = 'ringing'
+
+  constructor(live: LiveCalls, callId: string) {
+    this.#live = live
+    this.#callId = callId
+  }
+
+  caption(role: 'caller' | 'assistant', text: string, final: boolean, atMs: number): void {
+    this.#live.publish({ kind: 'caption', callId: this.#callId, role, text, final, atMs })
+  }
+
+  changed(before: Conversation, after: Conversation, atMs: number): void {
+    const callId = this.#callId
+    this.#tools(before, after, atMs)
+    for (let turn = before.latencies.length; turn < after.latencies.length; turn += 1) {
+      const latency = after.latencies[turn]
+      if (latency) this.#live.publish({ kind: 'latency', callId, turn: turn + 1, latency, atMs })
+    }
+    const state = liveState(after)
+    if (state === this.#state || after.phase === 'over') return
+    this.#state = state
+    this.#live.publish({ kind: 'state', callId, state, atMs })
+  }
+
+  /** One at a time: what a record was added for is what was at work before. */
+  #tools(before: Conversation, after: Conversation, atMs: number): void {
+    const callId = this.#callId
+    const { work } = before
+    const record = after.toolCalls.length > before.toolCalls.length ? after.toolCalls.at(-1) : undefined
+    if (work && record) {
+      const outcome = String((record.result as { outcome?: unknown } | null)?.outcome ?? 'done')
+      const durationMs = Math.round(record.endMs - record.startMs)
+      const { toolCallId } = work
+      this.#live.publish({ kind: 'tool_ended', callId, toolCallId, name: record.name, outcome, durationMs, atMs })
+    }
+    if (!after.work || after.work.toolCallId === work?.toolCallId) return
+    const { toolCallId, request } = after.work
+    const name = request.tool === 'own' ? request.name : request.tool
+    this.#live.publish({ kind: 'tool_started', callId, toolCallId, name, atMs })
+  }
+}
+
+/** What a conversation is at, in a watcher's words. Pure. */
+export function liveState(conversation: Conversation): LiveState {
+  const { phase, work, speech, ear, model } = conversation
+  if (phase === 'waiting') return 'ringing'
+  if (phase === 'recording') return 'message'
+  if (phase !== 'talking') return 'leaving'
+  if (work?.request.tool === 'transfer') return 'transferring'
+  if (speech.length > 0 && !ear.held) return 'speaking'
+  if (work) return 'tool'
+  return model?.ask ? 'thinking' : 'listening'
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { ManualClock } from '../../kernel/clock.ts'
+import type { LiveEvent, Order } from './control.ts'
+import { type LiveCall, LiveCalls } from './registry.ts'
+
+const START = new Date('2026-03-02T14:00:00Z')
+
+function aCall(id: string, overrides: Partial<LiveCall> = {}): LiveCall {
+  const info = {
+    id,
+    businessId: 'biz_1',
+    direction: 'inbound' as const,
+    from: '+15557654321',
+    to: '+15550001000',
+    startedAt: START,
+  }
+  return { ...info, stop() {}, cutOff() {}, order() {}, over: Promise.resolve(), ...overrides }
+}
+
+test('a watcher sees calls come, speak and go until it stops watching; one that throws harms nobody', () => {
+  const live = new LiveCalls()
+  const seen: LiveEvent[] = []
+  live.subscribe(() => {
+    throw new Error('a bad watcher')
+  })
+  const stop = live.subscribe((event) => seen.push(event))
+
+  live.begin(aCall('call_1'))
+  live.publish({ kind: 'caption', callId: 'call_1', role: 'assistant', text: 'Hello', final: true, atMs: 0 })
+  expect(live.list().map(({ id }) => id)).toEqual(['call_1'])
+  live.end('call_1', 'caller_hangup')
+  live.end('call_1', 'caller_hangup')
+  stop()
+  live.begin(aCall('call_2'))
+
+  expect(seen.map(({ kind }) => kind)).toEqual(['started', 'caption', 'ended'])
+  expect(live.count).toBe(1)
+})
+
+test('ending all asks politely, cuts off what is left at the deadline, and waits until all is on record', async () => {
+  const clock = new ManualClock(START)
+  const live = new LiveCalls()
+  const told: string[] = []
+  let settle = () => {}
+  const over = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  const stubborn = aCall('call_1', {
+    over,
+    stop: () => told.push('asked'),
+    cutOff: (reason) => {
+      told.push(`cut off: ${reason}`)
+      live.end('call_1', reason)
+      settle()
+    },
+  })
+  live.begin(stubborn)
+
+  const ended = live.endAll(1_000, clock)
+  clock.advance(999)
+  expect(told).toEqual(['asked'])
+  clock.advance(1)
+  await ended
+
+  expect(told).toEqual(['asked', 'cut off: service_stopping'])
+  expect(live.closed).toBe(true)
+})
+
+test('ending all comes to an end also with calls that were over, or broke, without saying so', async () => {
+  const live = new LiveCalls()
+  const ended: string[] = []
+  live.subscribe((event) => {
+    if (event.kind === 'ended') ended.push(`${event.callId}: ${event.reason}`)
+  })
+  live.begin(aCall('call_1', { over: Promise.resolve() }))
+  live.begin(aCall('call_2', { over: Promise.reject(new Error('broken')) }))
+  live.begin(aCall('call_3', { over: Promise.resolve().then(() => live.end('call_3', 'caller_hangup')) }))
+
+  await live.endAll(1_000, new ManualClock(START))
+
+  expect(live.count).toBe(0)
+  expect(ended.sort()).toEqual(['call_1: internal_error', 'call_2: internal_error', 'call_3: caller_hangup'])
+})
+
+test('a list and a look back show the calls of one business, with what they are at and what was said', () => {
+  const live = new LiveCalls()
+  live.begin(aCall('call_1'))
+  live.begin(aCall('call_2', { businessId: 'biz_2' }))
+  const caption = { kind: 'caption', callId: 'call_1', role: 'caller', atMs: 900 } as const
+
+  live.publish({ kind: 'answered', callId: 'call_1', at: START })
+  live.publish({ kind: 'state', callId: 'call_1', state: 'listening', atMs: 800 })
+  live.publish({ ...caption, text: 'I would', final: false })
+  live.publish({ ...caption, text: 'I would like to book', final: true })
+
+  expect(live.list('biz_1')).toMatchObject([{ id: 'call_1', answeredAt: START, state: 'listening' }])
+  expect(live.captions('biz_1', 'call_1').map(({ text }) => text)).toEqual(['I would like to book'])
+  expect(live.captions('biz_2', 'call_1')).toEqual([])
+})
+
+test('a person transfers, speaks in and hangs up in calls of their business, and in no others', () => {
+  const live = new LiveCalls()
+  const orders: Order[] = []
+  live.begin(aCall('call_1', { order: (order) => orders.push(order) }))
+
+  expect(live.transfer('biz_1', 'call_1', '+15550009999')).toBe(true)
+  expect(live.say('biz_1', 'call_1', 'Please hold on.')).toBe(true)
+  expect(live.hangUp('biz_1', 'call_1')).toBe(true)
+  expect(live.hangUp('biz_2', 'call_1')).toBe(false)
+  expect(live.transfer('biz_1', 'call_9', '+15550009999')).toBe(false)
+
+  expect(orders).toEqual([
+    { do: 'transfer', to: '+15550009999' },
+    { do: 'say', text: 'Please hold on.' },
+    { do: 'hang_up' },
+  ])
+})

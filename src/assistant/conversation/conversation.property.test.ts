@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anEnd, type Op, sequences, Watcher } from '../../../test/phones/conversation-watcher.ts'
+import { TOOLS_WITH_EFFECTS, type ToolRequest } from '../tools/tool.ts'
+
+function play(ops: readonly Op[]): Watcher {
+  const watcher = new Watcher()
+  watcher.send({ kind: 'started' })
+  for (const op of ops) watcher.run(op)
+  return watcher
+}
+
+test('whatever happened before, an ending event releases the leg, finishes once and nothing follows', () => {
+  fc.assert(
+    fc.property(sequences, anEnd, sequences, (before, end, after) => {
+      const watcher = play([...before, end, ...after])
+      watcher.settle({ pick: before.length })
+
+      expect(watcher.released).toBe(true)
+      expect(watcher.finished).not.toBeNull()
+      expect(watcher.state.phase).toBe('over')
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('an ending that cannot wait lets go of the leg in the same step', () => {
+  fc.assert(
+    fc.property(sequences, fc.constantFrom('media_lost', 'cut_off', 'caller_hangup'), (before, event) => {
+      const watcher = play(before)
+      const transferring = watcher.state.work?.request.tool === 'transfer'
+      watcher.run({ op: 'end', event })
+
+      expect(watcher.released).toBe(!(transferring && event === 'media_lost'))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a call left alone ends by itself, even if no mark ever comes: nobody is kept on the line for ever', () => {
+  fc.assert(
+    fc.property(sequences, fc.boolean(), (before, deaf) => {
+      const watcher = play(before)
+      watcher.settle({ deaf })
+
+      expect(watcher.finished).not.toBeNull()
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('every tool with effects that was started is on the record of the call, once', () => {
+  fc.assert(
+    fc.property(sequences, anEnd, (before, end) => {
+      const watcher = play([...before, end])
+      watcher.settle()
+
+      const recorded = watcher.state.toolCalls.filter(({ name }) => TOOLS_WITH_EFFECTS.has(name as ToolRequest['tool']))
+      expect(recorded).toHaveLength(watcher.started.length)
+      expect(recorded.map(({ result }) => (result as { outcome: string }).outcome)).not.toContain('abandoned')
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the assistant says that something is booked, moved or cancelled only after a tool has said so', () => {
+  fc.assert(
+    fc.property(sequences, (ops) => {
+      const watcher = play(ops)
+      watcher.settle()
+
+      const done = watcher.state.toolCalls.map(({ result }) => (result as { outcome: string }).outcome)
+      const said = watcher.state.transcript.map(({ text }) => text).join(' ')
+      if (said.includes("It's booked")) expect(done).toContain('booked')
+      if (said.includes("It's moved")) expect(done).toContain('rescheduled')
+      if (said.includes('is cancelled.')) expect(done).toContain('cancelled')
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the transcript runs forward in time and keeps no empty turn', () => {
+  fc.assert(
+    fc.property(sequences, (ops) => {
+      const { transcript } = play(ops).state
+
+      for (const [index, turn] of transcript.entries()) {
+        expect(turn.text).not.toBe('')
+        expect(turn.endMs).toBeGreaterThanOrEqual(turn.startMs)
+        expect(turn.endMs).toBeGreaterThanOrEqual(transcript[index - 1]?.endMs ?? 0)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what was done is said before any goodbye of ours, unless the caller is gone', () => {
+  const polite = sequences.map((ops) => ops.filter(({ op }) => op !== 'fail_voice'))
+  fc.assert(
+    fc.property(polite, polite, (before, after) => {
+      const watcher = play([...before, { op: 'end', event: 'stop_requested' }, ...after])
+      watcher.settle()
+
+      const { toolCalls, transcript, phase } = watcher.state
+      const booked = toolCalls.filter(({ result }) => (result as { outcome: string }).outcome === 'booked').length
+      const said = transcript.map(({ text }) => text).join(' ')
+      expect(phase).toBe('over')
+      if (watcher.firedFarewell || watcher.firedPatience) return
+      expect(said.split("It's booked").length - 1).toBe(booked)
+      if (said.includes('I have to end our call now')) expect(said).toMatch(/Goodbye\.$/)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+/** To the point where a booking is being made. */
+function booking(): Watcher {
+  const watcher = play([])
+  for (const digit of ['1', '1']) watcher.run({ op: 'digit', digit })
+  watcher.result(0)
+  for (const digit of ['1', '1']) watcher.run({ op: 'digit', digit })
+  expect([...watcher.tools.values()].map(({ tool }) => tool)).toEqual(['book'])
+  return watcher
+}
+
+test('keys pressed while a booking is made choose nothing in what follows, not even when the time was taken', () => {
+  const watcher = booking()
+
+  for (const digit of ['1', '1', '1']) watcher.run({ op: 'digit', digit })
+  watcher.result(1)
+  watcher.result(0)
+
+  expect(watcher.state.brain.screen.at).toBe('slots')
+  expect(watcher.tools.size).toBe(0)
+})
+
+test('when the voice fails over a booking, the apology is the last word and the booking is on record', () => {
+  const watcher = booking()
+  watcher.fire('filler')
+  watcher.run({ op: 'fail_voice', fraction: 0 })
+  expect(watcher.unheard.map(({ speech }) => speech)).toEqual(['apology'])
+
+  watcher.result(0)
+  expect(watcher.unheard).toHaveLength(1)
+  watcher.hear()
+
+  expect(watcher.finished).toBe('provider_error')
+  expect(watcher.state.notes.map(({ did }) => did)).toEqual(['booked'])
+})
+
+test('a transfer that succeeds after the caller’s leg is gone is a transfer', () => {
+  const watcher = play([])
+  watcher.run({ op: 'digit', digit: '0' })
+  watcher.hear()
+  watcher.run({ op: 'end', event: 'caller_hangup' })
+  expect(watcher.finished).toBeNull()
+
+  watcher.result(1)
+
+  expect(watcher.finished).toBe('transferred')
+})

@@ -1,0 +1,135 @@
+import type { Slot } from '../../../features/appointments/availability.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+import { zoned } from '../../../kernel/zone.ts'
+import { phrases } from '../../speech/phrases.ts'
+import { spokenDay, spokenInstant, spokenList, spokenPhone, spokenTime } from '../../speech/spoken.ts'
+import type { Words } from './words.ts'
+
+/**
+ * Every sentence of a conversation by voice, so that its manners can be read and changed in one place. Questions are open; keys are
+ * named only to those who could not make themselves understood (`key-help.ts`). What menus and voice both say is in `phrases.ts`.
+ */
+export const spokenWords: Words = {
+  time: tellingTime,
+  day: (date) => spokenDay(new Date(`${date}T12:00:00Z`), 'UTC'),
+  spans: (openings, timezone) =>
+    spokenList(openings.map(({ start, end }) => `from ${clock(start, timezone)} to ${clock(end, timezone)}`)),
+
+  hello: (business) => `Hello, this is ${business}. What can I do for you?`,
+  help: () => 'You can book, move or cancel an appointment, ask about our opening hours, or leave a message.',
+  notUnderstood: phrases.notUnderstood,
+  unreadable: phrases.notUnderstood,
+  welcome: () => "You're welcome.",
+  goodbye: phrases.goodbye,
+  wasThatGoodbye: () => 'Shall I end the call?',
+  allRight: () => 'All right.',
+  nothingOpen: () => 'There is nothing to confirm right now.',
+  anythingElse: () => [phrases.anythingElse()],
+  whatCanIDo: () => ['What can I do for you?'],
+
+  whichService: (options) => [`We offer ${spokenList(options)}.`, 'Which would you like?'],
+  freeTimes: (service, count) => {
+    const times = count === 1 ? 'There is one free time' : 'I have free times'
+    return service === null ? `${times}.` : `${times} for ${service}.`
+  },
+  notThen: () => "I don't have that time. These are the closest.",
+  noneThen: () => 'Nothing is free then. These are the next times.',
+  slots: (slots, timezone) =>
+    slots.length === 1
+      ? [`${listed(slots, timezone)}.`, 'Would that suit you?']
+      : [`${listed(slots, timezone)}.`, 'Which would suit you?'],
+  whichSlot: (slots, timezone) => `Which one: ${listed(slots, timezone)}?`,
+  noTimes: phrases.noTimes,
+  noOtherTimes: phrases.noLaterTimes,
+  noSuchDay: () => "I'm sorry, there is no such day.",
+  dayIsPast: () => "I'm sorry, that day is over.",
+  whenInstead: () => 'Which day and time would suit you?',
+  askName: (time) => `${time} is free. What name shall I book it under?`,
+  askPhone: (time) => `${time} is free. Which phone number may we use for you? Please say it digit by digit.`,
+  badPhone: phrases.badPhone,
+  shallIBook: ({ service, time, name, phone }) => {
+    const whom = name === null ? '' : `, for ${name}`
+    const number = phone === null ? '' : ` ${phrases.yourNumber(spokenPhone(phone))}`
+    return `${service ?? 'An appointment'}, on ${time}${whom}.${number} Shall I book it?`
+  },
+  shallIMove: (from, to) => `Shall I move your appointment from ${from}, to ${to}?`,
+  booked: phrases.booked,
+  moved: phrases.moved,
+  taken: phrases.taken,
+  notBooked: () => 'All right, nothing is booked.',
+  notMoved: () => 'All right, it stays as it is.',
+
+  withheld: phrases.numberWithheld,
+  noneFound: phrases.noneFound,
+  yours: phrases.yourAppointment,
+  several: (appointments) => {
+    const told = appointments.map(({ service, time }) => `${service ?? 'an appointment'} on ${time}`)
+    return [`You have ${spokenList(told)}.`, 'Which one do you mean?']
+  },
+  moveOrCancel: () => 'Would you like to move it, cancel it, or keep it?',
+  sureToCancel: phrases.sureToCancel,
+  cancelled: phrases.cancelled,
+  alreadyCancelled: phrases.alreadyCancelled,
+  kept: phrases.kept,
+
+  hoursAre: phrases.hoursAre,
+  noHours: phrases.noHours,
+  closedOn: (day) => `We are closed on ${day}.`,
+  openOn: (day, spans) => `On ${day} we are open ${spans}.`,
+
+  askMessage: () => [phrases.afterTone()],
+  passedOn: phrases.messageKept,
+  person: (phone) => (phone === null ? phrases.nobodyToConnect() : phrases.connecting()),
+  orMessage: () => 'Would you like to leave a message?',
+
+  noAnswer: phrases.noAnswer,
+
+  unavailable: phrases.unavailable,
+  unknown: phrases.unknown,
+  refused: phrases.refused,
+}
+
+/** The time as the wall clock shows it; in an hour that the autumn change repeats it says which of the two. */
+function tellingTime(at: Instant, timezone: string): string {
+  const words = spokenInstant(at, timezone)
+  const which = twinOf(at, timezone)
+  return which === null ? words : `${words}, ${which} the clocks go back`
+}
+
+/** How much clocks are turned back where they are: by an hour, or by half of one (Lord Howe Island). */
+const TURNS_MS = [60 * 60_000, 30 * 60_000]
+
+function twinOf(at: Instant, timezone: string): 'before' | 'after' | null {
+  const shown = (ms: number) => zoned(ms, timezone).toPlainDateTime().toString()
+  const now = shown(at.getTime())
+  if (TURNS_MS.some((turn) => shown(at.getTime() + turn) === now)) return 'before'
+  return TURNS_MS.some((turn) => shown(at.getTime() - turn) === now) ? 'after' : null
+}
+
+/** Times of one day name the day once. */
+function listed(slots: readonly Slot[], timezone: string): string {
+  const days = new Set(slots.map(({ start }) => spokenDay(start, timezone)))
+  const [day] = days
+  const isPlain = slots.every(({ start }) => twinOf(start, timezone) === null)
+  if (days.size > 1 || slots.length < 2 || !isPlain)
+    return spokenList(
+      slots.map(({ start }) => tellingTime(start, timezone)),
+      'or',
+    )
+  return `${day} at ${timesOfDay(slots.map(({ start }) => clock(start, timezone)))}`
+}
+
+/** "9, 10 or 10:30 in the morning": what all have in common is said once. */
+function timesOfDay(times: readonly string[]): string {
+  const part = /^[\d:]+( (?:in the [a-z]+|at night))$/.exec(times.at(-1) ?? '')?.[1]
+  if (part === undefined || !times.every((time) => time.endsWith(part))) return spokenList(times, 'or')
+  return `${spokenList(
+    times.map((time) => time.slice(0, -part.length)),
+    'or',
+  )}${part}`
+}
+
+function clock(at: Instant, timezone: string): string {
+  const { hour, minute } = zoned(at.getTime(), timezone)
+  return spokenTime(hour, minute)
+}

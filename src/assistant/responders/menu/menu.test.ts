@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ToolResult } from '../../tools/tool.ts'
+import type { BrainContext, BrainState, CallerInput, Reply } from './brain-types.ts'
+import { INITIAL_BRAIN, respond } from './menu.ts'
+
+const context: BrainContext = {
+  businessName: 'Harbour Hair',
+  timezone: 'Europe/Berlin',
+  country: 'DE',
+  hours: {},
+  services: [
+    { name: 'Haircut', durationMinutes: 30 },
+    { name: 'Hair colour', durationMinutes: 90 },
+  ],
+  transferPhone: null,
+  recordingEnabled: false,
+  callerPhone: '+4930901820',
+}
+
+const digit = (key: string): CallerInput => ({ kind: 'digit', digit: key })
+const text = (words: string): CallerInput => ({ kind: 'text', text: words, confidence: 0.9 })
+const slots = [{ start: new Date('2026-03-02T09:00:00Z'), end: new Date('2026-03-02T09:30:00Z') }]
+
+/** The reply to the last of a row of inputs and silences. */
+function after(inputs: readonly (CallerInput | 'silence')[], from: BrainState = INITIAL_BRAIN, house = context): Reply {
+  let reply = respond(from, { kind: 'started' }, house)
+  for (const input of inputs) {
+    const event = input === 'silence' ? ({ kind: 'no_input' } as const) : ({ kind: 'input', input } as const)
+    reply = respond(reply.state, event, house)
+  }
+  return reply
+}
+
+const said = (reply: Reply) => reply.say.map((sentence) => sentence.text)
+
+test('the greeting names the business, and the notice is there exactly where calls are recorded', () => {
+  expect(said(after([]))[0]).toBe('Hello, this is Harbour Hair.')
+  expect(said(after([]))).not.toContain('This call is recorded.')
+  expect(said(after([], INITIAL_BRAIN, { ...context, recordingEnabled: true }))[1]).toBe('This call is recorded.')
+})
+
+test('words do what the key does: typed text finds the menu’s choices', () => {
+  expect(after([text('I want to book, please')]).state.screen).toEqual({ at: 'service' })
+  expect(after([text('cancel my appointment')]).state.screen).toEqual({ at: 'finding' })
+  expect(said(after([text('When do you OPEN?')]))[0]).toBe("I'm sorry, I don't know our opening hours.")
+  expect(after([text('book'), text('hair colour')]).next).toMatchObject({
+    kind: 'run',
+    request: { tool: 'next_slots', service: 'Hair colour' },
+  })
+  expect(after([text('1')]).state.screen).toEqual({ at: 'service' })
+  expect(after([text('Goodbye!')]).next).toEqual({ kind: 'goodbye', reason: 'assistant_hangup' })
+})
+
+test('a question that is no choice is looked up in the knowledge base, and not knowing is said', () => {
+  const asked = after([text('Is there parking?')])
+  const known: ToolResult = { outcome: 'passages', passages: [{ title: 'Parking', text: 'Parking is free.' }] }
+
+  expect(asked.next).toEqual({ kind: 'run', request: { tool: 'answer', question: 'Is there parking?' } })
+  expect(said(respond(asked.state, { kind: 'tool_result', result: known }, context))[0]).toBe('Parking is free.')
+  const unknown = respond(asked.state, { kind: 'tool_result', result: { outcome: 'passages', passages: [] } }, context)
+  expect(said(unknown)[0]).toBe("I'm sorry, I don't know that.")
+})
+
+test('times are offered in the zone of the business', () => {
+  const looking = after([digit('1'), digit('1')])
+
+  const offer = respond(looking.state, { kind: 'tool_result', result: { outcome: 'slots', slots } }, context)
+
+  expect(said(offer)).toEqual([
+    'There is one free time for Haircut:',
+    'Monday, March 2nd at 10 in the morning: press 1.',
+    'For later times, press 4.',
+  ])
+})
+
+test('later times that do not exist leave the caller with those there are', () => {
+  const looking = after([digit('1'), digit('1')])
+  const offer = respond(looking.state, { kind: 'tool_result', result: { outcome: 'slots', slots } }, context)
+  const later = respond(offer.state, { kind: 'input', input: digit('4') }, context)
+
+  const none = respond(later.state, { kind: 'tool_result', result: { outcome: 'slots', slots: [] } }, context)
+
+  expect(later.next).toMatchObject({ request: { after: slots[0]?.start } })
+  expect(said(none)[0]).toBe('There are no later times that I can offer.')
+  expect(none.state.screen).toMatchObject({ at: 'slots', slots })
+})
+
+test('a number keyed in is read as in the country of the business', () => {
+  const house = { ...context, callerPhone: null, services: [] }
+  const looking = after([digit('1')], INITIAL_BRAIN, house)
+  let reply = respond(looking.state, { kind: 'tool_result', result: { outcome: 'slots', slots } }, house)
+  for (const key of '1030*030901820#') reply = respond(reply.state, { kind: 'input', input: digit(key) }, house)
+
+  expect(reply.state.screen).toMatchObject({ at: 'confirm', phone: '+4930901820', keyedIn: true })
+  expect(reply.notes).toEqual([{ did: 'gave_phone', phone: '+4930901820' }])
+})
+
+test('whatever the caller gives in whatever order, patience ends after three misses in a row and not before', () => {
+  const anInput = fc.oneof(
+    fc.constantFrom(...'0123456789*#A').map(digit),
+    fc.string({ maxLength: 20 }).map(text),
+    fc.constant('silence' as const),
+  )
+  fc.assert(
+    fc.property(fc.array(anInput, { maxLength: 30 }), (inputs) => {
+      let reply = after([])
+      let misses = 0
+      for (const input of inputs) {
+        if (reply.next.kind !== 'listen') break
+        const event = input === 'silence' ? ({ kind: 'no_input' } as const) : ({ kind: 'input', input } as const)
+        reply = respond(reply.state, event, context)
+        misses = reply.understanding === 'not_understood' ? misses + 1 : 0
+        expect(reply.next.kind === 'goodbye' && misses > 0).toBe(misses === 3)
+        expect(reply.say.length > 0 || reply.understanding === 'partial' || reply.next.kind === 'run').toBe(true)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

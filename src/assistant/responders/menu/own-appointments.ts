@@ -1,0 +1,94 @@
+import type { Appointment } from '../../../features/appointments/appointment.ts'
+import { phrases } from '../../speech/phrases.ts'
+import { spokenInstant } from '../../speech/spoken.ts'
+import type { ToolResult } from '../../tools/tool.ts'
+import { lookForSlots } from './booking.ts'
+import { type BrainContext, type Menu, type Move, mustBeHeard, plain, type Screen } from './brain-types.ts'
+import { spokenTrouble } from './trouble.ts'
+
+const HOME: Screen = { at: 'main', first: false }
+
+/** Opens the caller's own appointments, known by the number they call from; a withheld number opens nobody's. */
+export function openOwn(context: BrainContext): Move {
+  if (context.callerPhone === null) return { to: HOME, say: plain(phrases.numberWithheld()) }
+  return {
+    to: { at: 'finding' },
+    say: plain(phrases.letMeLook()),
+    next: { kind: 'run', request: { tool: 'find_appointments', phone: context.callerPhone } },
+  }
+}
+
+export function ownFound(result: ToolResult): Move {
+  if (result.outcome !== 'appointments') return spokenTrouble(result)
+  const [first, ...others] = result.appointments
+  if (!first) return { to: HOME, say: plain(phrases.noneFound()) }
+  if (others.length === 0) return { to: { at: 'own_one', appointment: first } }
+  return { to: { at: 'own', appointments: result.appointments } }
+}
+
+export function ownMenu(appointments: readonly Appointment[], context: BrainContext): Menu {
+  return {
+    lead: [phrases.severalAppointments(appointments.length)],
+    options: appointments.map((appointment, index) => {
+      const time = spokenInstant(appointment.startsAt, context.timezone)
+      return {
+        digit: String(index + 1),
+        words: [time.toLowerCase()],
+        say: phrases.forAppointment(appointment.service, time, String(index + 1)),
+        take: () => ({ to: { at: 'own_one' as const, appointment } }),
+      }
+    }),
+  }
+}
+
+export function ownOneMenu(appointment: Appointment, context: BrainContext): Menu {
+  return {
+    lead: [phrases.yourAppointment(appointment.service, spokenInstant(appointment.startsAt, context.timezone))],
+    options: [
+      {
+        digit: '1',
+        words: ['move', 'change', 'reschedule'],
+        say: phrases.toMove(),
+        take: () => lookForSlots({ kind: 'move', appointment }),
+      },
+      {
+        digit: '2',
+        words: ['cancel'],
+        say: phrases.toCancel(),
+        take: () => ({ to: { at: 'confirm_cancel', appointment } }),
+      },
+      { digit: '3', words: ['keep', 'nothing'], say: phrases.toKeep(), take: keep },
+    ],
+  }
+}
+
+export function confirmCancelMenu(appointment: Appointment, context: BrainContext): Menu {
+  return {
+    lead: [phrases.sureToCancel(appointment.service, spokenInstant(appointment.startsAt, context.timezone))],
+    options: [
+      {
+        digit: '1',
+        words: ['yes', 'cancel'],
+        say: phrases.yesCancel(),
+        take: () => ({
+          to: { at: 'cancelling' },
+          next: { kind: 'run', request: { tool: 'cancel', appointmentId: appointment.id } },
+        }),
+      },
+      { digit: '2', words: ['no', 'keep'], say: phrases.noKeep(), take: keep },
+    ],
+  }
+}
+
+const keep = (): Move => ({ to: HOME, say: plain(phrases.kept()) })
+
+export function cancelDone(result: ToolResult, context: BrainContext): Move {
+  if (result.outcome === 'already_cancelled') return { to: HOME, say: plain(phrases.alreadyCancelled()) }
+  if (result.outcome !== 'cancelled') return spokenTrouble(result)
+  const { service, startsAt } = result.appointment
+  return {
+    to: HOME,
+    say: [mustBeHeard(phrases.cancelled(service, spokenInstant(startsAt, context.timezone)))],
+    notes: [{ did: 'cancelled', appointment: result.appointment }],
+  }
+}

@@ -1,0 +1,57 @@
+import { phrases } from '../../speech/phrases.ts'
+import type { ToolResult } from '../../tools/tool.ts'
+import { type BrainContext, type Menu, type Move, mustBeHeard, plain } from './brain-types.ts'
+
+/** A tool could not do what was asked: says so plainly, and offers another way on. */
+export function spokenTrouble(result: ToolResult): Move {
+  if (result.outcome === 'refused') return { to: { at: 'main', first: false }, say: plain(phrases.refused()) }
+  const sentence = result.outcome === 'unknown' ? phrases.unknown() : phrases.unavailable()
+  return { to: { at: 'trouble' }, say: [mustBeHeard(sentence)], notes: [{ did: 'could_not_reach_calendar' }] }
+}
+
+/** A person, where there is one, or a message: neither needs the database. */
+export function troubleMenu(context: BrainContext): Menu {
+  return {
+    lead: [],
+    options: [
+      ...(context.transferPhone === null ? [] : [personOption(context.transferPhone, phrases.toSpeakToPerson())]),
+      messageOption('4'),
+      { digit: '#', words: [], say: phrases.toMainMenu(), take: (): Move => ({ to: { at: 'main', first: true } }) },
+    ],
+  }
+}
+
+export function personOption(transferPhone: string, say: string) {
+  return {
+    digit: '0',
+    words: ['person', 'human', 'someone', 'somebody', 'operator', 'receptionist'],
+    say,
+    take: (): Move => ({
+      to: { at: 'connecting' },
+      say: [mustBeHeard(phrases.connecting())],
+      next: {
+        kind: 'run',
+        request: { tool: 'transfer', to: transferPhone, reason: 'customer_request' },
+        afterHeard: true,
+      },
+    }),
+  }
+}
+
+export function messageOption(digit: string) {
+  return {
+    digit,
+    words: ['message', 'voicemail'],
+    say: phrases.toLeaveMessage(digit),
+    take: (): Move => ({ to: { at: 'message' }, say: plain(phrases.afterTone()), next: { kind: 'take_message' } }),
+  }
+}
+
+/** The person could not be reached. */
+export function notTransferred(): Move {
+  return {
+    to: { at: 'trouble' },
+    say: plain(phrases.notConnected()),
+    notes: [{ did: 'could_not_reach_person' }],
+  }
+}

@@ -1,0 +1,238 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../test/harness/test-database.ts'
+import { aCallScene, MONDAY, type SceneOptions } from '../../../../test/phones/call-scene.ts'
+import { ScriptedEar, ScriptedModel } from '../../../../test/phones/scripted-providers.ts'
+import { ScriptedRealtime } from '../../../../test/phones/scripted-realtime.ts'
+import { changeVoiceProfile, listVoiceProfiles } from '../../../features/voice/voice-profile.ts'
+import type { Database } from '../../../store/database.ts'
+
+/** Calls that a model holds which hears and speaks itself. */
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
+const TEN = '2026-03-03T10:00'
+
+async function aScene(options: SceneOptions = {}) {
+  const realtime = new ScriptedRealtime()
+  const scene = await aCallScene(db, { ...options, deps: { realtime, ...options.deps } })
+  return { ...scene, realtime }
+}
+
+/** A call that was greeted. */
+async function aCall(options: SceneOptions = {}) {
+  const scene = await aScene(options)
+  const caller = scene.call()
+  await caller.hears('How can I help?')
+  await caller.waits(3_000)
+  return { ...scene, caller, talk: scene.realtime.talk }
+}
+
+test('it greets in the words of the business, hears the caller, and is told the time and the tools', async () => {
+  const { caller, talk, house } = await aCall()
+
+  expect(talk.options).toMatchObject({ sampleRate: 8_000, language: 'en-US', silenceMs: 500, interruptions: true })
+  expect(talk.options.instructions).toContain('Now it is Monday, 2026-03-02, 08:30 in America/New_York')
+  expect(talk.options.tools?.map(({ name }) => name)).toContain('book')
+  expect(talk.frames).toBeGreaterThan(50)
+  expect(caller.captions.at(-1)?.text).toBe('Hello, this is Harbour Hair. This call is recorded. How can I help?')
+  house.clock.advance(60_000)
+  talk.hearsWords('Hello')
+  expect(talk.instructions.at(-1)).toContain('08:31')
+  await caller.hangsUp()
+  expect(talk.closed).toBe(true)
+})
+
+test('it books with the tools of every call: the row, the record, the cost and the events are the same', async () => {
+  const providers = { inputAudioTokens: { usual: 4_000, of: {} }, outputAudioTokens: { usual: 8_000, of: {} } }
+  const { NO_PRICES } = await import('../../result/cost.ts')
+  const prices = { ...NO_PRICES, providers: { ...NO_PRICES.providers, ...providers } }
+  const scene = await aCall({ deps: { prices } })
+  const { caller, talk } = scene
+  talk.hearsWords('A haircut tomorrow at ten')
+  talk.calls('find_slots', { when: 'tomorrow at 10' }, 'c1')
+  await caller.waits(40)
+  talk.calls('book', { start: TEN, service: 'Haircut' }, 'c2')
+  talk.says('Tomorrow at ten, shall I book it?')
+  await caller.waits(3_000)
+  talk.hearsWords('Yes please')
+  talk.calls('book', { start: TEN, service: 'Haircut' }, 'c3')
+  await caller.waits(40)
+  talk.says('It is booked for tomorrow at ten.')
+  await caller.waits(3_000)
+  await caller.hangsUp()
+
+  expect(talk.results.map(({ id, result }) => [id, (result as { outcome?: string; status?: string }).outcome])).toEqual(
+    [
+      ['c1', 'slots'],
+      ['c2', undefined],
+      ['c3', 'booked'],
+    ],
+  )
+  expect(await scene.appointments()).toMatchObject([{ service: 'Haircut', startsAt: new Date('2026-03-03T15:00:00Z') }])
+  const record = await scene.record(caller)
+  expect(record).toMatchObject({ status: 'completed', costBreakdown: { model: expect.any(Number) } })
+  expect(record.costBreakdown.model).toBeGreaterThan(0)
+  expect(record.transcript.map(({ role, text }) => `${role}: ${text}`)).toEqual([
+    'assistant: Hello, this is Harbour Hair. This call is recorded. How can I help?',
+    'caller: A haircut tomorrow at ten',
+    'assistant: Tomorrow at ten, shall I book it?',
+    'caller: Yes please',
+    'assistant: It is booked for tomorrow at ten.',
+  ])
+  expect(record.toolCalls.map(({ name }) => name)).toEqual(['find_slots', 'book'])
+  expect(record.latencyMs).not.toBeNull()
+  expect(await scene.events()).toContain('appointment.created')
+})
+
+test('where the caller speaks over it, it falls silent at once, and is told how much of it was heard', async () => {
+  const scene = await aCall()
+  const { caller, talk } = scene
+  talk.hearsWords('When are you open?')
+  talk.says('We are open from Monday to Friday from nine to five and never on Sunday.', { more: true })
+  await caller.waits(1_000)
+
+  talk.hears(true)
+
+  expect(caller.leg.stream.queuedMs()).toBe(0)
+  const [cut] = talk.heardOf
+  expect(cut?.heardMs).toBeGreaterThanOrEqual(900)
+  expect(cut?.heardMs).toBeLessThanOrEqual(1_100)
+  // What it goes on to send of it is not heard.
+  talk.ends('answer-2')
+  await caller.waits(500)
+  expect(caller.leg.stream.queuedMs()).toBe(0)
+  await caller.hangsUp()
+  const said = (await scene.record(caller)).transcript.at(-1)
+  expect(said).toMatchObject({ role: 'assistant', interrupted: true })
+  expect(said?.text).toMatch(/^We are open from/)
+  expect(said?.text).not.toContain('Sunday')
+})
+
+test('an answer that comes while the caller speaks is not heard, and its tools are not run', async () => {
+  const { caller, talk } = await aCall()
+  talk.hears(true)
+
+  const answerId = talk.says('Never mind.', { more: true })
+  await caller.waits(500)
+
+  expect(caller.leg.stream.queuedMs()).toBe(0)
+  expect(talk.heardOf).toEqual([{ answerId, heardMs: 0 }])
+})
+
+test('its farewell is heard to the end before the line is hung up', async () => {
+  const scene = await aCall()
+  const { caller, talk, house } = scene
+  talk.hearsWords('That is all')
+  const beganMs = house.clock.monotonicMs()
+  talk.says('Thank you for calling, goodbye.', { more: true })
+  talk.calls('end_call')
+  talk.ends('answer-2')
+  await caller.hearsTheEnd()
+
+  expect(house.clock.monotonicMs() - beganMs).toBeGreaterThanOrEqual(1_000)
+  expect(await scene.record(caller)).toMatchObject({ endedReason: 'assistant_hangup', status: 'completed' })
+})
+
+test('what it says is booked and is not, is cut off, and it is told so', async () => {
+  const { caller, talk } = await aCall()
+  talk.hearsWords('A haircut tomorrow')
+
+  talk.says('Great! Your haircut is booked for tomorrow at ten. See you then.', { more: true })
+  await caller.waits(200)
+
+  expect(caller.leg.stream.queuedMs()).toBe(0)
+  expect(talk.heardOf[0]?.heardMs).toBe(0)
+  expect(talk.prompts.at(-1)).toContain('no tool has done so in this call')
+})
+
+test('a notice of recording that it leaves out is said for it', async () => {
+  const scene = await aScene()
+  scene.realtime.onPrompt = () => 'Hi there, what can I do for you?'
+  const caller = scene.call()
+  await caller.hears('Hi there')
+  await caller.hears('This call is recorded.')
+
+  expect(scene.house.voice.said).toContain('This call is recorded.')
+})
+
+test('keys and silence reach it in words, and who stays silent is hung up on', async () => {
+  const scene = await aCall()
+  const { caller, talk, realtime } = scene
+  caller.press('1', '2')
+  await caller.waits(2_500)
+  expect(talk.told).toEqual(['(pressed 1 2)'])
+
+  realtime.onPrompt = () => 'Are you still with me?'
+  talk.says('What can I do?')
+  await caller.hearsTheEnd()
+
+  expect(talk.prompts.filter((prompt) => prompt.includes('said nothing for a while'))).toHaveLength(2)
+  expect(await scene.record(caller)).toMatchObject({ endedReason: 'silence' })
+})
+
+test('where it fails the built-in assistant takes the call over, with ears, and what was asked', async () => {
+  const ear = new ScriptedEar()
+  const scene = await aCall({ deps: { stt: ear } })
+  const { caller, talk } = scene
+  expect(ear.streams).toHaveLength(0)
+  talk.hearsWords('When are you open?')
+  talk.says('We are open from', { more: true })
+  await caller.waits(300)
+
+  talk.fails()
+  await caller.hears('let me try another way')
+  await caller.hears('Our opening hours are')
+
+  expect(ear.open).toBe(1)
+  await caller.hangsUp()
+  expect(await scene.record(caller)).toMatchObject({ status: 'completed', endedReason: 'caller_hangup' })
+  expect(ear.open).toBe(0)
+})
+
+test('where a model of text is chosen too, it takes over with all that was said', async () => {
+  const model = new ScriptedModel({ text: 'As I said, from nine to five.' })
+  const { caller, talk } = await aCall({ deps: { model, stt: new ScriptedEar() } })
+  talk.hearsWords('When are you open?')
+
+  talk.fails()
+  await caller.hears('As I said, from nine to five.')
+
+  expect(model.last.turns).toMatchObject([
+    { from: 'assistant', text: expect.stringContaining('How can I help?') },
+    { from: 'caller', text: 'When are you open?' },
+    { from: 'assistant', text: "I'm sorry, let me try another way." },
+    { from: 'caller' },
+  ])
+})
+
+test('one that cannot be reached costs the caller nothing but the greeting of somebody else', async () => {
+  const scene = await aScene()
+  scene.realtime.onPrompt = () => null
+  const caller = scene.call()
+  await caller.waitsUntil('is talked to', () => scene.realtime.sessions.length > 0)
+  scene.realtime.talk.fails()
+
+  await caller.hears('Hello, this is Harbour Hair.')
+  caller.press('3')
+  await caller.hears('Our opening hours are')
+})
+
+test('a voice profile that names a voice of somebody else keeps it; one of its own is handed on', async () => {
+  for (const [provider, voiceId, speaks] of [
+    ['scripted', 'anna', false],
+    ['realtime', 'marin', true],
+  ] as const) {
+    const scene = await aScene()
+    const { items } = await listVoiceProfiles(db, scene.business.id, { limit: 1, after: null }, MONDAY)
+    await changeVoiceProfile(db, scene.business.id, items[0]?.id ?? '', { provider, voiceId }, MONDAY)
+    const caller = scene.call()
+    await caller.hears('Hello')
+
+    expect(scene.realtime.sessions).toHaveLength(speaks ? 1 : 0)
+    if (speaks) expect(scene.realtime.talk.options.voice).toBe('marin')
+    await caller.hangsUp()
+  }
+})

@@ -1,0 +1,79 @@
+import { mkdir, readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { anEnding } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { aCallScene } from '../../../test/phones/call-scene.ts'
+import { recoverInterruptedCalls } from '../../features/calls/call.ts'
+import type { Database } from '../../store/database.ts'
+import { callTraces } from './checkpoint.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
+/** Another run of the service finds the call unfinished. */
+function recover({ house }: Awaited<ReturnType<typeof aCallScene>>): Promise<number> {
+  const traces = callTraces(house.journal, house.recordingsFolder)
+  return recoverInterruptedCalls(db, { instanceId: 'next run', staleAfterSeconds: 0, traces }, house.clock.now())
+}
+
+test('a crash in the middle of a call loses ten seconds of it at most: words, deeds and recording stay', async () => {
+  const scene = await aCallScene(db, { business: { recordingEnabled: true } })
+  const caller = scene.call()
+  await caller.hears('To book')
+  caller.press('1')
+  await caller.hears('at 9:30 in the morning: press 2.')
+  caller.press('2')
+  await caller.hears('To confirm, press 1.')
+  caller.press('1')
+  await caller.hears("It's booked")
+  await caller.waits(12_000)
+  const noted = async () => JSON.stringify(await scene.house.journal.draftOf(caller.callId ?? ''))
+  await vi.waitFor(async () => expect(await noted()).toContain("It's booked"), 5_000)
+
+  await recover(scene)
+
+  expect(await scene.house.journal.draftOf(caller.callId ?? '')).toBeNull()
+  const record = await scene.record(caller)
+  expect(record).toMatchObject({
+    ...{ status: 'completed', endedReason: 'interrupted', recordingFile: `${caller.callId}.wav` },
+    summary: expect.stringMatching(/^Booked Haircut for Monday.* The service broke off\.$/),
+  })
+  expect(record.transcript.map(({ text }) => text).join(' ')).toContain('booked')
+  expect(record.toolCalls.map(({ name }) => name)).toContain('book')
+  expect(record.appointmentIds).toHaveLength(1)
+  await caller.hangsUp()
+})
+
+test('of a call that ends as it should nothing is left behind', async () => {
+  const scene = await aCallScene(db)
+  const caller = scene.call()
+  await caller.hears('To book')
+  await caller.waits(11_000)
+  const journal = () => readdir(join(scene.house.folder, 'journal'))
+  await vi.waitFor(async () => expect(await journal()).toEqual([`${caller.callId}.draft`]), 5_000)
+
+  await caller.hangsUp()
+
+  expect(await journal()).toEqual([])
+  scene.house.clock.advance(20)
+  expect(scene.house.clock.pending).toBe(0)
+})
+
+test('what nobody came for is forgotten after a day, and what cannot be read is as if it were not there', async () => {
+  const { house } = await aCallScene(db)
+  const folder = join(house.folder, 'journal')
+  await mkdir(folder, { recursive: true })
+  for (const id of ['call_old', 'call_new']) await house.journal.draft(id, anEnding())
+  const now = house.clock.now().getTime()
+  await utimes(join(folder, 'call_old.draft'), 0, (now - 25 * 3_600_000) / 1000)
+  await utimes(join(folder, 'call_new.draft'), 0, now / 1000)
+
+  await house.journal.replay()
+
+  expect(await readdir(folder)).toEqual(['call_new.draft'])
+  expect(await house.journal.draftOf('call_new')).toEqual(anEnding())
+  expect(await house.journal.draftOf('call_old')).toBeNull()
+})

@@ -1,0 +1,221 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FinishedCall, finishCall } from '../../features/calls/call.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { CancelTimer, Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
+
+export interface CallJournalOptions {
+  /** `<data>/journal`. */
+  folder: string
+  db: Database
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Ended calls on their way into the database. Each is a file first, so that neither a database that is away nor a crash
+ * loses it; the file goes when the row is committed. A call is finished once however often it is replayed, because
+ * `finishCall` is idempotent.
+ */
+export class CallJournal {
+  readonly #options: CallJournalOptions
+  readonly #pending = new Map<string, FinishedCall>()
+  #retryMs = FIRST_RETRY_MS
+  #cancelRetry: CancelTimer | null = null
+  #running: Promise<void> | null = null
+  #closed = false
+
+  constructor(options: CallJournalOptions) {
+    this.#options = options
+  }
+
+  /** Calls that still wait for the database. */
+  get pending(): number {
+    return this.#pending.size
+  }
+
+  /**
+   * Notes how far a call that goes on has come, as it would be recorded if we ended now: `draftOf` gives it to whoever
+   * finds that we did. It replaces what was noted before. Never throws.
+   */
+  async draft(callId: string, ending: FinishedCall): Promise<void> {
+    const path = join(this.#options.folder, draftName(callId))
+    try {
+      await mkdir(this.#options.folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${path}.tmp`, JSON.stringify(ending), { mode: 0o600 })
+      await rename(`${path}.tmp`, path)
+    } catch (err) {
+      this.#options.log.warn({ callId, err }, 'how far a call has come cannot be noted; check the disk')
+    }
+  }
+
+  /** What was noted of a call; null where nothing was, or it cannot be read. */
+  async draftOf(callId: string): Promise<FinishedCall | null> {
+    try {
+      return readEnding(await readFile(join(this.#options.folder, draftName(callId)), 'utf8'))
+    } catch {
+      return null
+    }
+  }
+
+  /** Nobody needs any more what was noted of a call. */
+  forgetDraft(callId: string): Promise<void> {
+    return this.#remove(draftName(callId))
+  }
+
+  /** Writes an ended call to the disk alone, until `finish` has something better. Never throws. */
+  async keep(callId: string, ending: FinishedCall): Promise<void> {
+    try {
+      await this.#write(callId, ending)
+      await this.#remove(draftName(callId))
+    } catch (error) {
+      this.#options.log.error({ callId, err: error }, 'the journal of calls cannot be written; check the disk')
+    }
+  }
+
+  /** Keeps an ended call and brings it into the database, now or as soon as that answers. Never throws. */
+  async finish(callId: string, ending: FinishedCall): Promise<void> {
+    this.#pending.set(callId, ending)
+    await this.keep(callId, ending)
+    await this.#deliver(callId, ending)
+    if (this.#pending.size > 0) this.#retryLater()
+  }
+
+  /** At start, before interrupted calls are recovered: takes up what an earlier run left. Gives how many calls. */
+  async replay(): Promise<number> {
+    for (const name of await this.#fileNames()) {
+      const ending = await this.#read(name)
+      if (ending) this.#pending.set(callIdOf(name), ending)
+    }
+    const found = this.#pending.size
+    await this.#deliverAll()
+    await this.#forgetOldDrafts()
+    return found
+  }
+
+  /** Stops retrying; what is left stays on disk for the next start. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#cancelRetry?.()
+    await this.#running
+  }
+
+  async #deliverAll(): Promise<void> {
+    for (const [callId, ending] of this.#pending) await this.#deliver(callId, ending)
+    if (this.#pending.size > 0) this.#retryLater()
+    else this.#retryMs = FIRST_RETRY_MS
+  }
+
+  async #deliver(callId: string, ending: FinishedCall): Promise<void> {
+    const { db, log } = this.#options
+    try {
+      await finishCall(db, callId, ending)
+    } catch (error) {
+      if (isPassing(error)) {
+        log.error({ callId, err: error }, 'an ended call cannot be recorded yet; it is kept in the journal')
+        return
+      }
+      log.error({ callId, err: error }, 'an ended call cannot be recorded; its journal file stays for the next start')
+      this.#pending.delete(callId)
+      return
+    }
+    await this.#remove(fileName(callId))
+    this.#pending.delete(callId)
+  }
+
+  async #remove(name: string): Promise<void> {
+    await rm(join(this.#options.folder, name), { force: true }).catch(() => {})
+  }
+
+  /** Of calls that another instance put on record, which has another disk. */
+  async #forgetOldDrafts(): Promise<void> {
+    const { folder, clock } = this.#options
+    for (const name of (await readdir(folder).catch(() => [])).filter((one) => one.includes(DRAFT_SUFFIX))) {
+      const path = join(folder, name)
+      const { mtimeMs = 0 } = await stat(path).catch(() => ({}) as { mtimeMs?: number })
+      if (mtimeMs < clock.now().getTime() - DRAFT_KEPT_MS) await rm(path, { force: true }).catch(() => {})
+    }
+  }
+
+  #retryLater(): void {
+    if (this.#closed || this.#cancelRetry) return
+    this.#cancelRetry = this.#options.clock.after(this.#retryMs, () => {
+      this.#cancelRetry = null
+      this.#retryMs = Math.min(LONGEST_RETRY_MS, this.#retryMs * 2)
+      this.#running = this.#deliverAll()
+    })
+  }
+
+  /** All or nothing: a file that bears its name is whole and on the disk. */
+  async #write(callId: string, ending: FinishedCall): Promise<void> {
+    const { folder } = this.#options
+    const path = join(folder, fileName(callId))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = await open(`${path}.tmp`, 'w', 0o600)
+    try {
+      await file.writeFile(JSON.stringify(ending))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(`${path}.tmp`, path)
+    await syncFolder(folder)
+  }
+
+  async #fileNames(): Promise<string[]> {
+    const names = await readdir(this.#options.folder).catch(() => [])
+    return names.filter((name) => name.endsWith(SUFFIX)).sort()
+  }
+
+  async #read(name: string): Promise<FinishedCall | null> {
+    try {
+      return readEnding(await readFile(join(this.#options.folder, name), 'utf8'))
+    } catch (error) {
+      this.#options.log.error(
+        { file: name, err: error },
+        'a journal file cannot be read; it is set aside as .unreadable',
+      )
+      await this.#setAside(name, 'unreadable')
+      return null
+    }
+  }
+
+  async #setAside(name: string, why: string): Promise<void> {
+    const path = join(this.#options.folder, name)
+    await rename(path, `${path}.${why}`).catch(() => {})
+  }
+}
+
+const SUFFIX = '.json'
+const DRAFT_SUFFIX = '.draft'
+/** Whoever is to find it has found it by then. */
+const DRAFT_KEPT_MS = 24 * 60 * 60_000
+const fileName = (callId: string): string => `${callId}${SUFFIX}`
+const draftName = (callId: string): string => `${callId}${DRAFT_SUFFIX}`
+const callIdOf = (name: string): string => name.slice(0, -SUFFIX.length)
+
+/** The database or the way to it failed (they give a code); anything else will not pass by waiting. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof ApiError) return error.code === 'UNAVAILABLE'
+  return typeof (error as { code?: unknown } | null)?.code === 'string'
+}
+
+function readEnding(text: string): FinishedCall {
+  const ending = JSON.parse(text) as FinishedCall & { endedAt: string }
+  const endedAt = new Date(ending.endedAt)
+  if (Number.isNaN(endedAt.getTime()) || typeof ending.status !== 'string') throw new Error('not an ended call')
+  return { ...ending, endedAt }
+}
+
+/** Makes the rename itself lasting. Some systems cannot sync a folder; the file's content is safe there all the same. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  if (!handle) return
+  await handle.sync().catch(() => {})
+  await handle.close()
+}

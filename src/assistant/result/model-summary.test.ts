@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { type ScriptedAnswer, ScriptedModel } from '../../../test/phones/scripted-providers.ts'
+import { aSpokenScene } from '../../../test/phones/spoken-scene.ts'
+import type { Database } from '../../store/database.ts'
+import { NO_PRICES } from './cost.ts'
+import { readSummary } from './model-summary.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+
+test('the answer of a model is read around its words, and only plain fields with plain names are kept', () => {
+  const data = { company: 'Acme', urgent: true, 'DROP TABLE': 'x', nested: { a: 1 }, long: 'y'.repeat(900) }
+
+  const read = readSummary(`Here it is:\n${JSON.stringify({ summary: ' Wants a cut. ', data })}\nDone.`)
+
+  expect(read).toEqual({ summary: 'Wants a cut.', data: { company: 'Acme', urgent: true, long: 'y'.repeat(500) } })
+  for (const nonsense of ['', 'No JSON.', '{', '{"summary": 3}', '{"summary": "  "}', '}{'])
+    expect(readSummary(nonsense)).toBeNull()
+})
+
+/** A caller who asks something, is answered, and hangs up; then the model is asked for the summary. */
+async function aCallThatEnds(summary: ScriptedAnswer | 'never') {
+  const providers = {
+    ...NO_PRICES.providers,
+    inputTokens: { usual: 0, of: { 'scripted-model': 1_000_000 } },
+  }
+  const model = new ScriptedModel({ text: 'We are next to the harbour.' })
+  const scene = await aSpokenScene(db, model, { deps: { prices: { ...NO_PRICES, providers } } })
+  const caller = scene.call()
+  await caller.hears('How can I help')
+  await caller.waits(1_500)
+  await caller.says('Where are you? My company is Acme.')
+  await caller.hears('next to the harbour')
+  model.next(summary === 'never' ? { text: 'x', afterMs: 60_000 } : summary)
+  return { ...scene, caller, model }
+}
+
+const EXTRACT = 'Nothing was asked or arranged. The caller hung up.'
+
+test('a model writes the summary and what the caller told, and what it read for that is charged', async () => {
+  const written = JSON.stringify({ summary: 'Asked where the salon is.', data: { company: 'Acme' } })
+  const { caller, record, model } = await aCallThatEnds({ text: written })
+
+  await caller.script.hangsUp()
+
+  expect(await record(caller.script)).toMatchObject({
+    summary: 'Asked where the salon is.',
+    extractedData: { company: 'Acme' },
+    costBreakdown: { model: 2_000 },
+  })
+  expect(JSON.stringify(model.last)).toContain('Where are you?')
+})
+
+test.each([
+  ['fails', { text: '{"summary', fails: true }],
+  ['claims what was not done', { text: '{"summary": "I booked it for Monday at ten."}' }],
+  ['writes nonsense', { text: 'The caller was nice.' }],
+] as const)('where the model %s, the honest extract stands', async (_what, answer) => {
+  const { caller, record } = await aCallThatEnds(answer)
+
+  await caller.script.hangsUp()
+
+  expect((await record(caller.script)).summary).toBe(EXTRACT)
+})
+
+test('while a slow model is waited for, the line is free and the extract is on the disk; then it is what counts', async () => {
+  const { caller, record, house } = await aCallThatEnds('never')
+  const journal = () => readdir(join(house.folder, 'journal')).catch(() => [])
+
+  caller.script.leg.end('caller_hangup')
+  await vi.waitFor(async () => expect(await journal()).toContain(`${caller.script.callId}.json`), 5_000)
+
+  expect([house.live.count, house.live.linesInUse]).toEqual([1, 0])
+  await vi.waitFor(() => {
+    house.clock.advance(1_000)
+    expect(caller.script.isOver).toBe(true)
+  }, 5_000)
+  expect((await record(caller.script)).summary).toBe(EXTRACT)
+  expect(await journal()).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { type EndedReason, type FinishedCall, nothingNoted } from '../../features/calls/call.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { CallOutcome } from '../call/loop.ts'
+import { percentiles } from '../conversation/latency.ts'
+import type { Conversation } from '../conversation/state.ts'
+import { finalTranscript } from '../conversation/transcript.ts'
+import type { LeftMessage } from '../tools/message.ts'
+import { callCost, type PriceTable, type Used } from './cost.ts'
+import type { ModelSummary } from './model-summary.ts'
+import { confidenceScore } from './score.ts'
+import { summarise } from './summary.ts'
+
+/** Failures of ours, which make a call failed unless it had been of use before. */
+const FAILURES: ReadonlySet<EndedReason> = new Set<EndedReason>([
+  'provider_error',
+  'internal_error',
+  'network_error',
+  'interrupted',
+])
+
+export interface AnsweredCall {
+  outcome: CallOutcome
+  timezone: string
+  endedAt: Instant
+  connectedMs: number
+  prices: PriceTable
+  recordingFile: string | null
+  recordingUrl: string | null
+  messages: readonly LeftMessage[]
+  /** By the trunk's own rates; null where it has none. */
+  telephonyCents: number | null
+  /** What a model makes of the call; null where none is asked. */
+  byModel: ModelSummary | null
+  /** That model included. */
+  used: readonly Used[]
+}
+
+/** What is kept of an answered call. It is `completed` however it ended, unless a failure kept it from being of use. */
+export function answeredRecord(call: AnsweredCall): FinishedCall {
+  const { conversation, reason } = call.outcome
+  const connectedSeconds = call.connectedMs / 1000
+  const durationSeconds = Math.round(connectedSeconds)
+  const usage = { connectedSeconds, used: call.used }
+  return {
+    status: FAILURES.has(reason) && conversation.notes.length === 0 ? 'failed' : 'completed',
+    endedReason: reason,
+    endedAt: call.endedAt,
+    durationSeconds,
+    summary: call.byModel?.summary ?? summarise(conversation.notes, reason, call.timezone),
+    aiConfidenceScore: confidenceScore(conversation.callerTurns),
+    ...callCost(usage, call.prices, call.telephonyCents),
+    transcript: finalTranscript(conversation.transcript),
+    toolCalls: conversation.toolCalls.map((tool) => ({
+      ...tool,
+      startMs: Math.round(tool.startMs),
+      endMs: Math.round(tool.endMs),
+    })),
+    extractedData: { ...call.byModel?.data, ...extractedData(conversation, call.messages) },
+    latencyMs: percentiles(conversation.latencies.map(({ totalMs }) => totalMs)),
+    turnLatencies: [...conversation.latencies],
+    scoredTurns: [...conversation.callerTurns],
+    recordingFile: call.recordingFile,
+    recordingUrl: call.recordingUrl,
+    ...transferOf(conversation, reason, durationSeconds),
+  }
+}
+
+/** What is kept of a call that was never answered. */
+export function unansweredRecord(reason: EndedReason, endedAt: Instant, timezone: string): FinishedCall {
+  return {
+    status: FAILURES.has(reason) ? 'failed' : 'missed',
+    endedReason: reason,
+    endedAt,
+    durationSeconds: 0,
+    summary: summarise([], reason, timezone),
+    ...nothingNoted(),
+  }
+}
+
+/** Of a call that was sent to another number before anybody answered it. */
+export const sentOn = (to: string) => ({
+  transferredTo: to,
+  transferReason: 'concurrency_limit',
+  durationBeforeTransfer: 0,
+  summary: 'All lines were busy. The caller was sent to the number that is kept for that.',
+})
+
+function extractedData(conversation: Conversation, messages: readonly LeftMessage[]): Record<string, unknown> {
+  const phone = conversation.notes.findLast((note) => note.did === 'gave_phone')?.phone
+  const last = messages.at(-1)
+  return {
+    ...(phone === undefined ? {} : { phone }),
+    ...(last === undefined ? {} : { message: last }),
+    ...(messages.length > 1 ? { messages: [...messages] } : {}),
+  }
+}
+
+function transferOf(conversation: Conversation, reason: EndedReason, durationBeforeTransfer: number) {
+  if (reason !== 'transferred') return {}
+  const to = conversation.toolCalls.findLast(({ name }) => name === 'transfer')?.arguments
+  return {
+    transferredTo: String(to?.to ?? ''),
+    transferReason: String(to?.reason ?? 'customer_request'),
+    durationBeforeTransfer,
+  }
+}

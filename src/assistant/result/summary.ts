@@ -1,0 +1,76 @@
+import type { EndedReason } from '../../features/calls/call.ts'
+import type { Note } from '../responders/menu/brain-types.ts'
+import { spokenInstant, spokenList } from '../speech/spoken.ts'
+
+/**
+ * What happened, extracted from what was done; no model, so nothing invented. "Booked Haircut for Tuesday, November 24th
+ * at 10:30 in the morning; asked for the opening hours. The caller hung up."
+ */
+export function summarise(notes: readonly Note[], reason: EndedReason, timezone: string): string {
+  const done = [...new Set(notes.map((note) => noteWords(note, timezone)).filter((words) => words !== ''))]
+  const how = ENDINGS[reason]
+  if (done.length === 0) return `${NOTHING_DONE[reason] ?? 'Nothing was asked or arranged.'} ${how}`.trim()
+  return `${capital(done.join('; '))}. ${how}`
+}
+
+function noteWords(note: Note, timezone: string): string {
+  switch (note.did) {
+    case 'booked':
+      return `booked ${what(note, timezone, 'for')}`
+    case 'rescheduled':
+      return `moved ${what(note, timezone, 'to')}`
+    case 'cancelled':
+      return `cancelled ${what(note, timezone, 'on')}`
+    case 'told_hours':
+      return 'asked for the opening hours'
+    case 'answered':
+      return `asked: "${note.question}"`
+    case 'took_message':
+      return 'left a message'
+    case 'found_nothing_free':
+      return 'wanted to book, but no time was free'
+    case 'could_not_reach_person':
+      return 'asked for a person, who could not be reached'
+    case 'could_not_reach_calendar':
+      return 'could not be served fully, as the calendar did not answer'
+    case 'gave_phone':
+      return ''
+  }
+}
+
+function what(note: Extract<Note, { appointment: unknown }>, timezone: string, joint: string): string {
+  const { service, startsAt } = note.appointment
+  return spokenList([`${service ?? 'an appointment'} ${joint} ${spokenInstant(startsAt, timezone)}`])
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Calls on which nothing could be asked say so better by how they ended. */
+const NOTHING_DONE: Partial<Record<EndedReason, string>> = {
+  transferred: '',
+  abandoned: '',
+  busy: '',
+  declined: '',
+  no_answer: '',
+  concurrency_limit: '',
+}
+
+const ENDINGS: Record<EndedReason, string> = {
+  caller_hangup: 'The caller hung up.',
+  assistant_hangup: 'The assistant ended the call.',
+  transferred: 'The caller was put through to a person.',
+  voicemail: 'An answering machine took the call.',
+  no_answer: 'Nobody answered.',
+  abandoned: 'The caller gave up before the call was answered.',
+  busy: 'All lines were busy.',
+  declined: 'The call was declined.',
+  max_duration: 'The call reached its longest time.',
+  silence: 'The caller went silent.',
+  provider_error: 'The voice failed and the call was ended.',
+  concurrency_limit: 'All lines were busy.',
+  media_timeout: 'The audio of the caller was lost.',
+  network_error: 'The connection was lost.',
+  service_stopping: 'The service was stopped during the call.',
+  interrupted: 'The service broke off.',
+  internal_error: 'The call was ended by an error of the service.',
+}

@@ -1,0 +1,112 @@
+import { findBusiness, listServices } from '../../features/business/business.ts'
+import { requireContact } from '../../features/contacts/contact.ts'
+import type { Answer, InboundMessage, OnInbound } from '../../features/messages/answer-inbound.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+import { hear } from '../responders/dialogue/dialogue.ts'
+import type { Step, TalkContext, TalkReply, Tell } from '../responders/dialogue/talk.ts'
+import { toolRunner } from '../tools/run-tool.ts'
+import type { ToolContext } from '../tools/tool-context.ts'
+import { restoredTalk, savedTalk } from './saved-talk.ts'
+import { sms } from './sms-phrases.ts'
+
+export interface TextDeps {
+  db: Database
+  clock: Clock
+  log: Log
+}
+
+/** More than any text can need; a conversation that wants more has gone wrong. */
+const MOST_TOOLS = 6
+
+/**
+ * Answers texts with the built-in brain. What it does is idempotent by the message's id, and how far the conversation got is kept
+ * together with the reply; so a text that is handed in again after a crash is answered from the same state, and finds its
+ * booking made. Where the calendar is away it fails, to be tried again, and only the last try says so.
+ */
+export const textAnswerer =
+  (deps: TextDeps): OnInbound =>
+  async (message) => {
+    const { db } = deps
+    const business = await findBusiness(db, message.businessId)
+    if (business === null) return { body: null }
+    const [services, contact] = await Promise.all([
+      listServices(db, business.id),
+      message.contactId === null ? null : requireContact(db, business.id, message.contactId),
+    ])
+    const callPhone = business.transferPhone ?? business.phone
+    const context: TalkContext = {
+      businessName: business.name,
+      timezone: business.timezone,
+      country: business.country,
+      hours: business.hours,
+      services,
+      personPhone: callPhone,
+      phone: message.from,
+      name: contact?.name ?? null,
+      now: message.createdAt,
+      words: sms,
+      isSpoken: false,
+      isUnsure: false,
+    }
+    if (message.answersLeft === 1) return pause(message, context, callPhone)
+    const step = hear(restoredTalk(message.conversation), message.body, context)
+    const { talk, say, tell } = await carriedOut(step, message, {
+      ...deps,
+      business,
+      callId: null,
+      message: { id: message.id, isRepeated: message.isRepeated },
+      transfer: async () => ({ outcome: 'failed', reason: 'not on the telephone' }),
+    })
+    return {
+      body: say.join('\n'),
+      conversation: savedTalk(talk),
+      ...(tell ? { notifications: [notification(tell, message, context)] } : {}),
+    }
+  }
+
+/** Runs tools until there is a reply. */
+async function carriedOut(first: Step, message: InboundMessage, tools: ToolContext): Promise<TalkReply> {
+  const runTool = toolRunner(tools)
+  let step = first
+  for (let ran = 0; step.kind === 'run'; ran += 1) {
+    if (ran === MOST_TOOLS) throw new Error('a text led to more tools than it can need')
+    const result = await runTool(step.request)
+    const isAway = result.outcome === 'unavailable' || result.outcome === 'unknown'
+    if (isAway && !message.isLastTry) throw new Error(`${step.request.tool} ended ${result.outcome}; trying again`)
+    step = step.then(result)
+  }
+  return step
+}
+
+/** The last answer of the hour. */
+const pause = (message: InboundMessage, context: TalkContext, callPhone: string): Answer => ({
+  body: sms.pause(callPhone),
+  notifications: [
+    {
+      type: 'messages.paused',
+      severity: 'warning',
+      title: `The assistant paused with ${whoever(message, context)}`,
+      body: 'It has answered as often within an hour as it may. Answer yourself, or see whether a machine is at the other end.',
+      resource: { type: 'message', id: message.id },
+    },
+  ],
+})
+
+function notification(tell: Tell, message: InboundMessage, context: TalkContext) {
+  const resource = { type: 'message', id: message.id }
+  const who = whoever(message, context)
+  if (tell.about === 'person')
+    return {
+      type: 'person.requested',
+      severity: 'warning' as const,
+      title: `${who} would like to talk to a person`,
+      body: `By text message: ${message.body.trim()}`,
+      resource,
+    }
+  return { type: 'message.left', severity: 'info' as const, title: `Message from ${who}`, body: tell.text, resource }
+}
+
+const whoever = ({ from }: InboundMessage, { name }: TalkContext): string =>
+  name === null ? from : `${name.slice(0, 100)} (${from})`

@@ -1,0 +1,112 @@
+import type { Slot } from '../../features/appointments/availability.ts'
+import type { Words } from '../responders/dialogue/words.ts'
+import { writtenDay, writtenInstant, writtenSlots, writtenTime } from './written-time.ts'
+
+/**
+ * Every sentence that the assistant sends as a text, so that its manners can be read and changed in one place. Short, for each
+ * part of 160 characters costs money, and in the GSM alphabet, for one curly quote more than halves what fits. No choice is ever named
+ * CANCEL, STOP, END or QUIT: sent back alone those words mean that no more messages are wanted.
+ */
+export const sms = {
+  time: writtenInstant,
+  day: (date: string) => writtenDay(new Date(`${date}T12:00:00Z`), 'UTC'),
+  spans: (openings: readonly Slot[], timezone: string) =>
+    openings.map(({ start, end }) => `${writtenTime(start, timezone)} - ${writtenTime(end, timezone)}`).join(', '),
+
+  hello: (business: string) =>
+    `Hello, this is ${business}. I can book, move or cancel an appointment, tell you our hours, or take a message. How can I help?`,
+  help: () => 'I can book, move or cancel an appointment, tell you our hours, or take a message.',
+  notUnderstood: () => "Sorry, I didn't get that.",
+  unreadable: () => 'Sorry, I can only read text.',
+  welcome: () => "You're welcome!",
+  goodbye: () => 'Thank you. Text us any time.',
+  wasThatGoodbye: () => 'Is that all? Reply YES or NO.',
+  anythingElse: () => [],
+  whatCanIDo: () => ['How can I help?'],
+  allRight: () => 'All right.',
+  nothingOpen: () => 'There is nothing to confirm right now.',
+
+  // Booking
+  whichService: (options: readonly string[]) => [
+    'What would you like to book?',
+    ...options.map((name, index) => `${index + 1}) ${name}`),
+    `${replyNumber(options.length)}.`,
+  ],
+  freeTimes: (service: string | null, count: number) => {
+    const times = count === 1 ? 'One free time' : 'Free times'
+    return service === null ? `${times}:` : `${times} for ${service}:`
+  },
+  notThen: () => "I don't have that time. The closest:",
+  noneThen: () => 'Nothing is free then. The next times:',
+  slots: (slots: readonly Slot[], timezone: string) => [
+    ...writtenSlots(slots, timezone).map((words, index) => `${index + 1}) ${words}`),
+    `${replyNumber(slots.length)}, or tell me another day or time.`,
+  ],
+  whichSlot: (slots: readonly Slot[]) => `Which one? Reply ${numbers(slots.length)}.`,
+  noSuchDay: () => "There's no such day.",
+  dayIsPast: () => 'That day is over.',
+  noTimes: () => "I'm sorry, there are no free times in the coming weeks.",
+  noOtherTimes: () => "I'm sorry, there are no other free times.",
+  whenInstead: () => 'When would suit you? For example: next Tuesday after lunch.',
+  askName: (time: string) => `${time} is free. What name shall I book it under?`,
+  askPhone: (time: string) => `${time} is free. Which phone number may we use for you?`,
+  badPhone: () => "Sorry, that doesn't look like a whole phone number.",
+  shallIBook: ({ service, time, name }: Parameters<Words['shallIBook']>[0]) =>
+    `${service ?? 'Appointment'}, ${time}${name === null ? '' : `, for ${name}`}. Shall I book it? Reply YES or NO.`,
+  shallIMove: (from: string, to: string) => `Move your appointment from ${from} to ${to}? Reply YES or NO.`,
+  booked: (service: string | null, time: string) =>
+    `It's booked: ${service === null ? '' : `${service}, `}${time}. To change it, just text us.`,
+  moved: (time: string) => `It's moved. Your appointment is now ${time}.`,
+  taken: () => "I'm sorry, that time has just been taken.",
+  notBooked: () => 'All right, nothing is booked.',
+  notMoved: () => 'All right, it stays as it is.',
+
+  // Their own appointments
+  noneFound: () => "I can't find an upcoming appointment under this number.",
+  yours: (service: string | null, time: string) => `You have ${service ?? 'an appointment'} on ${time}.`,
+  several: (appointments: readonly { service: string | null; time: string }[]) => [
+    `You have ${appointments.length} appointments:`,
+    ...appointments.map(({ service, time }, index) => `${index + 1}) ${service === null ? '' : `${service}, `}${time}`),
+    `Which one? Reply ${numbers(appointments.length)}.`,
+  ],
+  withheld: () => "I can't see your number, so I can't open your appointments.",
+  moveOrCancel: () => 'Reply 1 to move it or 2 to cancel it.',
+  sureToCancel: (service: string | null, time: string) =>
+    `Shall I cancel ${service ?? 'your appointment'} on ${time}? Reply YES or NO.`,
+  cancelled: (service: string | null, time: string) => `${service ?? 'Your appointment'} on ${time} is cancelled.`,
+  alreadyCancelled: () => 'That appointment had been cancelled already.',
+  kept: () => "It stays as it is. We'll see you then.",
+
+  // Hours
+  hoursAre: () => 'Our hours:',
+  noHours: () => "I'm sorry, I don't know our hours.",
+  closedOn: (day: string) => `We are closed on ${day}.`,
+  openOn: (day: string, spans: string) => `On ${day} we are open ${spans}.`,
+
+  // A message, a person
+  askMessage: () => ['What shall I pass on? Your next text goes to our team.'],
+  orMessage: () => 'Would you like to leave a message? Reply YES or NO.',
+  passedOn: () => 'Thank you. I have passed your message on.',
+  person: (phone: string | null) =>
+    phone === null
+      ? 'I have told our team that you asked for a person.'
+      : `To talk to a person call ${phone}. I have told our team that you asked.`,
+  pause: (phone: string) => `I have to pause here for a while. Please call us at ${phone}.`,
+
+  // Knowledge
+  noAnswer: () => "I'm sorry, I don't know that.",
+
+  // Trouble
+  unavailable: () => "I'm sorry, I can't reach our calendar right now. Nothing was changed. Please try again later.",
+  unknown: (phone: string | null) =>
+    `I'm sorry, our calendar doesn't answer, so I can't confirm that. ${phone === null ? 'Please text again later to check.' : `Please call us at ${phone} to check.`}`,
+  refused: () => "I'm sorry, that can't be done.",
+} as const satisfies Words & { pause(phone: string): string }
+
+const replyNumber = (count: number): string => (count === 1 ? 'Reply 1' : `Reply ${numbers(count)}`)
+
+/** "1", "1 or 2", "1, 2 or 3". */
+function numbers(count: number): string {
+  const all = Array.from({ length: count }, (_, index) => String(index + 1))
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
+}

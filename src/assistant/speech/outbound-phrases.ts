@@ -1,0 +1,27 @@
+import type { CallTerms } from '../../features/outbound-calls/outbound-call.ts'
+import { phrases } from './phrases.ts'
+import { spokenPhone } from './spoken.ts'
+
+/** What is said on calls of ours beside the conversation, sentence by sentence. */
+export interface OutboundWords {
+  /** To the person who answers, before anything else. */
+  greeting: string
+  /** To a machine, behind its beep. */
+  message: readonly string[]
+  /** To somebody's assistant who asks who is calling and why. */
+  introduction: readonly string[]
+}
+
+/** @param from our number, E.164. Pure. */
+export function outboundWords(business: string, from: string, terms: CallTerms): OutboundWords {
+  const who = phrases.greeting(business)
+  const why = terms.purpose === null ? [] : [terms.purpose]
+  return {
+    greeting: terms.greeting ?? [who, ...why].join(' '),
+    message:
+      terms.voicemailText === null
+        ? [who, ...why, `Please call us back at ${spokenPhone(from)}.`, 'Goodbye.']
+        : [terms.voicemailText],
+    introduction: [who, ...why],
+  }
+}

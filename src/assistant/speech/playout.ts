@@ -1,0 +1,299 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import type { MediaStream, Pcm } from '../../media/media-stream.ts'
+import { joined } from '../../media/pcm.ts'
+import type { Heard, SpeechKind } from '../conversation/state.ts'
+import type { SpeakOptions, TextToSpeech, Usage } from '../ports.ts'
+import { SoundFeed } from './sound-feed.ts'
+import { tone } from './tones.ts'
+
+export interface Piece {
+  mark: string
+  speech: SpeechKind
+  text: string
+}
+
+export interface PlayoutListener {
+  /** The caller begins to hear the piece, after the `queuedMs` of sound that are in front of it. */
+  started(piece: Piece, queuedMs: number): void
+  heard(piece: Piece): void
+  /** The voice failed twice; nothing more of the piece is played. */
+  failed(piece: Piece): void
+  /** What the voice will charge for. */
+  usage?(usage: Usage): void
+}
+
+export interface PlayoutOptions {
+  stream: MediaStream
+  tts: TextToSpeech
+  /** The name of one of its voices. */
+  voice?: string
+  /** 1 is its own pace. */
+  speed?: number
+  /** Apologies by their words, synthesised beforehand at this stream's rate; empty when that failed too. */
+  apologies: ReadonlyMap<string, Pcm>
+  clock: Clock
+  log: Log
+  callId: string
+  listener: PlayoutListener
+}
+
+interface Placed {
+  piece: Piece
+  /** Kept until it was heard, so that it can go on where it was held. */
+  audio: Pcm[]
+  samples: number
+  /** All its audio is in the stream. */
+  complete: boolean
+  started: boolean
+}
+
+/** One piece being heard and one ready behind it: no gaps, and little memory however long a menu is. */
+const PIECES_AHEAD = 2
+const TRIES = 2
+/** A voice that gives no sound for so long has failed: time enough for one that hangs, and for the next one behind it. */
+const STALLED_MS = 10_000
+/** Of what was heard already, so much is said again when it goes on. */
+const REPEATED_MS = 120
+/** For judging how much of a piece still being synthesised was heard. */
+const MS_PER_LETTER = 65
+
+/** Speaks pieces one after the other into a media stream, and knows at any time what the caller has heard. */
+export class Playout {
+  readonly #options: PlayoutOptions
+  #waiting: Piece[] = []
+  #line: Placed[] = []
+  #work: AbortController | null = null
+  /** Of answers that come as sound, by their marks. */
+  #feeds = new Map<string, SoundFeed>()
+  /** While held: how many samples of the first piece had been heard. */
+  #heldAt: number | null = null
+
+  constructor(options: PlayoutOptions) {
+    this.#options = options
+  }
+
+  speak(piece: Piece): void {
+    if (piece.speech === 'answer') this.#feeds.set(piece.mark, new SoundFeed())
+    this.#waiting.push(piece)
+    this.#goOn()
+  }
+
+  /** More sound of an answer; of one that was never spoken, or was dropped, it is dropped too. */
+  feed(mark: string, pcm: Pcm): void {
+    this.#feeds.get(mark)?.push(pcm)
+  }
+
+  /** All of the answer has come. */
+  endFeed(mark: string): void {
+    this.#feeds.get(mark)?.end()
+    this.#feeds.delete(mark)
+  }
+
+  /** No more comes of any answer. */
+  endFeeds(): void {
+    for (const mark of [...this.#feeds.keys()]) this.endFeed(mark)
+  }
+
+  /** Silence at once: drops all that was not heard, and stops the voice. */
+  clear(): void {
+    this.#work?.abort()
+    this.#work = null
+    this.#waiting = []
+    this.#line = []
+    this.#heldAt = null
+    this.endFeeds()
+    this.#options.stream.clear()
+  }
+
+  /** Silence at once, remembering the place. What is said meanwhile waits. */
+  hold(): void {
+    if (this.#heldAt !== null) return
+    this.#heldAt = this.#samplesHeard()
+    this.#options.stream.clear()
+  }
+
+  /** Goes on from a moment before the place, so that no word is lost. */
+  resume(): void {
+    if (this.#heldAt === null) return
+    const { stream } = this.#options
+    let skip = Math.max(0, this.#heldAt - this.#samples(REPEATED_MS))
+    this.#heldAt = null
+    for (const placed of this.#line) {
+      placed.samples = 0
+      for (const pcm of placed.audio) {
+        const rest = pcm.subarray(Math.min(skip, pcm.length))
+        skip -= pcm.length - rest.length
+        placed.samples += pcm.length
+        if (rest.length > 0) stream.play(rest)
+      }
+      if (placed.complete) stream.mark(placed.piece.mark)
+    }
+    this.#noteStart()
+    this.#goOn()
+  }
+
+  /** To be called when the stream says that a mark was heard. */
+  markHeard(mark: string): void {
+    const index = this.#line.findIndex(({ piece }) => piece.mark === mark)
+    if (index < 0) return
+    const heard = this.#line.slice(0, index + 1)
+    this.#line = this.#line.slice(index + 1)
+    for (const { piece } of heard) this.#options.listener.heard(piece)
+    this.#noteStart()
+    this.#goOn()
+  }
+
+  /** How much of which piece has been heard; null when nothing plays. */
+  heard(): Heard | null {
+    const current = this.#line[0]
+    if (!current?.started) return null
+    const placedMs = this.#ms(current.samples)
+    const wholeMs = current.complete ? placedMs : Math.max(placedMs, current.piece.text.length * MS_PER_LETTER)
+    if (wholeMs === 0) return null
+    const heardMs = this.#ms(this.#heldAt ?? this.#samplesHeard())
+    return { mark: current.piece.mark, fraction: Math.min(1, heardMs / wholeMs) }
+  }
+
+  /** How much of an answer has been heard so far. */
+  heardMs(mark: string): number {
+    const isPlaying = this.#line[0]?.piece.mark === mark && this.#line[0].started
+    return isPlaying ? this.#ms(this.#heldAt ?? this.#samplesHeard()) : 0
+  }
+
+  /** Of the piece that is being played. */
+  #samplesHeard(): number {
+    const current = this.#line[0]
+    if (!current) return 0
+    const behind = this.#line.slice(1).reduce((sum, { samples }) => sum + samples, 0)
+    const left = Math.max(0, this.#samples(this.#options.stream.queuedMs()) - behind)
+    return Math.max(0, current.samples - left)
+  }
+
+  #goOn(): void {
+    if (this.#work || this.#line.length >= PIECES_AHEAD) return
+    const piece = this.#waiting.shift()
+    if (!piece) return
+    const placed: Placed = { piece, audio: [], samples: 0, complete: false, started: false }
+    const work = new AbortController()
+    this.#line.push(placed)
+    this.#work = work
+    void this.#place(placed, work.signal).then((done) => {
+      if (work.signal.aborted) return
+      this.#work = null
+      if (done) this.#goOn()
+      else this.#options.listener.failed(piece)
+    })
+  }
+
+  /** Puts a piece into the stream; false when the voice failed. Never throws. */
+  async #place(placed: Placed, signal: AbortSignal): Promise<boolean> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        for await (const pcm of this.#audio(placed.piece, signal, attempt)) {
+          if (signal.aborted) return true
+          placed.audio.push(pcm)
+          placed.samples += pcm.length
+          if (this.#heldAt === null) this.#options.stream.play(pcm)
+          this.#noteStart()
+        }
+        if (signal.aborted) return true
+        placed.complete = true
+        if (this.#heldAt === null) this.#options.stream.mark(placed.piece.mark)
+        return true
+      } catch (error) {
+        if (signal.aborted) return true
+        const { log, callId, tts } = this.#options
+        log.warn({ callId, provider: tts.name, attempt, err: error }, 'the voice failed')
+        if (attempt === TRIES || placed.piece.speech !== 'text') return false
+      }
+    }
+  }
+
+  async *#audio(piece: Piece, signal: AbortSignal, attempt: number): AsyncGenerator<Pcm> {
+    const { stream, apologies, tts, clock } = this.#options
+    if (piece.speech === 'tone') yield tone(stream.sampleRate)
+    else if (piece.speech === 'answer') yield* this.#feeds.get(piece.mark) ?? []
+    else if (piece.speech === 'apology') {
+      const apology = apologies.get(piece.text)
+      if (!apology) throw new ProviderError(tts.name, 'there is no apology at hand', { retryable: false })
+      yield apology
+    } else {
+      const { voice, speed, listener } = this.#options
+      // A voice that the provider does not have, or no longer, must not make the call a silent one.
+      const wish = { ...(voice && attempt === 1 ? { voice } : {}), ...(speed ? { speed } : {}) }
+      yield* spokenInTime(tts, piece.text, {
+        sampleRate: stream.sampleRate,
+        signal,
+        clock,
+        onUsage: (usage) => listener.usage?.(usage),
+        ...wish,
+      })
+    }
+  }
+
+  #noteStart(): void {
+    const current = this.#line[0]
+    if (!current || current.started || current.samples === 0 || this.#heldAt !== null) return
+    current.started = true
+    const queued = this.#line.reduce((sum, { samples }) => sum + samples, 0)
+    this.#options.listener.started(current.piece, Math.max(0, this.#options.stream.queuedMs() - this.#ms(queued)))
+  }
+
+  #samples(ms: number): number {
+    return Math.round((ms * this.#options.stream.sampleRate) / 1000)
+  }
+
+  #ms(samples: number): number {
+    return (samples * 1000) / this.#options.stream.sampleRate
+  }
+}
+
+/** What the voice says, unless it stalls. */
+async function* spokenInTime(
+  tts: TextToSpeech,
+  text: string,
+  { signal, clock, ...options }: SpeakOptions & { signal: AbortSignal; clock: Clock },
+): AsyncGenerator<Pcm> {
+  const attempt = new AbortController()
+  const pieces = tts.speak(text, { ...options, signal: AbortSignal.any([signal, attempt.signal]) })
+  const iterator = pieces[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await within(STALLED_MS, clock, iterator.next(), () => {
+        return new ProviderError(tts.name, `no sound for ${STALLED_MS} ms`, { retryable: true })
+      })
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    attempt.abort()
+  }
+}
+
+function within<T>(ms: number, clock: Clock, work: Promise<T>, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, () => reject(late()))
+    work.then(resolve, reject).finally(cancel)
+  })
+}
+
+/** Apologies as sound, for each rate that a stream may have, by their words: made while the voice still works. */
+export async function prepareApologies(
+  tts: TextToSpeech,
+  texts: readonly string[],
+  sampleRates: readonly number[] = [8_000, 16_000],
+): Promise<Map<number, ReadonlyMap<string, Pcm>>> {
+  const ready = new Map<number, ReadonlyMap<string, Pcm>>()
+  for (const sampleRate of sampleRates) {
+    const said = new Map<string, Pcm>()
+    for (const text of texts) {
+      const pieces: Pcm[] = []
+      for await (const pcm of tts.speak(text, { sampleRate })) pieces.push(pcm)
+      said.set(text, joined(pieces))
+    }
+    ready.set(sampleRate, said)
+  }
+  return ready
+}

@@ -1,0 +1,100 @@
+import type { Log } from '../../kernel/log.ts'
+import type { ProviderError } from '../../kernel/provider-error.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { Resampler } from '../../media/resample.ts'
+import { openVoiceActivity, type VoiceActivity } from '../../media/voice-activity.ts'
+import type { SpeechStream, SpeechToText, Transcript, Usage } from '../ports.ts'
+
+export interface EarListener {
+  /** The caller began or stopped making sound, `lagMs` ago. */
+  voice(speaking: boolean, lagMs: number): void
+  transcript(transcript: Transcript): void
+  utteranceEnd(): void
+  /** Nothing more comes: the recogniser failed, fallbacks included. */
+  failed(): void
+  usage(usage: Usage): void
+}
+
+export interface EarOptions {
+  stt: SpeechToText
+  sampleRate: number
+  language: string
+  hints: readonly string[]
+  log: Log
+  callId: string
+  listener: EarListener
+}
+
+/** How long a sound must last to be a voice, and a silence to be a pause: the least that tells them from clicks. */
+const ON_AFTER_MS = 100
+const OFF_AFTER_MS = 200
+/** The detector itself goes on for a moment after the last sound. */
+const LINGERS_MS = 80
+/** Rates that the detector takes; others are brought down to the first. */
+const DETECTOR_RATES: readonly number[] = [16_000, 8_000, 32_000, 48_000]
+
+/** Listens to one caller: frames in; when there is a voice, and what it says, out. Frees itself when closed or failed. */
+export class Ear {
+  readonly #options: EarOptions
+  readonly #stream: SpeechStream
+  readonly #toDetector: Resampler | null
+  #detector: VoiceActivity | null = null
+  #over = false
+
+  constructor(options: EarOptions) {
+    this.#options = options
+    const { stt, sampleRate, language, hints, listener } = options
+    const rate = DETECTOR_RATES.includes(sampleRate) ? sampleRate : (DETECTOR_RATES[0] as number)
+    this.#toDetector = rate === sampleRate ? null : new Resampler(sampleRate, rate)
+    this.#stream = stt.listen(
+      { sampleRate, language, hints },
+      {
+        onTranscript: (transcript) => this.#unlessOver(() => listener.transcript(transcript)),
+        onUtteranceEnd: () => this.#unlessOver(() => listener.utteranceEnd()),
+        onFailed: (error) => this.#failed(error),
+        onUsage: (usage) => listener.usage(usage),
+      },
+    )
+    const detection = { sampleRate: rate, onAfterMs: ON_AFTER_MS, offAfterMs: OFF_AFTER_MS }
+    openVoiceActivity(detection).then(
+      (detector) => {
+        if (this.#over) detector.close()
+        else this.#detector = detector
+      },
+      // The words still come, and with them the turns; only barge-in waits for them.
+      (err: unknown) => options.log.error({ callId: options.callId, err }, 'the detector of voices does not work'),
+    )
+  }
+
+  push(frame: Pcm): void {
+    if (this.#over) return
+    this.#stream.push(frame)
+    const change = this.#detector?.push(this.#toDetector?.push(frame) ?? frame) ?? null
+    if (change !== null) this.#options.listener.voice(change, change ? ON_AFTER_MS : OFF_AFTER_MS + LINGERS_MS)
+  }
+
+  /** The utterance is over: what is missing of it is wanted now. */
+  finish(): void {
+    if (!this.#over) this.#stream.finish()
+  }
+
+  close(): void {
+    if (this.#over) return
+    this.#over = true
+    this.#detector?.close()
+    this.#detector = null
+    this.#stream.close()
+  }
+
+  #failed(error: ProviderError): void {
+    if (this.#over) return
+    const { log, callId, stt, listener } = this.#options
+    log.warn({ callId, provider: stt.name, err: error }, 'nobody listens any more: the keypad is left')
+    this.close()
+    listener.failed()
+  }
+
+  #unlessOver(tell: () => void): void {
+    if (!this.#over) tell()
+  }
+}

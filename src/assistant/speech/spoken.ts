@@ -1,0 +1,166 @@
+import type { Weekday, WeeklyHours } from '../../features/business/business.ts'
+import type { Instant } from '../../kernel/clock.ts'
+
+/**
+ * Values in the words that a voice says and a person understands at first hearing. American English; numerals are left
+ * to the voice where every voice reads them well ("10:30", "24th") and spelled out where voices differ.
+ */
+
+/** "Tuesday, November 24th at 10:30 in the morning", read in `timezone`. */
+export function spokenInstant(at: Instant, timezone: string): string {
+  const { hour, minute } = wallClock(at, timezone)
+  return `${spokenDay(at, timezone)} at ${spokenTime(hour, minute)}`
+}
+
+/** "Tuesday, November 24th", read in `timezone`. */
+export function spokenDay(at: Instant, timezone: string): string {
+  const { weekday, month, day } = wallClock(at, timezone)
+  return `${weekday}, ${month} ${ordinal(day)}`
+}
+
+/** "10:30 in the morning"; "noon"; "8 in the evening". `hour` is 0 to 24. */
+export function spokenTime(hour: number, minute: number): string {
+  if (minute === 0 && hour % 24 === 0) return 'midnight'
+  if (minute === 0 && hour === 12) return 'noon'
+  return `${clockFace(hour, minute)} ${partOfDay(hour)}`
+}
+
+/** "1st", "22nd", "13th". */
+export function ordinal(n: number): string {
+  const teen = n % 100 >= 11 && n % 100 <= 13
+  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
+  return `${n}${ending}`
+}
+
+/** "a", "a and b", "a, b and c". */
+export function spokenList(items: readonly string[], joint = 'and'): string {
+  if (items.length <= 1) return items.join('')
+  return `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`
+}
+
+/** "30 minutes", "1 hour", "2 hours and 15 minutes". */
+export function spokenDuration(minutes: number): string {
+  const parts = [plural(Math.floor(minutes / 60), 'hour'), plural(minutes % 60, 'minute')].filter((part) => part !== '')
+  return parts.length === 0 ? 'no time' : parts.join(' and ')
+}
+
+/**
+ * Digits one by one in groups that can be written down: "+15551234567" is "1, 5 5 5, 1 2 3, 4 5 6 7". Other signs are
+ * left out.
+ */
+export function spokenPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return digitGroups(digits)
+    .map((group) => group.split('').join(' '))
+    .join(', ')
+}
+
+/**
+ * The week in few sentences: neighbouring days with the same hours are named together, closed days last.
+ * "Monday to Friday from 9 to 5. Saturday from 10 to 2. Closed on Sunday."
+ */
+export function spokenHours(hours: WeeklyHours): string[] {
+  const open = WEEK.filter((day) => hours[day] !== undefined)
+  const closed = WEEK.filter((day) => hours[day] === undefined)
+  if (open.length === 0) return []
+  const sentences = runs(hours).map(({ days, rule }) => `${spokenDays(days)} ${rule}.`)
+  if (closed.length > 0) sentences.push(`Closed on ${spokenList(closed.map(dayName))}.`)
+  return sentences
+}
+
+const WEEK: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const dayName = (day: Weekday): string => day[0]?.toUpperCase() + day.slice(1)
+
+function runs(hours: WeeklyHours): { days: Weekday[]; rule: string }[] {
+  const found: { days: Weekday[]; rule: string }[] = []
+  for (const [index, day] of WEEK.entries()) {
+    const today = hours[day]
+    if (!today) continue
+    const rule = spokenOpening(today.open, today.close)
+    const last = found.at(-1)
+    if (last && last.rule === rule && last.days.at(-1) === WEEK[index - 1]) last.days.push(day)
+    else found.push({ days: [day], rule })
+  }
+  return found
+}
+
+function spokenDays(days: readonly Weekday[]): string {
+  if (days.length === 7) return 'Every day'
+  if (days.length <= 2) return spokenList(days.map(dayName))
+  return `${dayName(days[0] as Weekday)} to ${dayName(days.at(-1) as Weekday)}`
+}
+
+/** A day shift is "from 9 to 5"; anything less usual says the part of the day. */
+function spokenOpening(open: string, close: string): string {
+  const from = readTime(open)
+  const to = readTime(close)
+  if (open === close || (from.total === 0 && to.total === 24 * 60)) return 'around the clock'
+  const dayShift = from.hour >= 6 && from.hour < 12 && to.total > 12 * 60 && to.total < 18 * 60 && to.total > from.total
+  if (dayShift) return `from ${clockFace(from.hour, from.minute)} to ${clockFace(to.hour, to.minute)}`
+  return `from ${spokenTime(from.hour, from.minute)} to ${spokenTime(to.hour, to.minute)}`
+}
+
+function readTime(time: string): { hour: number; minute: number; total: number } {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return { hour, minute, total: hour * 60 + minute }
+}
+
+function clockFace(hour: number, minute: number): string {
+  const face = hour % 12 === 0 ? 12 : hour % 12
+  return minute === 0 ? String(face) : `${face}:${String(minute).padStart(2, '0')}`
+}
+
+function partOfDay(hour: number): string {
+  if (hour % 24 === 0) return 'at night'
+  if (hour < 12) return 'in the morning'
+  if (hour < 18) return 'in the afternoon'
+  return hour < 22 ? 'in the evening' : 'at night'
+}
+
+function plural(count: number, unit: string): string {
+  if (count === 0) return ''
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+}
+
+/** Threes with a last group of four where it comes out even, as people write numbers down. */
+function digitGroups(digits: string): string[] {
+  if (digits.length <= 4) return digits === '' ? [] : [digits]
+  const head = digits.slice(0, -4)
+  const lead = head.length % 3
+  const threes = head.slice(lead).match(/\d{3}/g) ?? []
+  return [...(lead > 0 ? [head.slice(0, lead)] : []), ...threes, digits.slice(-4)]
+}
+
+interface WallClock {
+  weekday: string
+  month: string
+  day: number
+  hour: number
+  minute: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function wallClock(at: Instant, timezone: string): WallClock {
+  let format = formats.get(timezone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: timezone,
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    })
+    formats.set(timezone, format)
+  }
+  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  return {
+    weekday: part.weekday ?? '',
+    month: part.month ?? '',
+    day: Number(part.day),
+    hour: Number(part.hour),
+    minute: Number(part.minute),
+  }
+}

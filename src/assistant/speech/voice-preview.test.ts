@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { parseWav } from '../../media/wav.ts'
+import { FliteTextToSpeech } from '../../providers/flite/tts.ts'
+import { previewVoice } from './voice-preview.ts'
+
+const flite = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
+afterAll(() => flite.close())
+
+const preview = (sample: { text: string; voice?: string; speed?: number }) => previewVoice(flite, sample, systemClock)
+const samplesOf = (wav: Uint8Array) => parseWav(Buffer.from(wav)).channels[0]?.length ?? 0
+
+test('a voice is heard as a WAV file, slower and faster as wished', async () => {
+  const text = 'Hello, this is Riverside Dental.'
+
+  const [slow, usual, fast] = await Promise.all([0.5, 1, 2].map((speed) => preview({ text, voice: 'kal', speed })))
+
+  expect(parseWav(Buffer.from(usual as Uint8Array)).sampleRate).toBe(16_000)
+  const lengths = [slow, usual, fast].map((wav) => samplesOf(wav as Uint8Array))
+  expect((lengths[0] ?? 0) / (lengths[1] ?? 1)).toBeGreaterThan(1.7)
+  expect((lengths[2] ?? 0) / (lengths[1] ?? 1)).toBeLessThan(0.65)
+})
+
+test('a voice that is not there, and a text that is none, are refused by name', async () => {
+  await expect(preview({ text: 'Hello.', voice: 'nobody' })).rejects.toMatchObject({
+    ...{ code: 'BAD_REQUEST', message: expect.stringMatching(/^voiceId: .*slt/) },
+  })
+  await expect(preview({ text: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})

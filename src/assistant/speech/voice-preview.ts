@@ -1,0 +1,52 @@
+import { ApiError, badRequest } from '../../kernel/api-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { ProviderError } from '../../kernel/provider-error.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { joined } from '../../media/pcm.ts'
+import { interleave, wavHeader } from '../../media/wav.ts'
+import type { TextToSpeech } from '../ports.ts'
+
+export interface VoiceSample {
+  text: string
+  /** The provider's name of a voice; its usual one when absent. */
+  voice?: string
+  speed?: number
+}
+
+/** As a call over wideband sounds. */
+const SAMPLE_RATE = 16_000
+const MOST_CHARACTERS = 300
+/** A voice that runs away is cut here. */
+const MOST_SECONDS = 60
+const PATIENCE_MS = 15_000
+
+/**
+ * What a voice sounds like, as a WAV file.
+ * @throws BAD_REQUEST for a text that is none and for a voice that is not there; UNAVAILABLE where the provider fails
+ */
+export async function previewVoice(tts: TextToSpeech, sample: VoiceSample, clock: Clock): Promise<Uint8Array> {
+  const { text, voice, speed } = sample
+  if (text.trim() === '' || text.length > MOST_CHARACTERS)
+    throw badRequest(`text: must be 1 to ${MOST_CHARACTERS} characters`)
+  const stop = new AbortController()
+  const cancel = clock.after(PATIENCE_MS, () => stop.abort())
+  const manner = { ...(voice === undefined ? {} : { voice }), ...(speed === undefined ? {} : { speed }) }
+  try {
+    const pieces: Pcm[] = []
+    let samples = 0
+    for await (const pcm of tts.speak(text, { sampleRate: SAMPLE_RATE, signal: stop.signal, ...manner })) {
+      pieces.push(pcm)
+      samples += pcm.length
+      if (samples >= MOST_SECONDS * SAMPLE_RATE) break
+    }
+    if (stop.signal.aborted || samples === 0) throw new ApiError('UNAVAILABLE', 'the voice did not answer; try again')
+    const bytes = interleave([joined(pieces)])
+    return Buffer.concat([wavHeader(SAMPLE_RATE, 1, bytes.length), bytes])
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (voice !== undefined && !error.retryable) throw badRequest(`voiceId: cannot be heard (${error.message})`)
+    throw new ApiError('UNAVAILABLE', `the voice does not work (${error.message})`, { cause: error })
+  } finally {
+    cancel()
+  }
+}

@@ -1,0 +1,65 @@
+import type { Command, CommandOptions } from 'commander'
+import { type Config, parseConfig } from '../config/config.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type Log, silentLog } from '../kernel/log.ts'
+import { SetupError } from '../kernel/setup-error.ts'
+import type { Database } from '../store/database.ts'
+
+/** What a command may touch of the process it runs in. */
+export interface CommandContext {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly out: (text: string) => void
+  /** Of Frontbell. */
+  readonly version: string
+}
+
+/** The options that every command takes. */
+export interface CommonOptions {
+  dataDir?: string
+  json?: boolean
+}
+
+/** Adds a command with the common options. Its files are imported when it runs, so that the others start quickly. */
+export function addCommand(parent: Command, signature: string, summary: string, kind: CommandOptions = {}): Command {
+  return parent
+    .command(signature, kind)
+    .description(summary)
+    .option('--data-dir <folder>', 'the data folder (default: FRONTBELL_DATA_DIR, else ./data)')
+    .option('--json', 'print JSON')
+}
+
+export const configFor = (context: CommandContext, options: CommonOptions): Config =>
+  parseConfig({ ...context.env, ...(options.dataDir === undefined ? {} : { FRONTBELL_DATA_DIR: options.dataDir }) })
+
+/** What a command's work is given. */
+export interface CommandTools {
+  db: Database
+  config: Config
+  now: Date
+}
+
+/**
+ * Runs `work` on the database: the running service's, or one that is started for the command and stopped after it. A
+ * database of our own is brought up to date first; another's (DATABASE_URL, a running service) is left as it is.
+ */
+export async function withDatabase<T>(
+  context: CommandContext,
+  options: CommonOptions,
+  work: (tools: CommandTools) => Promise<T>,
+): Promise<T> {
+  const config = configFor(context, options)
+  const { connectDatabase } = await import('../app/connect-database.ts')
+  const { migrate, pendingFiles } = await import('../store/migrate.ts')
+  const connected = await connectDatabase(config, commandLog)
+  try {
+    if (connected.startedHere) await migrate(connected.db)
+    else if ((await pendingFiles(connected.db)).length > 0)
+      throw new SetupError('The database is not up to date. Run "frontbell migrate" first, or start the service.')
+    return await work({ db: connected.db, config, now: systemClock.now() })
+  } finally {
+    await connected.close()
+  }
+}
+
+/** What goes wrong reaches the user as the command's one line; progress is not of interest. */
+const commandLog: Log = silentLog

@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { MODEL_KEY, startLocalOpenAi } from '../../../test/providers/local-models.ts'
+import { REALTIME_KEY, startLocalRealtime } from '../../../test/providers/local-realtime.ts'
+import { EAR_KEY, startLocalDeepgram } from '../../../test/providers/local-recognisers.ts'
+import { startLocalElevenLabs, VOICE_KEY } from '../../../test/providers/local-voices.ts'
+import { parseConfig } from '../../config/config.ts'
+import { checkProviders } from './provider-checks.ts'
+
+async function opened<T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> {
+  const server = await starting
+  onTestFinished(() => server.close())
+  return server
+}
+
+test('with nothing set the built-in voice is tried, and nothing else', async () => {
+  expect(await checkProviders(parseConfig({}))).toEqual([{ what: 'Voice', ok: true, detail: 'flite', mend: null }])
+})
+
+test('every chosen provider is used once, fallbacks included', async () => {
+  const voices = await opened(startLocalElevenLabs())
+  const ears = await opened(startLocalDeepgram())
+  const models = await opened(startLocalOpenAi())
+  models.answer = { text: ['Hel', 'lo.'] }
+
+  const findings = await checkProviders(
+    parseConfig({
+      FRONTBELL_TTS: 'elevenlabs,flite',
+      FRONTBELL_ELEVENLABS_API_KEY: VOICE_KEY,
+      FRONTBELL_ELEVENLABS_URL: voices.url,
+      FRONTBELL_STT: 'deepgram',
+      FRONTBELL_DEEPGRAM_API_KEY: EAR_KEY,
+      FRONTBELL_DEEPGRAM_URL: ears.url,
+      FRONTBELL_MODEL: 'compatible:llama3.2:3b',
+      FRONTBELL_MODEL_URL: `${models.url}/v1`,
+      FRONTBELL_MODEL_API_KEY: MODEL_KEY,
+    }),
+  )
+
+  expect(findings).toMatchObject([
+    { what: 'Voice', ok: true, detail: 'elevenlabs:eleven_flash_v2_5' },
+    { what: 'Voice', ok: true, detail: 'flite' },
+    { what: 'Recogniser', ok: true, detail: expect.stringContaining('deepgram:nova-3: heard "') },
+    { what: 'Model', ok: true, detail: 'compatible:llama3.2:3b: says "Hello."' },
+  ])
+})
+
+test('a wrong key, a server that is away and a wrong address are each named with what to do, and no key is shown', async () => {
+  const realtime = await opened(startLocalRealtime())
+  const models = await opened(startLocalOpenAi())
+  const away = await startLocalOpenAi()
+  await away.close()
+  models.manner = 'garbage'
+
+  const findings = await checkProviders(
+    parseConfig({
+      FRONTBELL_REALTIME: 'openai',
+      FRONTBELL_OPENAI_API_KEY: `${REALTIME_KEY}x`,
+      FRONTBELL_OPENAI_URL: `${realtime.url}/v1`,
+      FRONTBELL_STT: 'compatible',
+      FRONTBELL_STT_URL: away.url,
+      FRONTBELL_MODEL: 'compatible:qwen3',
+      FRONTBELL_MODEL_URL: `${models.url}/v1`,
+      FRONTBELL_MODEL_API_KEY: MODEL_KEY,
+    }),
+  )
+
+  expect(findings.slice(1)).toMatchObject([
+    { what: 'Recogniser', ok: false, mend: expect.stringContaining('FRONTBELL_STT_URL') },
+    { what: 'Model', ok: false, mend: expect.stringContaining('FRONTBELL_MODEL_URL leads to such a server') },
+    { what: 'Realtime model', ok: false, mend: expect.stringContaining('FRONTBELL_OPENAI_API_KEY') },
+  ])
+  expect(JSON.stringify(findings)).not.toContain('secret')
+})

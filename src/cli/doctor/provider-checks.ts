@@ -1,0 +1,146 @@
+import { type Opened, openModels, openRealtimes, openRecognisers, openVoices } from '../../app/providers/providers.ts'
+import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../../assistant/ports.ts'
+import type { Config } from '../../config/config.ts'
+import { type Clock, systemClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { ProviderError, type ProviderProblem } from '../../kernel/provider-error.ts'
+import type { Pcm } from '../../media/media-stream.ts'
+import { joined } from '../../media/pcm.ts'
+import { FliteTextToSpeech } from '../../providers/flite/tts.ts'
+import type { Finding } from './checks.ts'
+
+const RATE = 8_000
+const PHRASE = 'Hello, how are you?'
+/** Longer than any time limit of theirs. */
+const LONGEST_MS = 30_000
+
+/** Uses each chosen provider once, for next to nothing, and says what is wrong with it. */
+export async function checkProviders(config: Config, clock: Clock = systemClock): Promise<Finding[]> {
+  const voices = openVoices(config, clock, silentLog)
+  const recognisers = openRecognisers(config, clock, silentLog)
+  const models = openModels(config, clock, silentLog)
+  const realtimes = openRealtimes(config, clock, silentLog)
+  return [
+    ...(await each('Voice', voices, tryVoice)),
+    ...(await each('Recogniser', recognisers, (port) => tryRecogniser(port, clock))),
+    ...(await each('Model', models, tryModel)),
+    ...(await each('Realtime model', realtimes, (port) => tryRealtime(port, clock))),
+  ]
+}
+
+async function each<Port extends { close(): Promise<void> }>(
+  what: string,
+  opened: readonly Opened<Port>[],
+  use: (port: Port) => Promise<string>,
+): Promise<Finding[]> {
+  return Promise.all(
+    opened.map(async ({ label, port }) => {
+      try {
+        const detail = await use(port)
+        return { what, ok: true, detail: detail === '' ? label : `${label}: ${detail}`, mend: null }
+      } catch (error) {
+        return {
+          what,
+          ok: false,
+          detail: error instanceof Error ? error.message : String(error),
+          mend: mendOf(what, error),
+        }
+      } finally {
+        await port.close()
+      }
+    }),
+  )
+}
+
+const SETTING_OF: Record<string, string> = {
+  Voice: 'FRONTBELL_TTS',
+  Recogniser: 'FRONTBELL_STT',
+  Model: 'FRONTBELL_MODEL',
+  'Realtime model': 'FRONTBELL_REALTIME',
+}
+
+function mendOf(what: string, error: unknown): string {
+  const problem = error instanceof ProviderError ? error.problem : null
+  const provider = error instanceof ProviderError ? error.provider : ''
+  if (provider === 'flite') return `Check FRONTBELL_VOICE, or install the dependencies again (npm ci).`
+  const vendor = provider === 'compatible' ? `${SETTING_OF[what]}` : `FRONTBELL_${provider.toUpperCase()}`
+  const mends: Record<ProviderProblem, string> = {
+    setup: 'See the message.',
+    credentials: `Check ${vendor}_API_KEY, and what its account may do.`,
+    refused: `Check the model in ${SETTING_OF[what]}, the voice, and ${vendor}_URL.`,
+    busy: "Wait, or raise the account's limits.",
+    unreachable: `Check ${vendor}_URL, that its server runs, and the way there.`,
+    timeout: 'Try again; a slow provider is a slow assistant. A fallback after a comma helps.',
+    broken: "Try again; look at the provider's status page.",
+    nonsense: `Check that ${vendor}_URL leads to such a server.`,
+  }
+  return problem === null ? 'See the message.' : mends[problem]
+}
+
+async function tryVoice(voice: TextToSpeech): Promise<string> {
+  let samples = 0
+  for await (const pcm of voice.speak(PHRASE, { sampleRate: RATE })) samples += pcm.length
+  if (samples === 0) throw new Error('it says nothing')
+  return ''
+}
+
+/** What is said to a recogniser comes from the built-in voice; that it listens matters, not what it makes of it. */
+async function tryRecogniser(recogniser: SpeechToText, clock: Clock): Promise<string> {
+  const speech = await spoken(clock)
+  return settled(clock, 'it does not finish', (done, failed) => {
+    const heard: string[] = []
+    const stream = recogniser.listen(
+      { sampleRate: RATE, language: 'en-US' },
+      {
+        onTranscript: ({ kind, text }) => void (kind === 'final' && heard.push(text)),
+        onUtteranceEnd: () => done(heard.length === 0 ? 'listens' : `heard "${heard.join(' ')}"`),
+        onFailed: failed,
+      },
+    )
+    stream.push(speech)
+    stream.finish()
+  })
+}
+
+async function spoken(clock: Clock): Promise<Pcm> {
+  const voice = new FliteTextToSpeech({ clock, log: silentLog })
+  const pieces: Pcm[] = []
+  try {
+    for await (const pcm of voice.speak(PHRASE, { sampleRate: RATE })) pieces.push(pcm)
+  } finally {
+    await voice.close()
+  }
+  return joined(pieces)
+}
+
+async function tryModel(model: LanguageModel): Promise<string> {
+  let text = ''
+  const request = { instructions: 'Answer with one word.', turns: [{ from: 'caller' as const, text: 'Say hello.' }] }
+  for await (const part of model.respond({ ...request, maxOutputTokens: 20 }))
+    if (part.kind === 'text') text += part.text
+  return `says "${text.trim().slice(0, 40)}"`
+}
+
+function tryRealtime(realtime: Realtime, clock: Clock): Promise<string> {
+  return settled(clock, 'it does not begin', (done, failed) => {
+    const listener = { onReady: () => done('listens'), onAudio() {}, onFailed: failed }
+    realtime.converse({ sampleRate: RATE, instructions: 'Wait.' }, listener)
+  })
+}
+
+function settled(
+  clock: Clock,
+  late: string,
+  run: (done: (detail: string) => void, failed: (error: Error) => void) => void,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(LONGEST_MS, () => reject(new Error(late)))
+    const settle = <T>(end: (value: T) => void) => {
+      return (value: T) => {
+        cancel()
+        end(value)
+      }
+    }
+    run(settle(resolve), settle(reject))
+  })
+}

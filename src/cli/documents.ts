@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Command } from 'commander'
+import { badRequest } from '../kernel/api-error.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { silentLog } from '../kernel/log.ts'
+import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
+import { printRecord, printTable } from './output.ts'
+
+interface AddOptions extends CommonOptions {
+  business: string
+  file: string
+  name?: string
+}
+
+/** `frontbell documents add|list` */
+export function addDocumentCommands(program: Command, context: CommandContext): void {
+  const group = program.command('documents').description('files that the assistant answers from')
+
+  addCommand(group, 'add', 'add a document and read it: text, Markdown, HTML, PDF or Word (.docx)')
+    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--file <file>', 'at most 20 MiB')
+    .option('--name <name>', 'what to call it (default: the name of the file)')
+    .action(async (options: AddOptions) => {
+      const document = await withDatabase(context, options, (tools) => addOne(tools, options))
+      printRecord(context, options, document)
+    })
+
+  addCommand(group, 'list', "list a business's documents")
+    .requiredOption('--business <id>', 'whose')
+    .action(async (options: CommonOptions & { business: string }) => {
+      const { listDocuments } = await import('../features/documents/document.ts')
+      const { requireBusiness } = await import('../features/business/business.ts')
+      const page = await withDatabase(context, options, async ({ db }) => {
+        await requireBusiness(db, options.business)
+        return listDocuments(db, options.business, {}, { limit: 1_000, after: null })
+      })
+      printTable(context, options, page.items, ['id', 'name', 'mimeType', 'sizeBytes', 'status', 'error', 'pageCount'])
+    })
+}
+
+async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
+  const { addDocument, requireDocument } = await import('../features/documents/document.ts')
+  const { processDueDocuments } = await import('../features/documents/document-processor.ts')
+  const { documentsFolder } = await import('../app/regular-work.ts')
+  const folder = documentsFolder(config)
+  const bytes = await readFile(options.file).catch((cause: Error) => {
+    throw badRequest(`--file: ${cause.message}`)
+  })
+  const name = options.name ?? basename(options.file)
+  const { id } = await addDocument(db, folder, options.business, { name, bytes }, now)
+  // The running service may be quicker, or the document wait in its queue: then it is shown as processing.
+  await processDueDocuments({ db, clock: systemClock, log: silentLog, folder })
+  return requireDocument(db, options.business, id)
+}

@@ -1,0 +1,67 @@
+import type { Command } from 'commander'
+import type { App } from '../app/app.ts'
+import { collectGarbageSooner } from '../kernel/process/garbage.ts'
+import { addCommand, type CommandContext, type CommonOptions, configFor } from './command.ts'
+
+/** `frontbell serve`: runs until SIGTERM or SIGINT; a second signal ends it at once. */
+export function addServeCommand(program: Command, context: CommandContext): void {
+  addCommand(program, 'serve', 'run the service (the default)', { isDefault: true }).action(
+    async (options: CommonOptions) => {
+      const config = configFor(context, options)
+      collectGarbageSooner()
+      const [{ startApp }, { createLog }] = await Promise.all([import('../app/app.ts'), import('../app/log.ts')])
+      const log = createLog(config)
+      const signalled = nextSignal()
+      const app = await startApp({ config, log, version: context.version })
+      context.out(options.json ? JSON.stringify(asRecord(app)) : banner(app))
+      const signal = await signalled
+      log.info({ signal }, 'stopping; calls in progress are ended politely')
+      void nextSignal().then(() => {
+        log.warn({}, 'stopping at once')
+        process.exit(1)
+      })
+      await app.stop()
+      process.exit(0)
+    },
+  )
+}
+
+/** A signal while starting up counts too: the service stops as soon as it has started. */
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    const heard = (signal: NodeJS.Signals) => {
+      for (const name of SIGNALS) process.off(name, heard)
+      resolve(signal)
+    }
+    for (const name of SIGNALS) process.on(name, heard)
+  })
+}
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+const asRecord = ({ url, sip: { host, port }, demo, ownerLink }: App) => ({ url, sip: { host, port }, demo, ownerLink })
+
+/** What somebody who has just started it wants to know. The key is shown on the first start only. */
+export function banner({ url, sip, demo, ownerLink }: Pick<App, 'url' | 'sip' | 'demo' | 'ownerLink'>): string {
+  const address = `${sip.host.includes(':') ? `[${sip.host}]` : sip.host}:${sip.port}`
+  const running = [
+    '',
+    `Frontbell is running.  Dashboard ${url}  ·  API ${url}/api/v1  ·  docs ${url}/docs  ·  SIP ${address}`,
+    ...(ownerLink === null ? [] : ['', `You are the owner? Open  ${ownerLink}   (works once, for 24 hours)`]),
+  ]
+  if (!demo) return [...running, ''].join('\n')
+  return [
+    ...running,
+    '',
+    `A demo business has been made for you: ${demo.name}, ${demo.businessId}`,
+    `  Number   ${demo.phone}`,
+    `  API key  ${demo.key}   (all scopes; shown this once)`,
+    '',
+    'Try it:',
+    `  call     sip:${demo.phone}@${address} with any SIP phone on this machine, and press keys`,
+    `  read     curl -H "Authorization: Bearer ${demo.key}" ${url}/api/v1/calls`,
+    '  watch    npx frontbell demo    (a whole call, with captions, in a folder of its own)',
+    '  check    npx frontbell doctor',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { SETTINGS } from '../config/config.ts'
+import type { Setting } from '../config/setting-kinds.ts'
+import { settingsAsEnvFile, settingsAsMarkdown } from '../config/settings-text.ts'
+import { addCommand, type CommandContext, type CommonOptions } from './command.ts'
+import { printTable } from './output.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+
+/** `frontbell settings [--write]` */
+export function addSettingsCommand(program: Command, context: CommandContext): void {
+  addCommand(program, 'settings', 'list the settings, which are environment variables')
+    .option('--write', 'write .env.example and docs/settings.md of the checkout')
+    .action(async (options: CommonOptions & { write?: boolean }) => {
+      if (!options.write) {
+        const settings = Object.values<Setting<unknown>>(SETTINGS)
+        const rows = settings.map(({ name, fallback, explains }) => ({ name, default: fallback, explains }))
+        return printTable(context, options, rows, ['name', 'default', 'explains'])
+      }
+      await writeFile(new URL('.env.example', ROOT), settingsAsEnvFile())
+      await writeFile(new URL('docs/settings.md', ROOT), settingsAsMarkdown())
+      context.out('Wrote .env.example and docs/settings.md.')
+    })
+}

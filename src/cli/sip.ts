@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { NewSipConnection } from '../features/sip/sip-connection.ts'
+import { badRequest } from '../kernel/api-error.ts'
+import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
+import { commaList, wholeNumber } from './options.ts'
+import { printRecord, printTable } from './output.ts'
+
+interface AddOptions extends CommonOptions {
+  business: string
+  name: string
+  type: string
+  host?: string
+  port?: string
+  transport?: string
+  mediaEncryption?: string
+  username?: string
+  passwordFile?: string
+  allowedIps?: string
+  maxCalls?: string
+  codecs?: string
+  dtmf?: string
+}
+
+/** `frontbell sip add|list` */
+export function addSipCommands(program: Command, context: CommandContext): void {
+  const group = program.command('sip').description('SIP connections to carriers and telephone systems')
+
+  addCommand(group, 'add', 'add a connection; the running service lets its calls in at once')
+    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--name <name>', 'what to call it')
+    .requiredOption('--type <type>', 'ip, credentials or registration')
+    .option('--host <host>', 'where it is reached')
+    .option('--port <port>', 'its SIP port')
+    .option('--transport <transport>', 'udp, tcp or tls')
+    .option('--media-encryption <kind>', 'none or srtp')
+    .option('--username <name>', 'for credentials and registration')
+    .option('--password-file <file>', "a file with the password, so that it stays out of the shell's history")
+    .option('--allowed-ips <list>', 'addresses and networks that it calls from, such as 203.0.113.0/24')
+    .option('--max-calls <count>', 'its calls at the same time')
+    .option('--codecs <list>', 'what may be spoken, the first choice first: PCMU,PCMA')
+    .option('--dtmf <mode>', 'how keys come and go: rfc4733, info or inband')
+    .action(async (options: AddOptions) => {
+      const connection = await withDatabase(context, options, (tools) => addOne(tools, options))
+      printRecord(context, options, connection)
+    })
+
+  addCommand(group, 'list', "list a business's SIP connections")
+    .requiredOption('--business <id>', 'whose')
+    .action(async (options: CommonOptions & { business: string }) => {
+      const { listSipConnections } = await import('../features/sip/sip-connection.ts')
+      const { requireBusiness } = await import('../features/business/business.ts')
+      const page = await withDatabase(context, options, async ({ db }) => {
+        await requireBusiness(db, options.business)
+        return listSipConnections(db, options.business, { limit: 100, after: null })
+      })
+      printTable(context, options, page.items, [
+        'id',
+        'name',
+        'type',
+        'host',
+        'username',
+        'allowedIps',
+        'inboundEnabled',
+        'registrationStatus',
+        'lastError',
+      ])
+    })
+}
+
+async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
+  const { addSipConnection } = await import('../features/sip/sip-connection.ts')
+  const { createSealedBox } = await import('../kernel/sealed-box.ts')
+  const { readSecretKey } = await import('../app/secret-key.ts')
+  const { name, type, host, transport, mediaEncryption, username, port, maxCalls, passwordFile, allowedIps } = options
+  const { codecs, dtmf } = options
+  const given = {
+    ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port: wholeNumber('--port', port, 1, 65_535) }),
+    ...(transport === undefined ? {} : { transport }),
+    ...(mediaEncryption === undefined ? {} : { mediaEncryption }),
+    ...(username === undefined ? {} : { username }),
+    ...(passwordFile === undefined ? {} : { password: await readPassword(passwordFile) }),
+    ...(allowedIps === undefined ? {} : { allowedIps: commaList(allowedIps) }),
+    ...(codecs === undefined ? {} : { codecs: commaList(codecs) }),
+    ...(dtmf === undefined ? {} : { dtmfMode: dtmf }),
+    ...(maxCalls === undefined ? {} : { maxConcurrentCalls: wholeNumber('--max-calls', maxCalls, 1, 10_000) }),
+  }
+  // Checked, the choices too, by addSipConnection.
+  const input = { name, type, ...given } as NewSipConnection
+  return addSipConnection(db, createSealedBox(await readSecretKey(config)), options.business, input, now)
+}
+
+async function readPassword(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (cause) {
+    throw badRequest(`--password-file: ${(cause as Error).message}`)
+  }
+}

@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import type { Role } from '../kernel/role.ts'
+import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
+import { printRecord, printTable } from './output.ts'
+
+interface AddOptions extends CommonOptions {
+  business: string
+  name: string
+  email: string
+  role: string
+}
+
+/** `frontbell team add|list|owner-link|reset-password` */
+export function addTeamCommands(program: Command, context: CommandContext): void {
+  const group = program.command('team').description('the people of a business')
+
+  addCommand(group, 'add', 'invite somebody: their link is mailed to them, and shown where there is no mail server')
+    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--name <name>', 'who it is')
+    .requiredOption('--email <address>', 'what they will sign in with')
+    .option('--role <role>', 'owner, admin, member or viewer', 'member')
+    .action(async (options: AddOptions) => {
+      const member = await withDatabase(context, options, (tools) => inviteOne(tools, options))
+      printRecord(context, options, member)
+    })
+
+  addCommand(group, 'list', "list a business's team")
+    .requiredOption('--business <id>', 'whose')
+    .action(async (options: CommonOptions & { business: string }) => {
+      const { listMembers } = await import('../features/team/member.ts')
+      const { requireBusiness } = await import('../features/business/business.ts')
+      const page = await withDatabase(context, options, async ({ db }) => {
+        await requireBusiness(db, options.business)
+        return listMembers(db, options.business, {}, { limit: 1_000, after: null })
+      })
+      printTable(context, options, page.items, ['id', 'name', 'email', 'role', 'status', 'lastActiveAt'])
+    })
+
+  addCommand(group, 'owner-link', 'make a link by which an owner gets into the dashboard, once')
+    .requiredOption('--business <id>', 'whose')
+    .action(async (options: CommonOptions & { business: string }) => {
+      const { createOwnerLink, joinUrl } = await import('../features/team/join-link.ts')
+      const link = await withDatabase(context, options, async ({ db, config, now }) => {
+        const { token, expiresAt } = await createOwnerLink(db, options.business, now)
+        return { url: joinUrl(baseUrlOf(config), token), expiresAt }
+      })
+      printRecord(context, options, link)
+    })
+
+  addCommand(group, 'reset-password', 'make a link by which somebody chooses another password, within an hour')
+    .requiredOption('--email <address>', 'what they sign in with')
+    .action(async (options: CommonOptions & { email: string }) => {
+      const link = await withDatabase(context, options, (tools) => resetLink(tools, options.email))
+      printRecord(context, options, link)
+    })
+}
+
+/** Where the dashboard is, as far as the settings tell. */
+const baseUrlOf = ({ publicUrl, host, port }: CommandTools['config']): string =>
+  publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+
+async function inviteOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
+  const { inviteMember } = await import('../features/team/member.ts')
+  const { sendInvitation } = await import('../features/team/join-link.ts')
+  const { brandOf } = await import('../app/brand.ts')
+  const { business, name, email, role } = options
+  // Checked, the role too, by inviteMember.
+  const member = await inviteMember(db, business, { name, email, role: role as Role }, now)
+  const product = brandOf(config.brand).name
+  const letter = { baseUrl: baseUrlOf(config), invitedBy: `The team of ${product}`, product }
+  const { url } = await sendInvitation(db, business, member, letter, now)
+  return config.smtpUrl === null ? { ...member, link: url } : member
+}
+
+async function resetLink({ db, config, now }: CommandTools, email: string): Promise<object> {
+  const { createResetLink } = await import('../dashboard/auth/reset-link.ts')
+  return createResetLink(db, baseUrlOf(config), email, now)
+}

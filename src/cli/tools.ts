@@ -1,0 +1,165 @@
+import type { Command } from 'commander'
+import type { Config } from '../config/config.ts'
+import type { ToolTrial } from '../features/tools/call-tool.ts'
+import type { NewTool, ToolKeeper } from '../features/tools/tool.ts'
+import { badRequest } from '../kernel/api-error.ts'
+import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
+import { readJson, wholeNumber } from './options.ts'
+import { printRecord, printTable } from './output.ts'
+
+interface AddOptions extends CommonOptions {
+  business: string
+  name: string
+  description: string
+  url: string
+  type?: string
+  method?: string
+  parameters?: string
+  headersFile?: string
+  timeoutMs?: string
+  say?: string
+  confirm?: boolean
+}
+
+interface OneOptions extends CommonOptions {
+  business: string
+  id: string
+}
+
+interface TryOptions extends OneOptions {
+  arguments?: string
+  serverTool?: string
+}
+
+/** More than a business can have, the built-in ones included. */
+const ALL_TOOLS = { limit: 100, after: null }
+
+/** `frontbell tools add|list|try|enable|disable|remove` */
+export function addToolCommands(program: Command, context: CommandContext): void {
+  const group = program.command('tools').description('what the assistant may do')
+
+  addCommand(group, 'add', 'add a tool of the business')
+    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--name <name>', 'as the model calls it, such as order_status')
+    .requiredOption('--description <text>', 'what it does and when to use it')
+    .requiredOption('--url <url>', 'an https URL; of a transfer the phone number')
+    .option('--type <type>', 'http, transfer or mcp (default: http)')
+    .option('--method <method>', 'of http: GET, POST, PUT, PATCH or DELETE (default: POST)')
+    .option('--parameters <file>', 'a file with the JSON Schema of its arguments')
+    .option('--headers-file <file>', 'a JSON file of headers to send, so that secrets stay out of the shell’s history')
+    .option('--timeout-ms <ms>', '500 to 20000 (default: 8000)')
+    .option('--say <text>', 'what the caller hears while it runs')
+    .option('--confirm', 'ask the caller first')
+    .action(async (options: AddOptions) => {
+      const tool = await withDatabase(context, options, (tools) => addOne(tools, options))
+      printRecord(context, options, tool)
+    })
+
+  addCommand(group, 'list', "list a business's tools and the built-in ones")
+    .requiredOption('--business <id>', 'whose')
+    .action(async (options: CommonOptions & { business: string }) => {
+      const { listTools } = await import('../features/tools/tool.ts')
+      const page = await withDatabase(context, options, ({ db }) => listTools(db, options.business, {}, ALL_TOOLS))
+      printTable(context, options, page.items, ['id', 'name', 'type', 'method', 'url', 'enabled', 'lastCalledAt'])
+    })
+
+  addCommand(group, 'try', 'run a tool once, really, and show what was sent and what came back')
+    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--id <id>', 'of the tool')
+    .option('--arguments <json>', 'such as {"order":"12"} (default: none)')
+    .option('--server-tool <name>', "which of an MCP server's tools (default: list them)")
+    .action(async (options: TryOptions) => {
+      const trial = await withDatabase(context, options, (tools) => tryOne(tools, options))
+      printRecord(context, options, trial)
+      if (trial.outcome !== 'answered') process.exitCode = 1
+    })
+
+  for (const [name, enabled] of [
+    ['enable', true],
+    ['disable', false],
+  ] as const)
+    addCommand(group, name, enabled ? 'let the assistant call a tool' : 'keep a tool without its being called')
+      .requiredOption('--business <id>', 'whose')
+      .requiredOption('--id <id>', 'of the tool')
+      .action(async (options: OneOptions) => {
+        const { changeTool } = await import('../features/tools/tool.ts')
+        const tool = await withDatabase(context, options, async ({ db, config, now }) =>
+          changeTool(db, await keeperOf(config), options.business, options.id, { enabled }, now),
+        )
+        printRecord(context, options, tool)
+      })
+
+  addCommand(group, 'remove', 'remove a tool, with its headers')
+    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--id <id>', 'of the tool')
+    .action(async (options: OneOptions) => {
+      const { removeTool } = await import('../features/tools/tool.ts')
+      await withDatabase(context, options, ({ db }) => removeTool(db, options.business, options.id))
+      printRecord(context, options, { id: options.id, removed: true })
+    })
+}
+
+async function keeperOf(config: Config): Promise<ToolKeeper> {
+  const { createSealedBox } = await import('../kernel/sealed-box.ts')
+  const { readSecretKey } = await import('../app/secret-key.ts')
+  const { checkUrl, createAddressGuard } = await import('../webhooks/sending/address-guard.ts')
+  const guard = createAddressGuard(config.webhookAllowedNetworks)
+  return { box: createSealedBox(await readSecretKey(config)), checkUrl: (url) => checkUrl(url, guard) }
+}
+
+async function tryOne({ db, config }: CommandTools, options: TryOptions): Promise<ToolTrial> {
+  const { testTool } = await import('../features/tools/call-tool.ts')
+  const { systemClock: clock } = await import('../kernel/clock.ts')
+  const { newId } = await import('../kernel/id.ts')
+  const { silentLog: log } = await import('../kernel/log.ts')
+  const { readSecretKey } = await import('../app/secret-key.ts')
+  const { openTools } = await import('../app/tools.ts')
+  let close: () => Promise<unknown> = () => Promise.resolve()
+  const running = {
+    add: (_name: string, stop: () => Promise<unknown>) => {
+      close = stop
+    },
+  }
+  const works = await openTools({ config, db, clock, log, secret: await readSecretKey(config) }, running)
+  try {
+    return await testTool(works, options.business, {
+      toolId: options.id,
+      serverTool: options.serverTool ?? null,
+      arguments: argumentsIn(options.arguments ?? '{}'),
+      runId: newId('tool'),
+    })
+  } finally {
+    await close()
+  }
+}
+
+function argumentsIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Said below.
+  }
+  throw badRequest('--arguments: must be a JSON object such as {"order":"12"}')
+}
+
+async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
+  const { createTool } = await import('../features/tools/tool.ts')
+  const keeper = await keeperOf(config)
+  const { business, name, description, url, type, method, say, timeoutMs, confirm = false } = options
+  const input = {
+    ...{ name, description, url, type, method, spokenWhileRunning: say, requiresConfirmation: confirm },
+    parameters: options.parameters === undefined ? undefined : await readJson('--parameters', options.parameters),
+    headers: options.headersFile === undefined ? undefined : await readHeaders(options.headersFile),
+    timeoutMs: timeoutMs === undefined ? undefined : wholeNumber('--timeout-ms', timeoutMs, 500, 20_000),
+  }
+  // Checked, the choices too, by createTool.
+  return createTool(db, keeper, business, input as NewTool, now)
+}
+
+async function readHeaders(file: string): Promise<Record<string, string>> {
+  const headers = await readJson('--headers-file', file)
+  if (typeof headers === 'object' && headers !== null && !Array.isArray(headers))
+    return headers as Record<string, string>
+  throw badRequest(`--headers-file: ${file} must hold an object such as {"authorization":"Bearer ..."}`)
+}

@@ -1,0 +1,102 @@
+import type { Command } from 'commander'
+import { badRequest } from '../../kernel/api-error.ts'
+import { DELIVERY_STATES } from '../../webhooks/sending/delivery.ts'
+import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from '../command.ts'
+import { wholeNumber } from '../options.ts'
+import { printRecord, printTable } from '../output.ts'
+
+interface DeliveriesOptions extends CommonOptions {
+  business: string
+  endpoint?: string
+  event?: string
+  state?: string
+  limit: string
+}
+
+interface RetryOptions extends CommonOptions {
+  business: string
+  failedSince?: string
+  endpoint?: string
+}
+
+/** `frontbell webhooks deliveries|delivery|retry`: the delivery log. */
+export function addDeliveryCommands(group: Command, context: CommandContext): void {
+  addCommand(group, 'deliveries', 'list deliveries, newest first')
+    .requiredOption('--business <id>', 'whose')
+    .option('--endpoint <id>', 'to this webhook endpoint')
+    .option('--event <name>', 'of this event, such as call.completed')
+    .option('--state <state>', DELIVERY_STATES.join(', '))
+    .option('--limit <count>', 'how many, 1 to 1000', '20')
+    .action(async (options: DeliveriesOptions) => {
+      const items = await withDatabase(context, options, (tools) => deliveries(tools, options))
+      printTable(context, options, items, [
+        'id',
+        'event',
+        'state',
+        'attempts',
+        'lastOutcome',
+        'lastStatus',
+        'dueAt',
+        'url',
+      ])
+    })
+
+  addCommand(group, 'delivery <delivery>', 'show a delivery with its body and every attempt')
+    .requiredOption('--business <id>', 'whose')
+    .action(async (id: string, options: CommonOptions & { business: string }) => {
+      const { requireDelivery } = await import('../../webhooks/log/delivery-log.ts')
+      const { attemptLog, ...delivery } = await withDatabase(context, options, ({ db, config }) =>
+        requireDelivery(db, options.business, id, config.brand),
+      )
+      if (options.json) return printRecord(context, options, { ...delivery, attemptLog })
+      printRecord(context, options, delivery)
+      for (const attempt of attemptLog) {
+        context.out('')
+        printRecord(context, options, attempt)
+      }
+    })
+
+  addCommand(group, 'retry [delivery]', 'send a failed delivery once more, or all that failed since a time')
+    .requiredOption('--business <id>', 'whose')
+    .option('--failed-since <time>', 'all that failed then or later, such as 2026-03-02T14:00:00Z')
+    .option('--endpoint <id>', 'with --failed-since: of this webhook endpoint only')
+    .action(async (id: string | undefined, options: RetryOptions) => {
+      if ((id === undefined) === (options.failedSince === undefined))
+        throw badRequest('give a delivery, or --failed-since with a time')
+      const done = await withDatabase(context, options, (tools) =>
+        id === undefined ? retryMany(tools, options) : retryOne(tools, options, id),
+      )
+      printRecord(context, options, done)
+    })
+}
+
+async function retryOne({ db, now, config }: CommandTools, options: RetryOptions, id: string): Promise<object> {
+  const { retryDelivery, requireDelivery } = await import('../../webhooks/log/delivery-log.ts')
+  await retryDelivery(db, options.business, id, now)
+  const { attemptLog, body, ...summary } = await requireDelivery(db, options.business, id, config.brand)
+  return options.json ? { ...summary, body, attemptLog } : summary
+}
+
+async function retryMany({ db, now }: CommandTools, options: RetryOptions): Promise<object> {
+  const { retryFailedSince } = await import('../../webhooks/log/delivery-log.ts')
+  const { requireBusiness } = await import('../../features/business/business.ts')
+  await requireBusiness(db, options.business)
+  const since = new Date(options.failedSince ?? '')
+  // Without a zone it would be read in this machine's.
+  if (Number.isNaN(since.getTime()) || !/(Z|[+-]\d\d:\d\d)$/i.test(options.failedSince ?? ''))
+    throw badRequest('--failed-since: must be a time with its zone, such as 2026-03-02T14:00:00Z')
+  return { retried: await retryFailedSince(db, options.business, since, now, options.endpoint) }
+}
+
+async function deliveries({ db }: CommandTools, options: DeliveriesOptions) {
+  const { listDeliveries } = await import('../../webhooks/log/delivery-log.ts')
+  const { requireBusiness } = await import('../../features/business/business.ts')
+  const state = DELIVERY_STATES.find((known) => known === options.state)
+  if (options.state !== undefined && state === undefined)
+    throw badRequest(`--state: must be one of ${DELIVERY_STATES.join(', ')}`)
+  const limit = wholeNumber('--limit', options.limit, 1, 1_000)
+  await requireBusiness(db, options.business)
+  const filters = { endpointId: options.endpoint, event: options.event, state }
+  const page = await listDeliveries(db, options.business, filters, { limit, after: null })
+  return page.items
+}

@@ -1,0 +1,89 @@
+import type { Command } from 'commander'
+import { readSecretKey } from '../../app/secret-key.ts'
+import { createSealedBox } from '../../kernel/sealed-box.ts'
+import type { Endpoint } from '../../webhooks/endpoints/endpoint.ts'
+import type { ShownKey } from '../../webhooks/endpoints/signing-key.ts'
+import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from '../command.ts'
+import { printRecord, printTable } from '../output.ts'
+
+type OfEndpoint = CommonOptions & { business: string }
+
+/** `frontbell webhooks enable|disable|remove|keys|rotate|ping`: what is done to one endpoint. */
+export function addEndpointCommands(group: Command, context: CommandContext): void {
+  const endpointCommand = (name: string, summary: string) =>
+    addCommand(group, `${name} <endpoint>`, summary).requiredOption('--business <id>', 'whose')
+
+  endpointCommand('enable', 'send again, beginning with what was set aside').action(
+    async (id: string, options: OfEndpoint) => {
+      const { enableEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
+      const { endpoint, recovered } = await withDatabase(context, options, ({ db, now }) =>
+        enableEndpoint(db, options.business, id, now),
+      )
+      printRecord(context, options, { ...stateOf(endpoint), recovered })
+    },
+  )
+
+  endpointCommand('disable', 'send nothing until it is enabled; what is due is kept').action(
+    async (id: string, options: OfEndpoint) => {
+      const { disableEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
+      const endpoint = await withDatabase(context, options, ({ db, now }) =>
+        disableEndpoint(db, options.business, id, now),
+      )
+      printRecord(context, options, stateOf(endpoint))
+    },
+  )
+
+  endpointCommand('remove', 'remove it for good; its delivery log stays until it ages out').action(
+    async (id: string, options: OfEndpoint) => {
+      const { removeEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
+      await withDatabase(context, options, ({ db, now }) => removeEndpoint(db, options.business, id, now))
+      printRecord(context, options, { id, removed: true })
+    },
+  )
+
+  endpointCommand('keys', 'show what its receiver verifies with').action(async (id: string, options: OfEndpoint) => {
+    const { verificationKeys } = await import('../../webhooks/endpoints/endpoint.ts')
+    const keys = await withDatabase(context, options, async (tools) =>
+      verificationKeys(tools.db, { box: await boxOf(tools) }, options.business, id, tools.now),
+    )
+    printRecord(context, options, keys)
+  })
+
+  endpointCommand('rotate', 'make a new key; with --activate sign with it, beside the old one for 24 hours')
+    .option('--activate', 'when the receiver knows the new key')
+    .action(async (id: string, options: OfEndpoint & { activate?: boolean }) => {
+      const keys = await withDatabase(context, options, (tools) => rotate(tools, options, id))
+      printTable(context, options, keys, ['id', 'state', 'scheme', 'createdAt', 'retiresAt', 'publicKey', 'secret'])
+    })
+
+  endpointCommand('ping', 'send a test ping, or a sample of an event, and show the answer')
+    .option('--event <name>', 'a sample of this event, such as call.completed', 'ping')
+    .action(async (id: string, options: OfEndpoint & { event: string }) => {
+      const { sendTestPing } = await import('./webhook-ping.ts')
+      const answer = await withDatabase(context, options, async (tools) =>
+        sendTestPing(tools, await boxOf(tools), options.business, id, options.event),
+      )
+      printRecord(context, options, answer)
+    })
+}
+
+async function rotate(tools: CommandTools, options: { business: string; activate?: boolean }, id: string) {
+  const { activateKeyRotation, endpointKeys, prepareKeyRotation } = await import('../../webhooks/endpoints/endpoint.ts')
+  const box = { box: await boxOf(tools) }
+  if (options.activate) await activateKeyRotation(tools.db, options.business, id, tools.now)
+  else await prepareKeyRotation(tools.db, box, options.business, id, tools.now)
+  return (await endpointKeys(tools.db, box, options.business, id)).map(onOneLine)
+}
+
+/** A PEM in a table would break its lines. */
+const onOneLine = (key: ShownKey) => ({ ...key, publicKey: key.publicKey?.trimEnd().replaceAll('\n', '\\n') ?? null })
+
+export const boxOf = async ({ config }: Pick<CommandTools, 'config'>) => createSealedBox(await readSecretKey(config))
+
+const stateOf = ({ id, url, status, disabledReason, disabledAt }: Endpoint) => ({
+  id,
+  url,
+  status,
+  disabledReason,
+  disabledAt,
+})

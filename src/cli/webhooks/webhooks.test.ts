@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { inDatabase } from '../../../test/harness/global-setup.ts'
+import { startDeliveryTest, TEST_SECRET_KEY } from '../../../test/harness/webhook-receiver.ts'
+import { addEmailCommands } from '../emails.ts'
+import { addWebhookCommands } from './webhooks.ts'
+
+const LADDER_MS = [0, 30_000, 300_000, 1_800_000]
+
+/** The commands on the database of a delivery test, whose receiver they may send to. */
+async function startCommandTest() {
+  const t = await startDeliveryTest()
+  const [place] = await t.db.read<{ name: string }[]>`SELECT current_database() AS name`
+  const { url, socketDir, database } = inDatabase(inject('server'), place?.name ?? '')
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-commands-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'ca.pem'), t.receiver.ca)
+  const env = {
+    DATABASE_URL: url ?? `postgres://frontbell@localhost/${database}?host=${encodeURIComponent(socketDir ?? '')}`,
+    FRONTBELL_DATA_DIR: folder,
+    FRONTBELL_SECRET_KEY: TEST_SECRET_KEY.toString('hex'),
+    FRONTBELL_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem'),
+  }
+  const runText = async (...words: string[]) => {
+    const lines: string[] = []
+    const program = new Command().exitOverride()
+    const context = { env, version: '0', out: (text: string) => void lines.push(text) }
+    addWebhookCommands(program, context)
+    addEmailCommands(program, context)
+    await program.parseAsync(words, { from: 'user' })
+    return lines.join('\n')
+  }
+  const run = async (...words: string[]) => JSON.parse(await runText(...words, '--json'))
+  const webhooks = (...words: string[]) => run('webhooks', ...words, '--business', t.businessId)
+  return { ...t, run, runText, webhooks }
+}
+
+test('an endpoint is disabled, enabled with what was kept back, and removed', async () => {
+  const t = await startCommandTest()
+  const { endpoint } = await t.subscribe('/a')
+  await t.announce()
+
+  const disabled = await t.webhooks('disable', endpoint.id)
+  await t.sender.deliverDue()
+  const enabled = await t.webhooks('enable', endpoint.id)
+  await t.webhooks('remove', endpoint.id)
+
+  expect(disabled).toMatchObject({ id: endpoint.id, status: 'disabled', disabledReason: 'owner' })
+  expect(enabled).toMatchObject({ status: 'enabled', disabledReason: null, recovered: 1 })
+  expect(await t.webhooks('list')).toEqual([])
+  await expect(t.webhooks('disable', endpoint.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a key is rotated in two steps, and shown', async () => {
+  const t = await startCommandTest()
+  const { endpoint, secret } = await t.subscribe('/a', { signatureScheme: 'hmac-sha256' })
+
+  const prepared = await t.webhooks('rotate', endpoint.id)
+  const activated = await t.webhooks('rotate', endpoint.id, '--activate')
+
+  const states = (keys: { state: string }[]) => keys.map((key) => key.state)
+  expect([states(prepared), states(activated)]).toEqual([
+    ['pending', 'active'],
+    ['active', 'retiring'],
+  ])
+  expect(prepared[1].secret).toBe(secret)
+  expect((await t.webhooks('keys', endpoint.id)).secret).toBe(prepared[0].secret)
+  await expect(t.webhooks('rotate', endpoint.id, '--activate')).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('a ping and a sample are sent, and their answers shown', async () => {
+  const t = await startCommandTest()
+  const a = await t.subscribe('/a')
+  const b = await t.subscribe('/b')
+  t.receiver.behave('/b', (_, response) => response.writeHead(418).end('teapot'))
+
+  const ping = await t.webhooks('ping', a.endpoint.id)
+  const sample = await t.webhooks('ping', b.endpoint.id, '--event', 'call.missed')
+
+  expect(ping).toMatchObject({ outcome: 'success', status: 200, deliveryId: expect.stringMatching(/^dlv_/) })
+  expect(sample).toMatchObject({ outcome: 'http_4xx', status: 418 })
+  expect([...t.got('/a'), ...t.got('/b')].map((one) => JSON.parse(one.body).event)).toEqual(['ping', 'call.missed'])
+})
+
+test('the log shows a delivery with its attempts, and all that failed since a time is sent again', async () => {
+  const t = await startCommandTest()
+  const { endpoint } = await t.subscribe('/a')
+  t.receiver.behave('/a', (_, response) => response.writeHead(500).end('no'))
+  for (let n = 0; n < 2; n++) await t.announce(`${n}`)
+  // Begun so early that all is in the past of the commands' clock.
+  await t.db.write`UPDATE deliveries SET due_at = due_at - interval '1 hour'`
+  for (const advance of LADDER_MS) {
+    t.clock.advance(advance)
+    await t.sender.deliverDue()
+  }
+  await t.db.write`UPDATE deliveries SET ended_at = now() - interval '1 minute'`
+  const [failed] = await t.webhooks('deliveries', '--state', 'failed')
+
+  const shown = await t.webhooks('delivery', failed.id)
+  const text = await t.runText('webhooks', 'delivery', failed.id, '--business', t.businessId)
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  const retried = await t.webhooks('retry', '--failed-since', hourAgo, '--endpoint', endpoint.id)
+
+  expect(shown.attemptLog).toHaveLength(4)
+  expect(shown.attemptLog[0]).toMatchObject({ outcome: 'http_5xx', responseBody: 'no', status: 500 })
+  expect(text).toContain('X-SERVICE-Signature')
+  expect(retried).toEqual({ retried: 2 })
+})
+
+test('a retry of nothing, of both, or since a time without a zone is refused', async () => {
+  const t = await startCommandTest()
+
+  for (const words of [[], ['dlv_1', '--failed-since', '2026-03-02T14:00:00Z'], ['--failed-since', '2026-03-02T14:00']])
+    await expect(t.webhooks('retry', ...words)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('mail that waits is listed, and tried again when asked', async () => {
+  const t = await startCommandTest()
+  await t.db.write`INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, attempts, held, last_error)
+    VALUES ('eml_1', ${t.businessId}, 'Hello', 'text', now(), 12, true, 'mailbox is full')`
+
+  const listed = await t.run('emails', 'list')
+  await t.run('emails', 'retry', 'eml_1')
+
+  expect(listed).toMatchObject([{ id: 'eml_1', subject: 'Hello', held: true, lastError: 'mailbox is full' }])
+  expect(await t.run('emails', 'list')).toMatchObject([{ held: false, attempts: 0 }])
+  expect(await t.run('emails', 'list', '--business', 'biz_other')).toEqual([])
+})

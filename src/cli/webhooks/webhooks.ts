@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import type { SignatureScheme } from '../../webhooks/sending/signature.ts'
+import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from '../command.ts'
+import { commaList } from '../options.ts'
+import { printRecord, printTable } from '../output.ts'
+import { addDeliveryCommands } from './webhook-deliveries.ts'
+import { addEndpointCommands, boxOf } from './webhook-endpoints.ts'
+
+interface AddOptions extends CommonOptions {
+  business: string
+  url: string
+  events: string
+  scheme: string
+  description?: string
+}
+
+/** More than a business can have. */
+const ALL_ENDPOINTS = { limit: 100, after: null }
+
+/** `frontbell webhooks`: add and list here, the rest beside this file. */
+export function addWebhookCommands(program: Command, context: CommandContext): void {
+  const group = program.command('webhooks').description('where events are sent')
+
+  addCommand(group, 'add', 'add a webhook endpoint and send it a test ping; its secret is shown this once')
+    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--url <url>', 'an https URL')
+    .requiredOption('--events <list>', 'all, or some such as call.completed,appointment.created')
+    .requiredOption('--scheme <scheme>', 'ed25519 or hmac-sha256')
+    .option('--description <text>', 'what it is for')
+    .action(async (options: AddOptions) => {
+      const added = await withDatabase(context, options, (tools) => addOne(tools, options))
+      printRecord(context, options, added)
+    })
+
+  addCommand(group, 'list', "list a business's webhook endpoints")
+    .requiredOption('--business <id>', 'whose')
+    .action(async (options: CommonOptions & { business: string }) => {
+      const { listEndpoints } = await import('../../webhooks/endpoints/endpoint.ts')
+      const { requireBusiness } = await import('../../features/business/business.ts')
+      const page = await withDatabase(context, options, async ({ db }) => {
+        await requireBusiness(db, options.business)
+        return listEndpoints(db, options.business, ALL_ENDPOINTS)
+      })
+      printTable(context, options, page.items, ['id', 'url', 'events', 'signatureScheme', 'status', 'lastSuccessAt'])
+    })
+
+  addEndpointCommands(group, context)
+  addDeliveryCommands(group, context)
+}
+
+async function addOne(commandTools: CommandTools, options: AddOptions): Promise<object> {
+  const { db, config, now } = commandTools
+  const { addEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
+  const { createAddressGuard } = await import('../../webhooks/sending/address-guard.ts')
+  const tools = {
+    box: await boxOf(commandTools),
+    guard: createAddressGuard(config.webhookAllowedNetworks),
+  }
+  const input = {
+    url: options.url,
+    events: options.events === 'all' ? ('all' as const) : commaList(options.events),
+    // Checked, like the rest, by addEndpoint.
+    signatureScheme: options.scheme as SignatureScheme,
+    description: options.description ?? null,
+  }
+  const { endpoint, publicKey, secret } = await addEndpoint(db, tools, options.business, input, now)
+  const { sendTestPing } = await import('./webhook-ping.ts')
+  const { outcome, status, detail } = await sendTestPing(commandTools, tools.box, options.business, endpoint.id)
+  const ping = [outcome, status, detail].filter((part) => part !== null).join(', ')
+  return { ...endpoint, publicKey, secret, ping }
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+import { settingsAsEnvFile, settingsAsMarkdown } from './settings-text.ts'
+
+test('with nothing set every setting has its default', () => {
+  const config = parseConfig({})
+
+  expect(config).toMatchObject({
+    dataDir: './data',
+    databaseUrl: null,
+    port: 8080,
+    logPii: false,
+    webhookAllowedNetworks: [],
+  })
+  expect(config.sipAllowedIps).toEqual(['127.0.0.0/8', '::1/128'])
+})
+
+test('a single address is the network of it alone', () => {
+  const config = parseConfig({ FRONTBELL_SIP_ALLOWED_IPS: '192.0.2.7, 2001:db8::7, 10.0.0.0/8' })
+
+  expect(config.sipAllowedIps).toEqual(['192.0.2.7/32', '2001:db8::7/128', '10.0.0.0/8'])
+})
+
+test('an empty variable counts as unset', () => {
+  expect(parseConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
+  [{ FRONTBELL_SIP_HOST: 'localhost' }, 'FRONTBELL_SIP_HOST must be an IP address such as 203.0.113.7.'],
+  [
+    { FRONTBELL_SIP_ALLOWED_IPS: '10.0.0.0/8, 10.1' },
+    'FRONTBELL_SIP_ALLOWED_IPS must be networks or addresses such as 10.0.0.0/8 or 192.0.2.7, separated by commas ("10.1" is not).',
+  ],
+  [{ FRONTBELL_LOG_PII: 'perhaps' }, 'FRONTBELL_LOG_PII must be on or off.'],
+  [{ FRONTBELL_LOG_LEVEL: 'loud' }, 'FRONTBELL_LOG_LEVEL must be one of debug, info, warn, error, silent.'],
+  [
+    { FRONTBELL_SECRET_KEY: 'short' },
+    'FRONTBELL_SECRET_KEY must be 32 random bytes in base64 or hex (openssl rand -base64 32).',
+  ],
+  [{ FRONTBELL_RTP_PORT_MIN: '30000' }, 'FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX.'],
+  [
+    { FRONTBELL_SMS_CARRIER: 'twilio' },
+    'FRONTBELL_SMS_CARRIER=twilio also needs FRONTBELL_TWILIO_ACCOUNT_SID and FRONTBELL_TWILIO_AUTH_TOKEN.',
+  ],
+  [
+    { FRONTBELL_SMS_CARRIER: 'telnyx', FRONTBELL_TELNYX_API_KEY: 'KEY1' },
+    'FRONTBELL_SMS_CARRIER=telnyx also needs FRONTBELL_TELNYX_PUBLIC_KEY.',
+  ],
+  [
+    { FRONTBELL_TWILIO_AUTH_TOKEN: 'x' },
+    'FRONTBELL_TWILIO_ACCOUNT_SID is missing: FRONTBELL_TWILIO_ACCOUNT_SID and FRONTBELL_TWILIO_AUTH_TOKEN go together.',
+  ],
+  [
+    { FRONTBELL_TWILIO_ACCOUNT_SID: 'SK12' },
+    'FRONTBELL_TWILIO_ACCOUNT_SID must be an account SID, AC and 32 hexadecimal digits',
+  ],
+  [
+    { FRONTBELL_TELNYX_PUBLIC_KEY: 'abc' },
+    "FRONTBELL_TELNYX_PUBLIC_KEY must be the base64 text of 32 bytes, as Telnyx's portal shows it",
+  ],
+  [{ FRONTBELL_SMS_CARRIER: 'pigeon' }, 'FRONTBELL_SMS_CARRIER must be one of simulator, twilio, telnyx.'],
+  [{ FRONTBELL_DATADIR: '/x' }, 'FRONTBELL_DATADIR is not a setting; did you mean FRONTBELL_DATA_DIR?'],
+])('%j is refused with the variable and what is wrong', (env, message) => {
+  expect(() => parseConfig(env)).toThrow(message)
+})
+
+test('all that is wrong is said at once', () => {
+  expect(() => parseConfig({ PORT: 'x', FRONTBELL_LOG_PII: 'x' })).toThrow(/PORT .*; FRONTBELL_LOG_PII /)
+})
+
+test('a secret key may be written in hex and in base64', () => {
+  const bytes = Buffer.alloc(32, 7)
+
+  expect(parseConfig({ FRONTBELL_SECRET_KEY: bytes.toString('hex') }).secretKey).toEqual(bytes)
+  expect(parseConfig({ FRONTBELL_SECRET_KEY: bytes.toString('base64') }).secretKey).toEqual(bytes)
+})
+
+test('.env.example and docs/settings.md say what config.ts says; else run: frontbell settings --write', async () => {
+  const root = new URL('../../', import.meta.url)
+
+  expect(await readFile(new URL('.env.example', root), 'utf8')).toBe(settingsAsEnvFile())
+  expect(await readFile(new URL('docs/settings.md', root), 'utf8')).toBe(settingsAsMarkdown())
+})
+
+test('.env.example can be read back and gives the defaults', () => {
+  const lines = settingsAsEnvFile()
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+  const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]))
+
+  expect(parseConfig(env)).toEqual(parseConfig({}))
+})

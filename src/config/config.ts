@@ -1,0 +1,323 @@
+import { SetupError } from '../kernel/setup-error.ts'
+import { providerProblems, providerSettings } from './provider-settings.ts'
+import {
+  address,
+  cents,
+  mailAddress,
+  mailServer,
+  matching,
+  networks,
+  oneOf,
+  onOff,
+  optional,
+  origins,
+  plans,
+  port,
+  proxies,
+  required,
+  type Setting,
+  secretKey,
+  text,
+  Unreadable,
+  url,
+  whole,
+} from './setting-kinds.ts'
+
+/** Every setting, once. `.env.example` and docs/settings.md are written from here (`frontbell settings`). */
+export const SETTINGS = {
+  dataDir: required(
+    'FRONTBELL_DATA_DIR',
+    text,
+    './data',
+    'Where the database, the recordings and the secret key are kept.',
+  ),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    url('postgres:', 'postgresql:'),
+    'A PostgreSQL 15 or newer to use instead of the embedded one.',
+  ),
+  host: required('FRONTBELL_HOST', text, '127.0.0.1', 'The address that the HTTP server listens on; 0.0.0.0 for all.'),
+  port: required('PORT', port, '8080', 'The port of the HTTP server; 0 lets the system choose.'),
+  publicUrl: optional(
+    'FRONTBELL_PUBLIC_URL',
+    url('http:', 'https:'),
+    'Where the HTTP server is reached from outside, for links in events and in the API description.',
+  ),
+  corsOrigins: required(
+    'FRONTBELL_CORS_ORIGINS',
+    origins,
+    '',
+    'Web origins that may call the API from a browser; * for all.',
+  ),
+  trustProxy: required(
+    'FRONTBELL_TRUST_PROXY',
+    proxies,
+    'off',
+    'Whether X-Forwarded-For is believed: off, on (of anyone), or the networks of the proxies in front.',
+  ),
+  requestLog: required('FRONTBELL_REQUEST_LOG', onOff, 'on', 'Whether each HTTP request writes a line to the log.'),
+
+  plans: required(
+    'FRONTBELL_PLANS',
+    plans,
+    '{}',
+    'Plans besides starter, professional and enterprise, with their requests a minute: JSON, or a file with it.',
+  ),
+
+  sipHost: required('FRONTBELL_SIP_HOST', address, '127.0.0.1', 'The address that SIP and RTP listen on.'),
+  sipPort: required('FRONTBELL_SIP_PORT', port, '5060', 'The port of SIP, UDP and TCP; 0 lets the system choose.'),
+  sipPublicAddress: optional(
+    'FRONTBELL_SIP_PUBLIC_ADDRESS',
+    address,
+    'The address told to carriers in SIP and SDP, when this machine is behind NAT.',
+  ),
+  sipAllowedIps: required(
+    'FRONTBELL_SIP_ALLOWED_IPS',
+    networks,
+    '127.0.0.0/8,::1/128',
+    'Networks whose calls are let in without a password.',
+  ),
+  sipTlsPort: optional(
+    'FRONTBELL_SIP_TLS_PORT',
+    port,
+    'The port for SIP over TLS, usually 5061; without it nobody can connect by TLS.',
+  ),
+  sipTlsCertFile: optional(
+    'FRONTBELL_SIP_TLS_CERT_FILE',
+    text,
+    'A PEM file with the certificate and its chain for SIP over TLS; otherwise a self-signed one is made in the data folder.',
+  ),
+  sipTlsKeyFile: optional('FRONTBELL_SIP_TLS_KEY_FILE', text, 'A PEM file with the key of that certificate.'),
+  sipTlsCaFile: optional(
+    'FRONTBELL_SIP_TLS_CA_FILE',
+    text,
+    'A PEM file of further certificate authorities for SIP over TLS.',
+  ),
+  sipTlsVerifyServers: required(
+    'FRONTBELL_SIP_TLS_VERIFY_SERVERS',
+    onOff,
+    'on',
+    'Whether a carrier that we connect to by TLS must prove its name.',
+  ),
+  sipTlsRequireClientCertificates: required(
+    'FRONTBELL_SIP_TLS_REQUIRE_CLIENT_CERTIFICATES',
+    onOff,
+    'off',
+    'Whether those who connect to us by TLS must show a certificate of a known authority.',
+  ),
+  sipTransfer: required(
+    'FRONTBELL_SIP_TRANSFER',
+    oneOf('auto', 'refer', 'bridge'),
+    'auto',
+    'How callers are handed to a person: refer asks the carrier to, bridge calls the person and joins both, auto tries refer first.',
+  ),
+  rtpPortMin: required(
+    'FRONTBELL_RTP_PORT_MIN',
+    whole(1_024, 65_535),
+    '20000',
+    'The first UDP port for the audio of calls.',
+  ),
+  rtpPortMax: required(
+    'FRONTBELL_RTP_PORT_MAX',
+    whole(1_024, 65_535),
+    '29999',
+    'The last UDP port for the audio of calls.',
+  ),
+  maxCalls: required(
+    'FRONTBELL_MAX_CALLS',
+    whole(1, 10_000),
+    '100',
+    'Calls at the same time; further ones are told that the line is busy.',
+  ),
+  voice: required(
+    'FRONTBELL_VOICE',
+    oneOf('slt', 'rms', 'awb', 'kal'),
+    'slt',
+    "The built-in assistant's voice; kal costs the least.",
+  ),
+  telephonyCentsPerMinute: required(
+    'FRONTBELL_TELEPHONY_CENTS_PER_MINUTE',
+    cents,
+    '0',
+    'What your carrier charges for a minute of a call, for the cost of each call.',
+  ),
+
+  ...providerSettings,
+
+  smsCarrier: required(
+    'FRONTBELL_SMS_CARRIER',
+    oneOf('simulator', 'twilio', 'telnyx'),
+    'simulator',
+    'Who carries SMS and MMS; the simulator sends to nobody.',
+  ),
+  twilioAccountSid: optional(
+    'FRONTBELL_TWILIO_ACCOUNT_SID',
+    matching(/^AC[0-9a-f]{32}$/i, 'an account SID, AC and 32 hexadecimal digits'),
+    'Your account at Twilio.',
+  ),
+  twilioAuthToken: optional('FRONTBELL_TWILIO_AUTH_TOKEN', text, 'Its auth token, which also signs what Twilio posts.'),
+  twilioUrl: required(
+    'FRONTBELL_TWILIO_URL',
+    url('http:', 'https:'),
+    'https://api.twilio.com',
+    "Where Twilio's API is; another one for a region or a test.",
+  ),
+  telnyxApiKey: optional('FRONTBELL_TELNYX_API_KEY', text, 'Your API key at Telnyx (version 2).'),
+  telnyxPublicKey: optional(
+    'FRONTBELL_TELNYX_PUBLIC_KEY',
+    matching(/^[A-Za-z0-9+/]{43}=$/, "the base64 text of 32 bytes, as Telnyx's portal shows it"),
+    'The public key of that account, which checks what Telnyx posts.',
+  ),
+  telnyxUrl: required(
+    'FRONTBELL_TELNYX_URL',
+    url('http:', 'https:'),
+    'https://api.telnyx.com',
+    "Where Telnyx's API is; another one for a test.",
+  ),
+  telnyxConnectionId: optional(
+    'FRONTBELL_TELNYX_CONNECTION_ID',
+    matching(/^[0-9A-Za-z-]{1,64}$/, 'the id of an application, as the portal shows it'),
+    'The Call Control application there that calls of ours are placed by; without one Telnyx only brings calls in.',
+  ),
+  smsCarrierConfirmsStop: required(
+    'FRONTBELL_SMS_CARRIER_CONFIRMS_STOP',
+    onOff,
+    'on',
+    'Whether Twilio or Telnyx answers STOP, START and HELP itself, as they do unless that was switched off for your account.',
+  ),
+
+  webhookAllowedNetworks: required(
+    'FRONTBELL_WEBHOOK_ALLOWED_CIDRS',
+    networks,
+    '',
+    'Private networks that webhooks and tools may reach; none unless given.',
+  ),
+  webhookCaFile: optional(
+    'FRONTBELL_WEBHOOK_CA_FILE',
+    text,
+    'A PEM file of further certificate authorities for webhook receivers.',
+  ),
+  webhookLogDays: required(
+    'FRONTBELL_WEBHOOK_LOG_DAYS',
+    whole(1, 3_650),
+    '30',
+    'How many days events and their delivery attempts are kept.',
+  ),
+  smtpUrl: optional(
+    'FRONTBELL_SMTP_URL',
+    mailServer,
+    'The mail server, such as smtp://user:password@mail.example.com:587; without one, mail is kept (frontbell emails list).',
+  ),
+  mailFrom: optional(
+    'FRONTBELL_MAIL_FROM',
+    mailAddress,
+    'The sender of mail, such as Frontbell <frontbell@example.com>.',
+  ),
+  metricsToken: optional(
+    'FRONTBELL_METRICS_TOKEN',
+    matching(/^[!-~]{16,200}$/, '16 to 200 characters without spaces'),
+    'What /metrics asks for as a bearer token; without one it answers only clients on this machine.',
+  ),
+
+  brand: required(
+    'FRONTBELL_BRAND',
+    matching(/^[A-Za-z][A-Za-z0-9]{0,29}$/, 'one word of letters and digits such as ACME'),
+    'SERVICE',
+    'Your name on the wire: webhook headers X-SERVICE-..., User-Agent SERVICE-Webhooks/1.0, new API keys service_sk_... (old keys stay valid).',
+  ),
+
+  secretKey: optional(
+    'FRONTBELL_SECRET_KEY',
+    secretKey,
+    'Encrypts secrets in the database; otherwise a key file is made in the data folder. Several instances on one database need the same.',
+  ),
+  logLevel: required(
+    'FRONTBELL_LOG_LEVEL',
+    oneOf('debug', 'info', 'warn', 'error', 'silent'),
+    'info',
+    'The least serious lines that the log shows.',
+  ),
+  logPii: required(
+    'FRONTBELL_LOG_PII',
+    onOff,
+    'off',
+    'Whether the log may show phone numbers, speech and message texts.',
+  ),
+  demoBusiness: required(
+    'FRONTBELL_DEMO_BUSINESS',
+    onOff,
+    'on',
+    'Whether a first start with an empty database makes a demo business.',
+  ),
+} satisfies Record<string, Setting<unknown>>
+
+export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> }
+
+/**
+ * Reads the settings from the environment. An empty variable counts as unset. Fails with `SetupError` that names each
+ * variable and what is wrong with it, an unknown FRONTBELL_ variable included.
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems = unknownNames(env)
+  const values: Record<string, unknown> = {}
+  for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    const given = env[setting.name]?.trim() || setting.fallback
+    try {
+      values[key] = given === null ? null : setting.read(given)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      problems.push(`${setting.name} must be ${error.message}`)
+    }
+  }
+  const config = values as Config
+  if (config.rtpPortMin >= config.rtpPortMax)
+    problems.push('FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX')
+  if ((config.sipTlsCertFile === null) !== (config.sipTlsKeyFile === null))
+    problems.push('FRONTBELL_SIP_TLS_CERT_FILE and FRONTBELL_SIP_TLS_KEY_FILE go together')
+  problems.push(...carrierProblems(config), ...providerProblems(config))
+  if ((config.smtpUrl === null) !== (config.mailFrom === null))
+    problems.push('FRONTBELL_SMTP_URL and FRONTBELL_MAIL_FROM go together')
+  if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`)
+  return config
+}
+
+/** Settings that only make sense together. */
+function carrierProblems(config: Config): string[] {
+  const sets = {
+    twilio: [SETTINGS.twilioAccountSid, config.twilioAccountSid, SETTINGS.twilioAuthToken, config.twilioAuthToken],
+    telnyx: [SETTINGS.telnyxApiKey, config.telnyxApiKey, SETTINGS.telnyxPublicKey, config.telnyxPublicKey],
+  } as const
+  return Object.entries(sets).flatMap(([carrier, [first, firstValue, second, secondValue]]) => {
+    const missing = [firstValue == null ? first.name : null, secondValue == null ? second.name : null].filter(Boolean)
+    if (config.smsCarrier === carrier && missing.length > 0)
+      return [`FRONTBELL_SMS_CARRIER=${carrier} also needs ${missing.join(' and ')}`]
+    return missing.length === 1 ? [`${missing[0]} is missing: ${first.name} and ${second.name} go together`] : []
+  })
+}
+
+const NAMES = Object.values(SETTINGS).map(({ name }) => name)
+
+function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('FRONTBELL_') && !NAMES.includes(name))
+    .map((name) => `${name} is not a setting; did you mean ${nearest(name)}?`)
+}
+
+function nearest(name: string): string {
+  const byDistance = NAMES.map((known) => ({ known, steps: distance(name, known) })).sort((a, b) => a.steps - b.steps)
+  return (byDistance[0] as { known: string }).known
+}
+
+/** Levenshtein's: how many letters to add, drop or change. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const change = (row[j - 1] as number) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, change))
+    }
+    row = next
+  }
+  return row[to.length] as number
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { findBusiness } from '../../features/business/business.ts'
+import { membershipsOf } from '../../features/team/member.ts'
+import { defineRoute } from '../../http/route.ts'
+import { notFound } from '../../kernel/api-error.ts'
+import { assert } from '../../kernel/assert.ts'
+import { ROLES } from '../../kernel/role.ts'
+import { listOf, oneOf } from '../../kernel/schema.ts'
+import { requireSignedIn } from '../../kernel/scope.ts'
+
+const Me = Type.Object(
+  {
+    userId: Type.String(),
+    memberId: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    role: oneOf(ROLES),
+    twoFactorEnabled: Type.Boolean(),
+    business: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      timezone: Type.String(),
+      country: Type.String(),
+      plan: Type.String(),
+    }),
+    businesses: listOf(Type.Object({ id: Type.String(), name: Type.String(), role: oneOf(ROLES) })),
+  },
+  { title: 'Me' },
+)
+
+/** Who has signed in, and which of their businesses this session looks at. */
+export const meRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/me',
+    role: 'viewer',
+    operationId: 'getMe',
+    summary: 'Who has signed in',
+    reply: { data: Me },
+    async handle({ db, caller }) {
+      const { userId, memberId, name, email, role } = requireSignedIn(caller)
+      const [business, memberships, [user]] = await Promise.all([
+        findBusiness(db, caller.businessId),
+        membershipsOf(db, userId, memberId),
+        db.read<{ twoFactorEnabled: boolean | null }[]>`
+          SELECT two_factor_enabled AS "twoFactorEnabled" FROM users WHERE id = ${userId}`,
+      ])
+      assert(business !== null, 'a session is of a business')
+      return {
+        ...{ userId, memberId, name, email, role, business, twoFactorEnabled: user?.twoFactorEnabled ?? false },
+        businesses: memberships.map((one) => ({ id: one.businessId, name: one.businessName, role: one.role })),
+      }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/me/business',
+    role: 'viewer',
+    operationId: 'switchBusiness',
+    summary: 'Look at another of your businesses',
+    body: Type.Object({ businessId: Type.String() }, { additionalProperties: false }),
+    reply: { status: 204 },
+    async handle({ db, caller }, { body }) {
+      const memberships = await membershipsOf(db, requireSignedIn(caller).userId, null)
+      const there = memberships.find(({ businessId }) => businessId === body.businessId)
+      if (there === undefined) throw notFound(`business ${body.businessId}`)
+      await db.write`UPDATE sessions SET member_id = ${there.memberId} WHERE id = ${caller.keyId}`
+    },
+  }),
+]

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { aBrowser, PASSWORD, signedInAs } from '../../../test/factories/dashboard-people.ts'
+import { startTestApi } from '../../../test/harness/test-api.ts'
+import { createOwnerLink } from '../../features/team/join-link.ts'
+
+const DAY = 86_400_000
+
+test('the owner comes by a link that works once, and is then known by a cookie that no script can read', async () => {
+  const app = await startTestApi()
+  const { token } = await createOwnerLink(app.db, app.business.id, app.clock.now())
+  const browser = aBrowser(app.url)
+  const person = { token, name: 'Ada', email: 'Ada@Example.com', password: PASSWORD }
+
+  const look = await browser.post('/join/look', { token })
+  const joined = await browser.post('/join', person)
+  const again = await aBrowser(app.url).post('/join', { ...person, email: 'eve@example.com' })
+  const session = await browser.get('/get-session')
+
+  expect(look.body.data).toMatchObject({ businessName: "Ada's Salon", email: null, role: 'owner', hasUser: false })
+  expect([joined.status, joined.body]).toEqual([
+    200,
+    { data: { name: 'Ada', email: 'ada@example.com', signedIn: true } },
+  ])
+  expect(joined.headers.get('set-cookie')).toMatch(
+    /^frontbell\.session_token=[^;]+; .*Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect([again.status, again.body.error.code]).toEqual([404, 'NOT_FOUND'])
+  expect(session.body.user).toMatchObject({ email: 'ada@example.com' })
+})
+
+test('an owner link ends by itself, and when another is made', async () => {
+  const app = await startTestApi()
+  const first = await createOwnerLink(app.db, app.business.id, app.clock.now())
+  const second = await createOwnerLink(app.db, app.business.id, app.clock.now())
+  const look = async (token: string) => (await aBrowser(app.url).post('/join/look', { token })).status
+
+  const before = [await look(first.token), await look(second.token)]
+  app.clock.advance(DAY)
+
+  expect(before).toEqual([404, 200])
+  expect(await look(second.token)).toBe(404)
+})
+
+test('signing in and out; a wrong password and a stranger are told the same', async () => {
+  const app = await startTestApi()
+  await signedInAs(app.db, app.clock, app.url, app.business.id, 'owner', 'ada@example.com')
+  const browser = aBrowser(app.url)
+  const signIn = (email: string, password: string) => browser.post('/sign-in/email', { email, password })
+
+  const wrong = await signIn('ada@example.com', 'not the password')
+  const stranger = await signIn('eve@example.com', 'not the password')
+  const right = await signIn('ada@example.com', PASSWORD)
+  const inside = await browser.get('/get-session')
+  const cookie = browser.cookies.header
+  await browser.post('/sign-out')
+  const outside = await fetch(`${app.url}/dashboard/api/me`, { headers: { cookie } })
+
+  expect([wrong.status, wrong.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
+  expect([stranger.status, stranger.body]).toEqual([wrong.status, wrong.body])
+  expect([right.status, inside.body.user.email]).toEqual([200, 'ada@example.com'])
+  expect(outside.status, 'the cookie that was kept').toBe(401)
+})

@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aDashboard, signedInAs } from '../../../test/factories/dashboard-people.ts'
+import { aContact } from '../../../test/factories/records.ts'
+import { aTestBusiness, serverOptions, TEST_START } from '../../../test/harness/test-api.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { startLiveView } from '../../app/live-view.ts'
+import { LiveCalls } from '../../assistant/call/registry.ts'
+import { createHttpServer } from '../../http/edge/server.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+
+/** The service with its live view, and somebody who has signed in. */
+async function aService() {
+  const db = await createTestDatabase()
+  const clock = new ManualClock(TEST_START)
+  const live = new LiveCalls()
+  const stops: (() => unknown)[] = []
+  const running = { add: (_name: string, stop: () => unknown) => stops.push(stop) }
+  const view = await startLiveView({ db, live, clock, log: silentLog, instanceId: 'one' }, running)
+  let url = ''
+  const dashboard = aDashboard(db, clock, () => url)
+  const server = createHttpServer({
+    ...serverOptions(db, clock, { findCaller: () => null }),
+    dashboard: dashboard.door,
+    outsideRoutes: [...dashboard.outsideRoutes, ...view.routes(dashboard)],
+  })
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    view.closeStreams()
+    await server.close()
+    for (const stop of stops) await stop()
+  })
+  const business = await aTestBusiness(db, clock)
+  const owner = await signedInAs(db, clock, url, business.id, 'owner')
+  return { db, clock, live, url, business, owner, cookie: owner.cookies.header, view }
+}
+
+/** Follows a stream as a browser would; gives what has come so far. */
+async function follows(url: string, path: string, headers: Record<string, string>) {
+  const request = get(`${url}${path}`, { headers })
+  onTestFinished(() => request.destroy() && undefined)
+  const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]
+  let text = ''
+  let ended = false
+  response.on('data', (chunk) => {
+    text += chunk
+  })
+  response.on('close', () => {
+    ended = true
+  })
+  response.on('error', () => {})
+  const data = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json as string))
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    data,
+    text: () => text,
+    ended: () => ended,
+    leave: () => request.destroy(),
+  }
+}
+
+test('a page is told what changes in its business, and of no other', async () => {
+  const { db, url, business, cookie, clock } = await aService()
+  const other = await aTestBusiness(db, clock, { name: 'Other', phone: '+12125550199' })
+  const page = await follows(url, '/dashboard/api/changes', { cookie })
+  await vi.waitFor(() => expect(page.text()).toContain('retry:'))
+  await watched(db, business.id)
+
+  await aContact(db, other, { name: 'Eve' })
+  const contact = await aContact(db, business, { name: 'Ada' })
+  await db.write`UPDATE contacts SET name = 'Ada L' WHERE id = ${contact.id}`
+  await db.write`DELETE FROM contacts WHERE id = ${contact.id}`
+
+  await vi.waitFor(() => expect(page.data()).toHaveLength(3))
+  expect(page.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  expect(page.data()).toEqual([1, 2, 3].map(() => ({ kind: 'contact', id: contact.id })))
+})
+
+test('nobody rings while nobody looks', async () => {
+  const { db, business } = await aService()
+  const heard = vi.fn()
+  const stop = await db.listen('dashboard_changes', heard)
+
+  await aContact(db, business, { name: 'Ada' })
+  await db.write`SELECT pg_notify('dashboard_changes', '{"the":"end"}')`
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await stop()
+
+  expect(heard.mock.calls).toEqual([['{"the":"end"}']])
+})
+
+test('a browser that comes back reads everything again, as it may have missed something', async () => {
+  const { url, cookie } = await aService()
+
+  const page = await follows(url, '/dashboard/api/changes', { cookie, 'last-event-id': '0' })
+
+  await vi.waitFor(() => expect(page.data()).toEqual([{ kind: '*', id: null }]))
+})
+
+test('when the connection to the database was lost, pages read everything again', async () => {
+  const { db, url, business, cookie } = await aService()
+  const page = await follows(url, '/dashboard/api/changes', { cookie })
+  await watched(db, business.id)
+
+  await db.write`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND query ILIKE 'listen%'`
+
+  await vi.waitFor(() => expect(page.data()).toContainEqual({ kind: '*', id: null }), { timeout: 5_000 })
+})
+
+test('who has not signed in sees nothing, and who signs out sees no more', async () => {
+  const { url, owner, cookie, clock } = await aService()
+
+  const stranger = await follows(url, '/dashboard/api/changes', {})
+  const page = await follows(url, '/dashboard/api/changes', { cookie })
+  clock.advance(15_000)
+  await vi.waitFor(() => expect(page.text()).toContain(':\n\n'))
+  await owner.post('/sign-out')
+  clock.advance(15_000)
+
+  expect(stranger.status).toBe(401)
+  await vi.waitFor(() => expect(page.ended()).toBe(true))
+})
+
+test('a stop ends the streams, so that the service can stop', async () => {
+  const { url, cookie, view } = await aService()
+  const page = await follows(url, '/dashboard/api/live', { cookie })
+  await vi.waitFor(() => expect(page.data()).toHaveLength(1))
+
+  view.closeStreams()
+
+  await vi.waitFor(() => expect(page.ended()).toBe(true))
+  expect((await follows(url, '/dashboard/api/live', { cookie })).status).toBe(503)
+})
+
+test('a page that is left leaves nothing behind', async () => {
+  const { url, cookie, clock } = await aService()
+  const before = clock.pending
+  const page = await follows(url, '/dashboard/api/changes', { cookie })
+  await vi.waitFor(() => expect(clock.pending).toBe(before + 1))
+
+  page.leave()
+
+  await vi.waitFor(() => expect(clock.pending).toBe(before))
+})
+
+/** The page's interest is in the database. */
+async function watched(db: Awaited<ReturnType<typeof createTestDatabase>>, businessId: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const rows = await db.read`SELECT FROM watching_dashboards WHERE business_id = ${businessId}`
+    expect(rows).toHaveLength(1)
+  })
+}

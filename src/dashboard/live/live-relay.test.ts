@@ -1,0 +1,200 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aBusiness } from '../../../test/factories/records.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import type { Order } from '../../assistant/call/control.ts'
+import { type LiveCall, LiveCalls } from '../../assistant/call/registry.ts'
+import { startCall } from '../../features/calls/call.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import { silentLog } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+import type { WatchedEvent } from './live-notice.ts'
+import { LIVE_CHANNEL, LiveRelay } from './live-relay.ts'
+
+const START = new Date('2026-03-02T14:30:00.000Z')
+
+/** One run of the service, of several at the same database. */
+async function anInstance(db: Database, instanceId: string) {
+  const live = new LiveCalls()
+  const clock = new ManualClock(START)
+  const relay = new LiveRelay({ db, live, clock, log: silentLog, instanceId })
+  await relay.start()
+  onTestFinished(() => relay.stop())
+
+  /** A call of the business that this instance holds. */
+  async function takes(businessId: string, id: string): Promise<{ orders: Order[] }> {
+    const orders: Order[] = []
+    const call = { id, businessId, direction: 'inbound', from: '+15551234567', to: '+12125550100' } as const
+    await startCall(db, { ...call, instanceId }, START)
+    const controls = { stop: () => {}, cutOff: () => {}, order: (order: Order) => orders.push(order) }
+    live.begin({ ...call, ...controls, startedAt: START, over: Promise.resolve() } as LiveCall)
+    return { orders }
+  }
+  return { live, clock, relay, takes }
+}
+
+function caption(callId: string, text: string) {
+  return { kind: 'caption', callId, role: 'caller', text, final: true, atMs: 1_000 } as const
+}
+
+async function twoInstances() {
+  const db = await createTestDatabase()
+  const [one, two] = await Promise.all([anInstance(db, 'one'), anInstance(db, 'two')])
+  return { db, one, two, business: await aBusiness(db) }
+}
+
+test('the calls of all instances are listed, with what was said in those that are held here', async () => {
+  const { one, two, business, db } = await twoInstances()
+  const other = await aBusiness(db, { phone: '+12125550111' })
+  await one.takes(business.id, 'call_1')
+  await two.takes(business.id, 'call_2')
+  await one.takes(other.id, 'call_3')
+  one.live.publish(caption('call_1', 'Hello?'))
+
+  const calls = await one.relay.list(business.id)
+
+  expect(calls).toEqual([
+    expect.objectContaining({ id: 'call_1', captions: [{ role: 'caller', text: 'Hello?', atMs: 1_000 }] }),
+    expect.objectContaining({ id: 'call_2', captions: [], state: 'ringing' }),
+  ])
+})
+
+test('what happens in a call is seen on another instance, in order, from what was said before on', async () => {
+  const { one, two, business } = await twoInstances()
+  await two.takes(business.id, 'call_2')
+  two.live.publish(caption('call_2', 'before'))
+  const seen: WatchedEvent[] = []
+
+  one.relay.follow(business.id, (event) => seen.push(event))
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  for (let i = 0; i < 50; i++) two.live.publish(caption('call_2', `word ${i}`))
+  two.live.end('call_2', 'caller_hangup')
+
+  await vi.waitFor(() => expect(seen).toHaveLength(52))
+  expect(seen[0]).toMatchObject({ kind: 'call', call: { id: 'call_2', captions: [{ text: 'before' }] } })
+  expect(seen.slice(1, 51).map((event) => (event as { text: string }).text)).toEqual(
+    Array.from({ length: 50 }, (_, i) => `word ${i}`),
+  )
+  expect(seen[51]).toEqual({ kind: 'ended', callId: 'call_2', reason: 'caller_hangup' })
+})
+
+test('another business sees nothing of it', async () => {
+  const { one, two, business, db } = await twoInstances()
+  const other = await aBusiness(db, { phone: '+12125550111' })
+  const seen: WatchedEvent[] = []
+  const ours: WatchedEvent[] = []
+  one.relay.follow(other.id, (event) => seen.push(event))
+  one.relay.follow(business.id, (event) => ours.push(event))
+  await two.takes(business.id, 'call_2')
+  await vi.waitFor(() => expect(ours.length).toBeGreaterThan(0))
+
+  two.live.publish(caption('call_2', 'secret'))
+  await vi.waitFor(() => expect(ours).toContainEqual(caption('call_2', 'secret')))
+
+  expect(seen).toEqual([])
+  expect(await one.relay.order(other.id, 'call_2', { do: 'hang_up' })).toBe('no_such_call')
+})
+
+test('instances say nothing of calls that nobody elsewhere watches, or watches any more', async () => {
+  const { db, one, two, business } = await twoInstances()
+  const heard: string[] = []
+  const stop = await db.listen(LIVE_CHANNEL, (payload) => heard.push(payload))
+  onTestFinished(stop)
+  const seen: WatchedEvent[] = []
+  await two.takes(business.id, 'call_2')
+  two.live.publish(caption('call_2', 'unwatched'))
+  const leave = one.relay.follow(business.id, (event) => seen.push(event))
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  two.live.publish(caption('call_2', 'watched'))
+  await vi.waitFor(() => expect(seen).toHaveLength(2))
+
+  leave()
+  // Nobody renews the watch.
+  two.clock.advance(16_000)
+  two.live.publish(caption('call_2', 'left'))
+  await db.write`SELECT pg_notify(${LIVE_CHANNEL}, 'the end')`
+  await vi.waitFor(() => expect(heard).toContain('the end'))
+
+  const events = heard.filter((payload) => payload.includes('"type":"event"'))
+  expect(events.filter((payload) => payload.includes('watched"'))).toHaveLength(1)
+  expect(events.join()).not.toContain('left')
+})
+
+test('a watch is renewed for as long as somebody follows', async () => {
+  const { one, two, business } = await twoInstances()
+  const seen: WatchedEvent[] = []
+  one.relay.follow(business.id, (event) => seen.push(event))
+  await two.takes(business.id, 'call_2')
+  await vi.waitFor(async () => {
+    two.live.publish(caption('call_2', 'hello'))
+    expect(seen.length).toBeGreaterThan(0)
+  })
+
+  for (let i = 0; i < 5; i++) {
+    two.clock.advance(6_000)
+    one.clock.advance(5_000)
+    await vi.waitFor(() => {
+      two.live.publish(caption('call_2', `round ${i}`))
+      expect(seen).toContainEqual(caption('call_2', `round ${i}`))
+    })
+  }
+})
+
+test('a person takes over a call that another instance holds', async () => {
+  const { one, two, business } = await twoInstances()
+  const { orders } = await two.takes(business.id, 'call_2')
+
+  const outcome = await one.relay.order(business.id, 'call_2', { do: 'transfer', to: '+15550001111' })
+  const nothing = await one.relay.order(business.id, 'call_9', { do: 'hang_up' })
+
+  expect(outcome).toBe('taken')
+  expect(orders).toEqual([{ do: 'transfer', to: '+15550001111' }])
+  expect(nothing).toBe('no_such_call')
+})
+
+test('an instance that does not answer is waited for no longer than three seconds', async () => {
+  const { db, one, business } = await twoInstances()
+  await startCall(
+    db,
+    {
+      ...{ id: 'call_dead', businessId: business.id, direction: 'inbound', from: 'anonymous', to: '+12125550100' },
+      instanceId: 'dead',
+    },
+    START,
+  )
+  const order = one.relay.order(business.id, 'call_dead', { do: 'hang_up' })
+  // The renewal of watches, and the end of the waiting.
+  await vi.waitFor(() => expect(one.clock.pending).toBe(2))
+  one.clock.advance(3_000)
+
+  expect(await order).toBe('unanswered')
+})
+
+test('a caption longer than a notice is shortened, a long conversation loses its beginning', async () => {
+  const { one, two, business } = await twoInstances()
+  await two.takes(business.id, 'call_2')
+  const long = 'é'.repeat(3_000)
+  for (let i = 0; i < 5; i++) two.live.publish(caption('call_2', `${i}${long}`))
+  const seen: WatchedEvent[] = []
+
+  one.relay.follow(business.id, (event) => seen.push(event))
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  two.live.publish(caption('call_2', 'x'.repeat(20_000)))
+  await vi.waitFor(() => expect(seen).toHaveLength(2))
+
+  const [call, event] = seen as [Extract<WatchedEvent, { kind: 'call' }>, Extract<WatchedEvent, { kind: 'caption' }>]
+  expect(call.call.captions.map(({ text }) => text)).toEqual([`4${long}`])
+  expect(event.text.length).toBeLessThan(7_900)
+  expect(event.text).toMatch(/^x+…/)
+})
+
+test('what is no notice is passed over', async () => {
+  const { db, one, two, business } = await twoInstances()
+  const seen: WatchedEvent[] = []
+  one.relay.follow(business.id, (event) => seen.push(event))
+
+  for (const payload of ['nonsense', '{}', 'null', '{"type":"later"}'])
+    await db.write`SELECT pg_notify(${LIVE_CHANNEL}, ${payload})`
+  await two.takes(business.id, 'call_2')
+
+  await vi.waitFor(() => expect(seen.map(({ kind }) => kind)).toContain('started'))
+})

@@ -1,0 +1,146 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { aDashboard, dashboardClient, PARTS, signedInAs } from '../../../test/factories/dashboard-people.ts'
+import { aTestBusiness, serverOptions, TEST_START, testClient } from '../../../test/harness/test-api.ts'
+import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { startLiveView } from '../../app/live-view.ts'
+import type { Order } from '../../assistant/call/control.ts'
+import { type LiveCall, LiveCalls } from '../../assistant/call/registry.ts'
+import { startCall } from '../../features/calls/call.ts'
+import { createHttpServer } from '../../http/edge/server.ts'
+import { ManualClock } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { silentLog } from '../../kernel/log.ts'
+import type { Role } from '../../kernel/role.ts'
+
+/** The service with calls that only write down what they are asked. */
+async function aSwitchboard() {
+  const db = await createTestDatabase()
+  const clock = new ManualClock(TEST_START)
+  const live = new LiveCalls()
+  const stops: (() => unknown)[] = []
+  const running = { add: (_name: string, stop: () => unknown) => stops.push(stop) }
+  const view = await startLiveView({ db, live, clock, log: silentLog, instanceId: 'one' }, running)
+  let url = ''
+  const dashboard = aDashboard(db, clock, () => url, null, { ...PARTS, live: view.relay })
+  const server = createHttpServer({
+    ...serverOptions(db, clock, { findCaller: () => null }),
+    dashboard: dashboard.door,
+    outsideRoutes: dashboard.outsideRoutes,
+  })
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    view.closeStreams()
+    await server.close()
+    for (const stop of stops) await stop()
+  })
+  const business = await aTestBusiness(db, clock)
+  const signIn = async (role: Role, businessId = business.id) =>
+    dashboardClient(
+      testClient(url, async () => null),
+      url,
+      await signedInAs(db, clock, url, businessId, role),
+    )
+
+  async function rings(instanceId = 'one') {
+    const orders: Order[] = []
+    const call = {
+      ...{ id: newId('call'), businessId: business.id, direction: 'inbound' as const },
+      ...{ from: '+15551234567', to: business.phone },
+    }
+    await startCall(db, { ...call, instanceId }, clock.now())
+    const controls = { stop: () => {}, cutOff: () => {}, order: (order: Order) => orders.push(order) }
+    if (instanceId === 'one')
+      live.begin({ ...call, ...controls, startedAt: clock.now(), over: Promise.resolve() } as LiveCall)
+    return { id: call.id, orders }
+  }
+  return { db, clock, live, business, signIn, rings }
+}
+
+test('calls in progress are listed with what was said in them, and are gone when they are over', async () => {
+  const { live, signIn, rings, clock } = await aSwitchboard()
+  const viewer = await signIn('viewer')
+  const { id } = await rings()
+  live.publish({ kind: 'answered', callId: id, at: clock.now() })
+  live.publish({ kind: 'state', callId: id, state: 'listening', atMs: 900 })
+  live.publish({ kind: 'caption', callId: id, role: 'caller', text: 'Hello?', final: true, atMs: 1_000 })
+
+  const during = await viewer.list('/live/calls')
+  live.end(id, 'caller_hangup')
+  const after = await viewer.list('/live/calls')
+
+  expect(during.body.data).toEqual([
+    {
+      ...{ id, direction: 'inbound', from: '+15551234567', to: '+12125550100', state: 'listening' },
+      ...{ startedAt: '2026-03-02T14:30:00.000Z', answeredAt: '2026-03-02T14:30:00.000Z' },
+      captions: [{ role: 'caller', text: 'Hello?', atMs: 1_000 }],
+    },
+  ])
+  expect(after.body.data).toEqual([])
+})
+
+test('a member hands a caller over, has something said to them and hangs up; the number is read as at home', async () => {
+  const { signIn, rings } = await aSwitchboard()
+  const member = await signIn('member')
+  const { id, orders } = await rings()
+
+  const replies = [
+    await member.post(`/live/calls/${id}/say`, { text: 'One moment, please.' }),
+    await member.post(`/live/calls/${id}/transfer`, { to: '(212) 555-0199' }),
+    await member.post(`/live/calls/${id}/hang-up`),
+  ]
+
+  expect(replies.map(({ status }) => status)).toEqual([204, 204, 204])
+  expect(orders).toEqual([
+    { do: 'say', text: 'One moment, please.' },
+    { do: 'transfer', to: '+12125550199' },
+    { do: 'hang_up' },
+  ])
+})
+
+test('what is no number and no words is refused by name, and the call is asked nothing', async () => {
+  const { signIn, rings } = await aSwitchboard()
+  const member = await signIn('member')
+  const { id, orders } = await rings()
+
+  const replies = [
+    await member.post(`/live/calls/${id}/transfer`, { to: 'the boss' }),
+    await member.post(`/live/calls/${id}/transfer`, {}),
+    await member.post(`/live/calls/${id}/say`, { text: '' }),
+    await member.post(`/live/calls/${id}/say`, { text: 'x'.repeat(501) }),
+  ]
+
+  expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  expect(replies.map(({ body }) => body.error.message.split(':')[0])).toEqual(['to', 'to', 'text', 'text'])
+  expect(orders).toEqual([])
+})
+
+test('a call that is over, was never there, or is another business’s is not found, and a viewer only looks', async () => {
+  const { db, clock, live, signIn, rings } = await aSwitchboard()
+  const other = await aTestBusiness(db, clock, { name: 'Other' })
+  const [member, viewer, stranger] = [await signIn('member'), await signIn('viewer'), await signIn('owner', other.id)]
+  const { id, orders } = await rings()
+  const over = await rings()
+  live.end(over.id, 'silence')
+
+  expect((await member.post(`/live/calls/${over.id}/hang-up`)).status).toBe(404)
+  expect((await member.post('/live/calls/call_none/hang-up')).status).toBe(404)
+  expect((await stranger.post(`/live/calls/${id}/hang-up`)).status).toBe(404)
+  expect((await stranger.list('/live/calls')).body.data).toEqual([])
+  expect((await viewer.post(`/live/calls/${id}/hang-up`)).status).toBe(403)
+  expect([...orders, ...over.orders]).toEqual([])
+})
+
+test('where the instance that holds a call does not answer, that is said, with when to try again', async () => {
+  const { clock, signIn, rings } = await aSwitchboard()
+  const member = await signIn('member')
+  const { id } = await rings('another that is gone')
+
+  const waiting = clock.pending
+  const reply = member.post(`/live/calls/${id}/hang-up`)
+  await expect.poll(() => clock.pending, { timeout: 10_000 }).toBeGreaterThan(waiting)
+  clock.advance(3_000)
+
+  const { status, headers, body } = await reply
+  expect([status, headers.get('retry-after'), body.error.code]).toEqual([503, '2', 'UNAVAILABLE'])
+  expect(body.error.message).toContain('try again')
+})

@@ -1,0 +1,104 @@
+import { Type } from 'typebox'
+import type { Order } from '../../assistant/call/control.ts'
+import { requireBusiness } from '../../features/business/business.ts'
+import { CALL_DIRECTIONS } from '../../features/calls/call.ts'
+import { type DashboardRoute, defineRoute } from '../../http/route.ts'
+import { ApiError, notFound } from '../../kernel/api-error.ts'
+import { requirePhoneNumber } from '../../kernel/phone-number.ts'
+import { instant, listOf, oneOf } from '../../kernel/schema.ts'
+import type { WatchedCall } from './live-notice.ts'
+import type { OrderOutcome } from './live-relay.ts'
+
+/** What the operations need of the calls in progress. */
+export interface LiveDoor {
+  list(businessId: string): Promise<WatchedCall[]>
+  order(businessId: string, callId: string, order: Order): Promise<OrderOutcome>
+}
+
+const STATES = ['ringing', 'speaking', 'listening', 'thinking', 'tool', 'message', 'transferring', 'leaving'] as const
+
+const LiveCall = Type.Object(
+  {
+    id: Type.String(),
+    direction: oneOf(CALL_DIRECTIONS),
+    from: Type.String({ description: 'E.164; `anonymous` where withheld; `browser` for a test call' }),
+    to: Type.String(),
+    startedAt: instant(),
+    answeredAt: Type.Union([instant(), Type.Null()]),
+    state: oneOf(STATES),
+    captions: listOf(
+      Type.Object({
+        role: oneOf(['caller', 'assistant']),
+        text: Type.String(),
+        atMs: Type.Number({ description: 'Milliseconds from the answer' }),
+      }),
+    ),
+  },
+  { title: 'LiveCall' },
+)
+
+const params = Type.Object({ id: Type.String() })
+const body = <P extends Type.TProperties>(fields: P) => Type.Object(fields, { additionalProperties: false })
+const MAX_WORDS = 500
+
+/** Calls in progress, on whichever instance: to see, to take over, to end. What happens in them is at /dashboard/api/live. */
+export function liveRoutes(live: LiveDoor): DashboardRoute[] {
+  const order = async (businessId: string, callId: string, what: Order) => {
+    const outcome = await live.order(businessId, callId, what)
+    if (outcome === 'no_such_call') throw notFound(`live call ${callId}`)
+    if (outcome === 'unanswered')
+      throw new ApiError('UNAVAILABLE', 'the instance that holds this call does not answer; try again', {
+        retryAfterSeconds: 2,
+      })
+  }
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/live/calls',
+      role: 'viewer',
+      operationId: 'listLiveCalls',
+      summary: 'List the calls in progress',
+      reply: { data: listOf(LiveCall) },
+      handle: ({ caller }) => live.list(caller.businessId),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/live/calls/:id/transfer',
+      role: 'member',
+      operationId: 'transferLiveCall',
+      summary: 'Hand the caller of a call in progress to a telephone number',
+      description: 'What becomes of it is seen in the events of the call; where nobody answers, the assistant goes on.',
+      slow: true,
+      params,
+      body: body({ to: Type.String({ maxLength: 40, description: 'A telephone number' }) }),
+      reply: { status: 204 },
+      async handle({ db, caller }, { params: { id }, body: { to } }) {
+        const { country } = await requireBusiness(db, caller.businessId)
+        await order(caller.businessId, id, { do: 'transfer', to: requirePhoneNumber('to', to, country) })
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/live/calls/:id/hang-up',
+      role: 'member',
+      operationId: 'hangUpLiveCall',
+      summary: 'Say goodbye to the caller of a call in progress and hang up',
+      slow: true,
+      params,
+      reply: { status: 204 },
+      handle: ({ caller }, { params: { id } }) => order(caller.businessId, id, { do: 'hang_up' }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/live/calls/:id/say',
+      role: 'member',
+      operationId: 'sayInLiveCall',
+      summary: 'Let the assistant say something to the caller of a call in progress',
+      slow: true,
+      params,
+      body: body({ text: Type.String({ minLength: 1, maxLength: MAX_WORDS }) }),
+      reply: { status: 204 },
+      handle: ({ caller }, { params: { id }, body: { text } }) => order(caller.businessId, id, { do: 'say', text }),
+    }),
+  ]
+}

@@ -1,0 +1,133 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OutsideRoute } from '../../http/edge/server-options.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Session, Sessions } from '../auth/session.ts'
+import type { Changes, Hint } from './changes.ts'
+import type { EventStream, EventStreams } from './event-stream.ts'
+import type { WatchedCall, WatchedEvent } from './live-notice.ts'
+import type { LiveRelay } from './live-relay.ts'
+
+export interface LiveStreamParts {
+  sessions: Pick<Sessions, 'sessionOf'>
+  relay: LiveRelay
+  changes: Changes
+  streams: EventStreams
+  clock: Clock
+  log: Log
+}
+
+/**
+ * What a page follows, as server-sent events, for whoever has signed in. `/dashboard/api/changes`: hints that something
+ * changed. `/dashboard/api/live`: the calls in progress, then all that happens in them.
+ */
+export function liveStreamRoutes(parts: LiveStreamParts): OutsideRoute[] {
+  const route = (path: string, follow: (session: Session, stream: EventStream) => Promise<void>): OutsideRoute => ({
+    method: 'GET',
+    path,
+    unlimited: true,
+    handle: (request, reply) => serve(parts, { request, reply, follow }),
+  })
+  return [
+    route('/dashboard/api/changes', (session, stream) => followChanges(parts, session, stream)),
+    route('/dashboard/api/live', (session, stream) => followCalls(parts, session, stream)),
+  ]
+}
+
+interface Serving {
+  request: FastifyRequest
+  reply: FastifyReply
+  follow(session: Session, stream: EventStream): Promise<void>
+}
+
+async function serve({ sessions, streams, log }: LiveStreamParts, { request, reply, follow }: Serving): Promise<void> {
+  const session = await sessions.sessionOf(request)
+  if (session === null) throw new ApiError('UNAUTHORIZED', 'sign in first')
+  const stillAllowed = async () => {
+    const now = await sessions.sessionOf(request)
+    return now !== null && now.businessId === session.businessId
+  }
+  const stream = streams.open(request, reply, { id: session.userId, stillAllowed })
+  try {
+    await follow(session, stream)
+  } catch (err) {
+    // The status has been sent; the browser comes again.
+    log.warn({ err }, 'a live view was broken off')
+    stream.close()
+  }
+}
+
+async function followChanges({ changes }: LiveStreamParts, session: Session, stream: EventStream): Promise<void> {
+  let behind = stream.isBack
+  const send = (hint: Hint) => {
+    // Who is too far behind is told, once there is room, that anything may have changed.
+    if (behind && stream.send(EVERYTHING)) behind = false
+    if (!behind) behind = !stream.send(hint)
+  }
+  const stop = await changes.follow(session.businessId, send)
+  stream.onClose(stop)
+  if (behind && stream.send(EVERYTHING)) behind = false
+}
+
+const EVERYTHING: Hint = { kind: '*', id: null }
+
+async function followCalls(parts: LiveStreamParts, session: Session, stream: EventStream): Promise<void> {
+  const { relay, changes, clock } = parts
+  const { businessId } = session
+  const known = new Set<string>()
+  let early: Happened[] | null = []
+
+  const send = (event: PageEvent) => {
+    note(known, event)
+    // What is missing would have to be sent again anyway: the browser comes back and gets it whole.
+    if (!stream.send(event)) stream.close()
+  }
+  const readAll = async () => {
+    early ??= []
+    const calls = await relay.list(businessId)
+    const waiting = early ?? []
+    early = null
+    send({ kind: 'calls', calls })
+    for (const event of waiting) send(shown(event))
+  }
+  const hear = (event: WatchedEvent) => {
+    if (event.kind === 'missed') void readAll().catch(() => stream.close())
+    else if (early !== null) early.push(event)
+    else send(shown(event))
+  }
+  const endUntold = async (callId: string) => {
+    const ongoing = known.has(callId) ? await relay.list(businessId) : []
+    if (known.has(callId) && !ongoing.some(({ id }) => id === callId))
+      send({ kind: 'ended', callId, reason: 'interrupted' })
+  }
+  const changed = (hint: Hint) => {
+    const callId = hint.kind === 'call' ? hint.id : null
+    if (callId === null || !known.has(callId)) return
+    stream.onClose(clock.after(UNTOLD_MS, () => void endUntold(callId).catch(() => {})))
+  }
+  stream.onClose(relay.follow(businessId, hear))
+  stream.onClose(await changes.follow(businessId, changed))
+  await readAll()
+}
+
+/** The end of a call whose instance died is told by the database alone; any other has been told by then. */
+const UNTOLD_MS = 3_000
+
+type Happened = Exclude<WatchedEvent, { kind: 'missed' }>
+type PageEvent = { kind: 'calls'; calls: WatchedCall[] } | Exclude<Happened, { kind: 'started' }>
+
+/** A call that begins is a call of which more is known now. */
+function shown(event: Happened): PageEvent {
+  if (event.kind !== 'started') return event
+  const { businessId: _, ...call } = event.call
+  return { kind: 'call', call: { ...call, captions: [] } }
+}
+
+function note(known: Set<string>, event: PageEvent): void {
+  if (event.kind === 'calls') {
+    known.clear()
+    for (const { id } of event.calls) known.add(id)
+  } else if (event.kind === 'call') known.add(event.call.id)
+  else if (event.kind === 'ended') known.delete(event.callId)
+}

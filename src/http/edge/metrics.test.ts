@@ -1,0 +1,47 @@
+import { Counter, Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { startTestApi } from '../../../test/harness/test-api.ts'
+import { metricsRoute } from './metrics.ts'
+
+async function startMetricsTest(token: string | null) {
+  const registry = new Registry()
+  new Counter({ name: 'frontbell_test_total', help: 'A test', registers: [registry] }).inc(3)
+  const app = await startTestApi({ outsideRoutes: [metricsRoute({ registry, token })] })
+  const read = async (headers: Record<string, string> = {}) => {
+    const reply = await fetch(`${app.url}/metrics`, { headers })
+    return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() }
+  }
+  return { read }
+}
+
+test('without a token a client on this machine reads the metrics', async () => {
+  const { read } = await startMetricsTest(null)
+
+  expect(await read()).toMatchObject({
+    status: 200,
+    type: 'text/plain; version=0.0.4; charset=utf-8',
+    text: expect.stringContaining('frontbell_test_total 3'),
+  })
+})
+
+test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
+  'without a token there is no such path for whoever comes through a proxy (%s)',
+  async (name) => {
+    const { read } = await startMetricsTest(null)
+
+    const reply = await read({ [name]: '127.0.0.1' })
+
+    expect(reply.status).toBe(404)
+    expect(reply.text).not.toContain('frontbell_test_total')
+  },
+)
+
+test('with a token it is asked of everybody', async () => {
+  const { read } = await startMetricsTest('long-enough-token')
+
+  const refused = [await read(), await read({ authorization: 'Bearer wrong' })]
+  const proxied = await read({ authorization: 'Bearer long-enough-token', 'x-forwarded-for': '203.0.113.9' })
+
+  expect(refused.map((one) => one.status)).toEqual([401, 401])
+  expect(proxied.status).toBe(200)
+})

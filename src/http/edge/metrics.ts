@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
+import { ApiError, notFound } from '../../kernel/api-error.ts'
+import type { OutsideRoute } from './server-options.ts'
+
+export interface MetricsOptions {
+  registry: Registry
+  /** What a scraper sends as `Authorization: Bearer ...`. Null: only clients on this machine are answered. */
+  token: string | null
+}
+
+/**
+ * GET /metrics in Prometheus' text format. Whoever may not read it is told that there is no such path, but for a wrong
+ * token (401).
+ */
+export function metricsRoute({ registry, token }: MetricsOptions): OutsideRoute {
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    admit(request, token)
+    const text = await registry.metrics()
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(text)
+  }
+  return { method: 'GET', path: '/metrics', handle }
+}
+
+function admit(request: FastifyRequest, token: string | null): void {
+  if (token === null) {
+    if (!isLocal(request)) throw notFound('this path')
+    return
+  }
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  if (!timingSafeEqual(digest(given), digest(token)))
+    throw new ApiError('UNAUTHORIZED', 'send the metrics token as Authorization: Bearer <token>')
+}
+
+/** By the very connection; a proxy on this machine speaks for somebody else and says so. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? ''
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+  return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(address)
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { errorBody, STATUS } from '../envelope.ts'
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'headers: must be at most 16 KiB altogether',
+  ERR_HTTP_REQUEST_TIMEOUT: 'the request took too long to arrive',
+}
+
+/**
+ * Answers what never became a request, because node's parser gave up on it, in the form of every other error, and closes
+ * the connection: what follows on it cannot be told apart from the broken part.
+ */
+export function answerParserError(
+  error: Error & { code?: string },
+  socket: Socket,
+  rateHeaders: (address: string) => Record<string, string>,
+): void {
+  // Node's own field: the response on its way on this connection. One that has begun cannot be taken back.
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
+    socket.destroy()
+    return
+  }
+  const message = MESSAGES[error.code ?? ''] ?? 'the request could not be read as HTTP/1.1'
+  const body = errorBody('BAD_REQUEST', message)
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    'X-Request-Id': `req_${randomBytes(8).toString('hex')}`,
+    ...rateHeaders(socket.remoteAddress ?? ''),
+    Connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const status = STATUS.BAD_REQUEST
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../../kernel/log.ts'
+import { errorBody, refusalOf, STATUS } from '../envelope.ts'
+import { chooseEncoding, compress, isWorthCompressing } from './compression.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** On every response. Nothing here is meant to be framed, sniffed or run. */
+export const SAFETY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+/** Account data is nobody's to keep. */
+export const NO_STORE = 'no-store'
+
+export interface TextReply {
+  readonly status: number
+  readonly text: string
+  readonly contentType?: string
+  readonly cacheControl?: string
+}
+
+/** Sends text, compressed where that is worth it and the client can. */
+export function sendText(request: FastifyRequest, reply: FastifyReply, answer: TextReply): void {
+  const { status, text, contentType = JSON_TYPE, cacheControl = NO_STORE } = answer
+  reply.code(status).header('cache-control', cacheControl)
+  if (status === 204) {
+    reply.send()
+    return
+  }
+  reply.header('content-type', contentType)
+  if (!isWorthCompressing(text)) {
+    reply.send(text)
+    return
+  }
+  reply.header('vary', vary(reply, 'Accept-Encoding'))
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === null) {
+    reply.send(text)
+    return
+  }
+  compress(text, encoding).then(
+    (bytes) => reply.header('content-encoding', encoding).send(bytes),
+    () => reply.send(text),
+  )
+}
+
+/** Answers with what may be said of `error`; what may not goes to the log. */
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  const refusal = refusalOf(error, request.routeOptions.bodyLimit)
+  const status = STATUS[refusal.code]
+  if (status >= 500)
+    log.error(
+      { err: refusal.cause ?? refusal, requestId: request.id, method: request.method, route: request.routeOptions.url },
+      'request failed',
+    )
+  reply.removeHeader('content-encoding')
+  reply.headers(refusal.headers)
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  sendText(request, reply, { status, text: errorBody(refusal.code, refusal.message) })
+}
+
+/** The Vary header with `field` added. */
+export function vary(reply: FastifyReply, field: string): string {
+  const known = reply.getHeader('vary')
+  return known === undefined ? field : `${known}, ${field}`
+}

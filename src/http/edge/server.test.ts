@@ -1,0 +1,385 @@
+import { connect } from 'node:net'
+import { Type } from 'typebox'
+import { expect, test, vi } from 'vitest'
+import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { defineRoute } from '../route.ts'
+
+/** What the server sends back for these bytes, until it closes or says nothing more. */
+function exchange(app: TestApi, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(app.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    let received = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (text) => {
+      received += text
+    })
+    socket.on('close', () => resolve(received))
+    socket.on('error', reject)
+  })
+}
+
+const errorOf = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4))
+
+test('an unknown path is 404 before anything else is looked at', async () => {
+  const app = await startTestApi()
+
+  const replies = await Promise.all([
+    app.withKey(null).get('/nothing'),
+    app.withKey(null).post('/nothing', undefined, { 'content-type': 'text/plain' }),
+    app.as('contacts:read').get('/contacts/a/b'),
+    app.withKey(null).request('GET', `${app.url}/`),
+  ])
+
+  for (const reply of replies) {
+    expect(reply.status).toBe(404)
+    expect(reply.body.error.code).toBe('NOT_FOUND')
+  }
+})
+
+test('a method that a path lacks is 405 with Allow, before the key is looked at', async () => {
+  const app = await startTestApi()
+  const client = app.withKey(null)
+
+  const replies = await Promise.all([
+    client.request('PUT', '/contacts'),
+    client.request('OPTIONS', '/contacts'),
+    client.request('DELETE', '/business'),
+    client.request('PROPFIND', '/contacts/ctc_1'),
+    client.request('POST', `${app.url}/openapi.json`),
+  ])
+
+  expect(replies.map((reply) => [reply.status, reply.headers.get('allow')])).toEqual([
+    [405, 'GET, HEAD, POST'],
+    [405, 'GET, HEAD, POST'],
+    [405, 'GET, HEAD'],
+    [405, 'GET, HEAD, PATCH, DELETE'],
+    [405, 'GET, HEAD'],
+  ])
+  expect(replies[0]?.body.error.code).toBe('METHOD_NOT_ALLOWED')
+})
+
+test.each(['GET', 'HEAD', 'PATCH', 'DELETE', 'PUT'])(
+  'a path without %s refuses it, also where the pattern beside it takes it',
+  async (method) => {
+    const app = await startTestApi()
+
+    const reply = await app.withKey(null).request(method, `${app.url}/dashboard/api/contacts/import`)
+
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST'])
+  },
+)
+
+test('the checks come in order: key, scope, limit, size and type of the body, its content, the resource', async () => {
+  const app = await startTestApi({ plan: 'starter' })
+  const path = '/contacts/ctc_unknown'
+  const bad = { body: '{"phone":', headers: { 'content-type': 'text/plain' } }
+  const json = { 'content-type': 'application/json' }
+  const reader = app.as('contacts:read')
+  const writer = app.as('contacts:write')
+
+  expect((await app.withKey(null).request('PATCH', path, bad)).status).toBe(401)
+  expect((await reader.request('PATCH', path, bad)).status).toBe(403)
+  expect((await writer.request('PATCH', path, bad)).status).toBe(415)
+  expect((await writer.request('PATCH', path, { body: ' '.repeat(1_048_577), headers: json })).status).toBe(413)
+  expect((await writer.request('PATCH', path, { body: '{"phone":', headers: json })).status).toBe(400)
+  expect((await writer.request('PATCH', path, { body: '{}', headers: json })).status).toBe(404)
+  for (let sent = 4; sent < 60; sent++) await writer.get(path)
+  expect((await writer.request('PATCH', path, bad)).status).toBe(429)
+})
+
+test.each([
+  ['no header', undefined],
+  ['no scheme', 'service_sk_abc'],
+  ['another scheme', 'Basic c2VydmljZTpzaw=='],
+  ['an empty key', 'Bearer '],
+  ['a made-up key', `Bearer service_sk_${'a'.repeat(49)}`],
+  ['two keys', 'Bearer a b'],
+])('%s is 401 with a challenge', async (_what, authorization) => {
+  const app = await startTestApi()
+
+  const reply = await app
+    .withKey(null)
+    .request('GET', '/business', { headers: authorization === undefined ? {} : { authorization } })
+
+  expect(reply.status).toBe(401)
+  expect(reply.body.error.code).toBe('UNAUTHORIZED')
+  expect(reply.headers.get('www-authenticate')).toBe('Bearer')
+})
+
+test('the word Bearer is read without regard to case', async () => {
+  const app = await startTestApi()
+  const { key } = await app.makeKey(['all'])
+
+  const reply = await app.withKey(null).request('GET', '/business', { headers: { authorization: `bEARER ${key}` } })
+
+  expect(reply.status).toBe(200)
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const app = await startTestApi()
+
+  const got = await app.as('business:read').get('/business')
+  const headed = await app.as('business:read').request('HEAD', '/business')
+
+  expect(headed.status).toBe(200)
+  expect(headed.text).toBe('')
+  expect(headed.headers.get('content-length')).toBe(String(got.text.length))
+  expect((await app.withKey(null).request('HEAD', '/business')).status).toBe(401)
+})
+
+test('a trailing slash is tolerated', async () => {
+  const app = await startTestApi()
+
+  expect((await app.as('business:read').get('/business/')).status).toBe(200)
+  expect((await app.as('contacts:read').get('/contacts/?limit=1')).status).toBe(200)
+})
+
+test('account data is not to be stored, framed or sniffed', async () => {
+  const app = await startTestApi()
+
+  const { headers } = await app.as('business:read').get('/business')
+
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+  expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test.each(['br', 'gzip'])('a body above 1 KiB travels as %s where the client takes it', async (encoding) => {
+  const app = await startTestApi()
+  const client = app.as('contacts:read', 'contacts:write')
+  await client.post('/contacts', { name: 'Ada', notes: 'x'.repeat(2_000) })
+
+  const packed = await client.get('/contacts', { 'accept-encoding': encoding })
+  const plain = await client.get('/contacts', { 'accept-encoding': 'identity' })
+  const small = await client.get('/contacts?q=nobody', { 'accept-encoding': encoding })
+
+  expect(packed.headers.get('content-encoding')).toBe(encoding)
+  expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(small.headers.get('content-encoding')).toBeNull()
+  expect(packed.body).toEqual(plain.body)
+})
+
+test('a web origin is let in only where it is configured', async () => {
+  const app = await startTestApi({ corsOrigins: ['https://app.example.com'] })
+  const ask = (origin: string) =>
+    app.withKey(null).request('OPTIONS', '/contacts', { headers: { origin, 'access-control-request-method': 'POST' } })
+
+  const friend = await ask('https://app.example.com')
+  const stranger = await ask('https://evil.example.com')
+
+  expect(friend.status).toBe(204)
+  expect(friend.headers.get('access-control-allow-origin')).toBe('https://app.example.com')
+  expect(friend.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST')
+  expect(friend.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+  expect(stranger.status).toBe(405)
+  expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('what is no HTTP is answered like every other error', async () => {
+  const app = await startTestApi()
+
+  const replies = [
+    await exchange(app, 'GARBAGE\r\n\r\n'),
+    await exchange(app, `GET /healthz HTTP/1.1\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`),
+    await exchange(app, 'POST /api/v1/contacts HTTP/1.1\r\nContent-Length: -1\r\n\r\n'),
+  ]
+
+  for (const reply of replies) {
+    expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(reply).toMatch(/X-RateLimit-Limit: 120\r\n/)
+    expect(reply).toMatch(/X-Request-Id: req_/)
+    expect(errorOf(reply)).toEqual({ error: { code: 'BAD_REQUEST', message: expect.any(String) } })
+  }
+  expect(errorOf(replies[1] ?? '').error.message).toBe('headers: must be at most 16 KiB altogether')
+})
+
+test('a path that is not percent-encoded UTF-8 is 400', async () => {
+  const app = await startTestApi()
+
+  const reply = await exchange(app, 'GET /api/v1/contacts/%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /)
+  expect(errorOf(reply).error).toEqual({ code: 'BAD_REQUEST', message: 'path: must be percent-encoded UTF-8' })
+  expect(reply.toLowerCase()).toMatch(/x-ratelimit-limit: 120\r\n/)
+})
+
+test('a body that does not arrive is given up', async () => {
+  const app = await startTestApi({ requestTimeoutMs: 100 })
+  const { key } = await app.makeKey(['contacts:write'])
+
+  const reply = await exchange(
+    app,
+    `POST /api/v1/contacts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n` +
+      'Content-Length: 100\r\n\r\n{"name":',
+  )
+
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /)
+  expect(errorOf(reply).error).toEqual({ code: 'BAD_REQUEST', message: 'the request took too long to arrive' })
+})
+
+test('the probes need no key and are never limited', async () => {
+  const app = await startTestApi()
+  const anyone = app.withKey(null)
+
+  for (let asked = 0; asked < 130; asked++) expect((await anyone.request('GET', `${app.url}/healthz`)).status).toBe(200)
+  const ready = await anyone.request('GET', `${app.url}/readyz`)
+
+  expect(ready.status).toBe(200)
+  expect(ready.headers.get('x-ratelimit-remaining')).toBe('120')
+})
+
+test('without its database the service is alive, not ready, and says when to come back', async () => {
+  const app = await startTestApi()
+  const client = app.as('business:read')
+  await client.get('/business')
+  await app.db.close()
+
+  const alive = await client.request('GET', `${app.url}/healthz`)
+  const ready = await client.request('GET', `${app.url}/readyz`)
+  const refused = await client.get('/business')
+
+  expect(alive.status).toBe(200)
+  for (const reply of [ready, refused]) {
+    expect(reply.status).toBe(503)
+    expect(reply.headers.get('retry-after')).toBe('5')
+    expect(reply.body.error.code).toBe('UNAVAILABLE')
+  }
+})
+
+test('a bug is 500 without a word of what went wrong', async () => {
+  const broken = defineRoute({
+    method: 'GET',
+    path: '/broken',
+    scope: 'business:read',
+    summary: 'Break',
+    reply: { data: Type.Object({}) },
+    handle: () => {
+      throw new TypeError('secret detail')
+    },
+  })
+  const app = await startTestApi({ routes: [broken] })
+
+  const reply = await app.as('business:read').get('/broken')
+
+  expect(reply.status).toBe(500)
+  expect(reply.body).toEqual({ error: { code: 'INTERNAL_ERROR', message: 'something went wrong on our side' } })
+})
+
+test('beyond what can be worked on at once the answer is 503 with Retry-After', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const slow = defineRoute({
+    method: 'GET',
+    path: '/slow',
+    scope: 'business:read',
+    summary: 'Wait',
+    reply: { data: Type.Object({}) },
+    handle: () => held.then(() => ({})),
+  })
+  const app = await startTestApi({ routes: [slow], maxInFlight: 1 })
+  const client = app.as('business:read')
+
+  const replies = [client.get('/slow'), client.get('/slow')]
+  const first = await Promise.race(replies)
+  letGo()
+  const statuses = (await Promise.all(replies)).map((reply) => reply.status).sort()
+
+  expect(first.status).toBe(503)
+  expect(first.headers.get('retry-after')).toBe('1')
+  expect(statuses).toEqual([200, 503])
+})
+
+test('a refusal of the domain keeps its code, sentence and headers', async () => {
+  const refusing = defineRoute({
+    method: 'POST',
+    path: '/refusing',
+    scope: 'business:read',
+    summary: 'Refuse',
+    reply: { data: Type.Object({}) },
+    handle: () => {
+      throw new ApiError('CONFLICT', 'startsAt: that time is taken', { retryAfterSeconds: 7 })
+    },
+  })
+  const app = await startTestApi({ routes: [refusing] })
+
+  const reply = await app.as('business:read').post('/refusing')
+
+  expect(reply.status).toBe(409)
+  expect(reply.headers.get('retry-after')).toBe('7')
+  expect(reply.body.error).toEqual({ code: 'CONFLICT', message: 'startsAt: that time is taken' })
+})
+
+test('a request leaves one line in the log, without what it said', async () => {
+  const lines: object[] = []
+  const log = { ...silentLog, info: (fields: object) => lines.push(fields) }
+  const app = await startTestApi({ log, logRequests: true })
+  const { key, record } = await app.makeKey(['contacts:read'])
+
+  const reply = await app.withKey(key).get('/contacts?phone=%2B15551234567')
+
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  expect(lines[0]).toEqual({
+    requestId: reply.headers.get('x-request-id'),
+    method: 'GET',
+    route: '/api/v1/contacts',
+    status: 200,
+    ms: expect.any(Number),
+    keyId: record.id,
+  })
+})
+
+test('a path outside of the API gets the bytes as they came, and the same care otherwise', async () => {
+  const app = await startTestApi({
+    outsideRoutes: [
+      {
+        method: 'POST',
+        path: '/carriers/:name',
+        unlimited: true,
+        handle: (request, reply) => {
+          const bytes = request.body as Buffer
+          if (bytes.length === 0) throw new ApiError('FORBIDDEN', 'the signature does not fit')
+          return reply.type('text/plain').send(bytes.toString('hex'))
+        },
+      },
+    ],
+  })
+  const client = app.withKey(null)
+  const post = (body: string) =>
+    client.request('POST', `${app.url}/carriers/twilio`, {
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  const taken = await post('a=%ff')
+  const refused = await post('')
+  const other = await client.request('GET', `${app.url}/carriers/twilio`)
+
+  expect([taken.status, taken.text]).toEqual([200, '613d256666'])
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+test('the docs page loads nothing from elsewhere, and no script stands in it', async () => {
+  const app = await startTestApi()
+  const anyone = app.withKey(null)
+
+  const page = await anyone.request('GET', `${app.url}/docs`)
+  const script = await anyone.request('GET', `${app.url}/docs/scalar.js`)
+
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.text).not.toMatch(/https?:\/\//)
+  expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=/i)
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/)
+  expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'")
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(script.text).toContain('createApiReference')
+})

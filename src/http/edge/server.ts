@@ -1,0 +1,246 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import createSerializer from 'fast-json-stringify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ApiError, notFound } from '../../kernel/api-error.ts'
+import { MAX_BODY_BYTES } from '../envelope.ts'
+import { type Admission, createGate, type Gate } from '../gate/gate.ts'
+import { BASE_PATH, DASHBOARD_PATH, describeApi } from '../openapi/openapi.ts'
+import { createOperation, envelopeSchema, type OperationOptions, statusOf } from '../operation.ts'
+import { createPaths, type Handler, type Paths, ROUTING } from '../paths.ts'
+import type { Operation } from '../route.ts'
+import { corsHeaders } from './cors.ts'
+import { createDocsPage, type DocsPage } from './docs-page.ts'
+import { parseJsonBody } from './json-body.ts'
+import { answerParserError } from './parser-errors.ts'
+import { SAFETY_HEADERS, sendRefusal, sendText } from './respond.ts'
+import type { ServerOptions } from './server-options.ts'
+
+const HEADERS_MAX_BYTES = 16_384
+const KEEP_ALIVE_MS = 72_000
+const REQUEST_TIMEOUT_MS = 30_000
+/** How often clients are looked at that take too long to send. */
+const SLOW_CHECK_MS = 2_000
+
+export interface HttpServer {
+  /** Starts to listen; port 0 lets the system choose. @returns the address, such as http://127.0.0.1:8080 */
+  listen(options: { host: string; port: number }): Promise<string>
+  /** Takes no more requests and waits for those in work. */
+  close(): Promise<void>
+  /** The description, as it is served. */
+  readonly description: string
+}
+
+/** The HTTP edge: thin wiring of the gate, the operations and the few fixed pages around Fastify's router. */
+export function createHttpServer(options: ServerOptions): HttpServer {
+  const { clock, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options
+  const gate = createGate({ ...options, clock })
+  const app = Fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: requestIds(),
+    http: {
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      requireHostHeader: false,
+      // Node asks that headers take no longer than the whole.
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(SLOW_CHECK_MS, requestTimeoutMs),
+    },
+    routerOptions: { ...ROUTING, querystringParser: () => ({}) },
+    clientErrorHandler: (error, socket) => answerParserError(error, socket, gate.headersFor),
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply, options)
+      gate.refuse(error as unknown as ApiError, request, reply, (refusal) =>
+        sendRefusal(refusal, request, reply, options.log),
+      )
+    },
+  })
+  // An `Expect` that is not understood is no reason to refuse with a bare 417.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.decorateRequest('caller', null)
+  writeBodies(app)
+  readBodies(app)
+  app.setErrorHandler((error, request, reply) => {
+    sendRefusal(error, request, reply, options.log)
+  })
+  if (options.logRequests) logRequests(app, options.log)
+  const description = describeApi({ ...options, publicUrl: options.publicUrl ?? null })
+  const paths = createPaths(app, gate, (request, reply) => begin(request, reply, options))
+  refuseUnknownPaths(app, gate, paths, options)
+  addOperations(app, paths, options)
+  addDescription(paths, description)
+  addProbes(paths, options)
+  addDocs(paths, createDocsPage(options.brand))
+  addOutsideRoutes(app, paths, options)
+  app.after(() => paths.refuseOtherMethods())
+  options.upgrades?.attach(app.server)
+  // Before the server waits for its connections, of which they are some.
+  app.addHook('preClose', async () => options.upgrades?.close())
+
+  return {
+    description,
+    listen: async ({ host, port }) => {
+      await app.listen({ host, port })
+      const { address, port: bound, family } = app.server.address() as AddressInfo
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`
+    },
+    close: () => app.close(),
+  }
+}
+
+/** What every response carries, set before anything can go wrong. */
+function begin(request: FastifyRequest, reply: FastifyReply, options: ServerOptions): void {
+  reply.headers(SAFETY_HEADERS)
+  reply.header('x-request-id', request.id)
+  corsHeaders(request, reply, options.corsOrigins ?? [])
+}
+
+/** `req_`, a word of this process, and a number. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `req_${process}${(count++).toString(36).padStart(4, '0')}`
+}
+
+/** What writes an answer is made for a route's first one: for all routes it is 2 MB of code. */
+function writeBodies(app: FastifyInstance): void {
+  app.setSerializerCompiler<object>(({ schema }) => {
+    let write: ((body: unknown) => string) | null = null
+    return (body) => {
+      write ??= createSerializer(schema)
+      return write(body)
+    }
+  })
+}
+
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/merge-patch+json'],
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      if (request.headers['content-encoding'] !== undefined)
+        return done(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'the body must come without Content-Encoding'))
+      try {
+        done(null, parseJsonBody(bytes as Buffer))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+}
+
+function refuseUnknownPaths(app: FastifyInstance, gate: Gate, paths: Paths, options: ServerOptions): void {
+  // In a hook, as the handler would only come after the body has been read.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    begin(request, reply, options)
+    if (paths.refuseUnrouted(request, reply, done)) return
+    gate.admit('probe', request, reply, () => {})
+    if (options.sendPage?.(request, reply)) return
+    gate.refuse(notFound('this path'), request, reply, done)
+  })
+  app.setNotFoundHandler(() => {
+    throw notFound('this path')
+  })
+}
+
+/** One line a request. The route's pattern, not the address: a query may hold a phone number. */
+function logRequests(app: FastifyInstance, log: ServerOptions['log']): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id: requestId, method, caller } = request
+    const route = request.routeOptions.url ?? null
+    const ms = Math.round(reply.elapsedTime)
+    log.info({ requestId, method, route, status: reply.statusCode, ms, keyId: caller?.keyId ?? null }, 'request')
+    done()
+  })
+}
+
+/** Requests in work at once: more would only queue for the database. */
+const MAX_IN_FLIGHT = 1_000
+
+function addOperations(app: FastifyInstance, paths: Paths, options: ServerOptions): void {
+  const cursorSecret = Buffer.from(hkdfSync('sha256', options.serviceSecret, '', 'frontbell cursors', 32))
+  const limit = options.maxInFlight ?? MAX_IN_FLIGHT
+  let inFlight = 0
+
+  function add(route: Operation, path: string, admission: Admission, door: OperationOptions): void {
+    const run = createOperation(route, door)
+    const envelope = envelopeSchema(route.reply)
+    const schema = envelope === null ? {} : { response: { [statusOf(route.reply)]: envelope } }
+    const handler: Handler = async (request, reply) => {
+      if (inFlight >= limit)
+        throw new ApiError('UNAVAILABLE', 'the service is busy; try again shortly', { retryAfterSeconds: 1 })
+      inFlight++
+      try {
+        return await run(request, reply)
+      } finally {
+        inFlight--
+      }
+    }
+    const bodyLimit = route.upload?.maxBytes
+    if (bodyLimit === undefined) paths.add(route.method, path, admission, handler, { schema })
+    else takingBytes(app, (on) => paths.add(route.method, path, admission, handler, { schema, on, bodyLimit }))
+  }
+
+  for (const route of options.routes) {
+    const admission = { scope: route.scope, bulk: route.bulk ?? false }
+    add(route, BASE_PATH + route.path, admission, { ...options, cursorSecret })
+  }
+  const { dashboard } = options
+  for (const route of dashboard?.routes ?? []) {
+    const door = { ...options, cursorSecret, noteWrite: dashboard?.noteWrite }
+    add(route, DASHBOARD_PATH + route.path, { role: route.role }, door)
+  }
+}
+
+/** In a scope of its own, as only there a body stays as it came. */
+function takingBytes(app: FastifyInstance, add: (child: FastifyInstance) => void): void {
+  app.register(async (child) => {
+    child.removeAllContentTypeParsers()
+    child.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    add(child)
+  })
+}
+
+function addDescription(paths: Paths, description: string): void {
+  for (const path of ['/openapi.json', `${BASE_PATH}/openapi.json`])
+    paths.add('GET', path, 'open', (request, reply) => {
+      sendText(request, reply, { status: 200, text: description, cacheControl: 'no-cache' })
+      return reply
+    })
+}
+
+/** For whoever watches over the process: alive at all, and fit to be sent requests. */
+function addProbes(paths: Paths, options: ServerOptions): void {
+  paths.add('GET', '/healthz', 'probe', (request, reply) => {
+    sendText(request, reply, { status: 200, text: '{"status":"ok"}' })
+    return reply
+  })
+  paths.add('GET', '/readyz', 'probe', async (request, reply) => {
+    if (options.isReady?.() === false)
+      throw new ApiError('UNAVAILABLE', 'the service is not taking requests right now', { retryAfterSeconds: 5 })
+    await options.db.read`SELECT 1`
+    sendText(request, reply, { status: 200, text: '{"status":"ready"}' })
+    return reply
+  })
+}
+
+function addDocs(paths: Paths, docs: DocsPage): void {
+  paths.add('GET', '/docs', 'open', docs.sendPage)
+  paths.add('GET', docs.scriptPath, 'open', docs.sendScript)
+  paths.add('GET', docs.startPath, 'open', docs.sendStart)
+}
+
+function addOutsideRoutes(app: FastifyInstance, paths: Paths, { outsideRoutes = [] }: ServerOptions): void {
+  takingBytes(app, (child) => {
+    for (const { method, path, handle, unlimited } of outsideRoutes)
+      paths.add(method, path, unlimited ? 'probe' : 'open', handle, { on: child })
+  })
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { ApiError, badRequest, conflict } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Database, Transaction } from '../../store/database.ts'
+
+/** How long an answer is kept for replay. */
+export const KEPT_MS = 24 * 3_600_000
+const MAX_KEY_LENGTH = 255
+
+export interface TextAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+export interface IdempotentRequest {
+  readonly businessId: string
+  /** The Idempotency-Key header. */
+  readonly key: string
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+
+/**
+ * Runs a POST once for its key. The run, its facts and its answer commit in ONE transaction: a crash leaves either all
+ * or nothing, never an effect that a retry would repeat. Only answers are kept; a refusal rolls everything back, so the
+ * same key may try again.
+ * @param run gets a database whose every lane is that transaction
+ * @throws CONFLICT where the key came with another request, or its first use is still under way (with Retry-After)
+ */
+export function answerOnce(
+  db: Database,
+  request: IdempotentRequest,
+  now: Instant,
+  run: (db: Database) => Promise<TextAnswer>,
+): Promise<TextAnswer & { replayed: boolean }> {
+  const { businessId, key } = request
+  if (key.length === 0 || key.length > MAX_KEY_LENGTH)
+    throw badRequest(`Idempotency-Key: must be 1 to ${MAX_KEY_LENGTH} characters`)
+  const hash = requestHash(request)
+  const keptSince = new Date(now.getTime() - KEPT_MS)
+  return db.transaction(async (tx) => {
+    // Sent together, run in order: the look-up sees what was committed before the lock was ours.
+    const [[lock], [kept]] = await Promise.all([
+      tx<{ mine: boolean }[]>`
+        SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${businessId} ${key}`}, 0)) AS mine`,
+      tx<(TextAnswer & { hash: Buffer })[]>`
+        SELECT request_hash AS hash, status, body FROM idempotent_answers
+        WHERE business_id = ${businessId} AND key = ${key} AND created_at > ${keptSince}`,
+    ])
+    if (!lock?.mine)
+      throw new ApiError('CONFLICT', 'Idempotency-Key: the first request with this key is still being carried out', {
+        retryAfterSeconds: 1,
+      })
+    if (kept !== undefined) {
+      if (!hash.equals(kept.hash)) throw conflict('Idempotency-Key: was used before with another request')
+      return { status: kept.status, body: kept.body, replayed: true }
+    }
+    const answer = await run(insideTransaction(db, tx))
+    await tx`
+      INSERT INTO idempotent_answers (business_id, key, request_hash, status, body, created_at)
+      VALUES (${businessId}, ${key}, ${hash}, ${answer.status}, ${answer.body}, ${now})
+      ON CONFLICT (business_id, key) DO UPDATE SET request_hash = excluded.request_hash, status = excluded.status,
+        body = excluded.body, created_at = excluded.created_at`
+    return { ...answer, replayed: false }
+  })
+}
+
+/** Deletes what is too old to be replayed, a batch at a time. @returns how many; call again while it equals `batch` */
+export async function pruneIdempotentAnswers(db: Database, now: Instant, batch = 1_000): Promise<number> {
+  const rows = await db.write`
+    DELETE FROM idempotent_answers WHERE (business_id, key) IN (
+      SELECT business_id, key FROM idempotent_answers WHERE created_at <= ${new Date(now.getTime() - KEPT_MS)}
+      ORDER BY created_at LIMIT ${batch})`
+  return rows.count
+}
+
+/** `db` with every lane inside `tx`; a transaction within is a savepoint, so that its failure can still be answered. */
+function insideTransaction(db: Database, tx: Transaction): Database {
+  return {
+    read: tx,
+    list: tx,
+    write: tx,
+    transaction: (run) => tx.savepoint((inner) => run(inner as Transaction)),
+    listen: db.listen,
+    close: db.close,
+  }
+}
+
+const requestHash = ({ method, path, body }: IdempotentRequest): Buffer =>
+  createHash('sha256')
+    .update(`${method} ${path}\n${JSON.stringify(body) ?? ''}`)
+    .digest()

@@ -1,0 +1,99 @@
+import { Type } from 'typebox'
+import type { ErrorCode } from '../../kernel/api-error.ts'
+import { errorBody, STATUS } from '../envelope.ts'
+import type { Operation } from '../route.ts'
+import type { Json, SchemaPool } from './schemas.ts'
+
+const CODES = Object.keys(STATUS) as ErrorCode[]
+
+export const ERROR_SCHEMA = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.String({ enum: CODES }),
+      message: Type.String({ description: 'One sentence for people; a field at fault comes first.' }),
+    }),
+  },
+  { title: 'Error' },
+)
+
+const HEADERS: Readonly<Record<string, readonly [description: string, schema: Json]>> = {
+  'X-Request-Id': ['Names this request in the log of the service.', { type: 'string' }],
+  'X-RateLimit-Limit': ['Requests allowed in the window that was used.', { type: 'integer' }],
+  'X-RateLimit-Remaining': ['Requests left in it.', { type: 'integer' }],
+  'X-RateLimit-Reset': ['When it ends, Unix seconds.', { type: 'integer' }],
+  'Retry-After': ['Seconds to wait before trying again.', { type: 'integer' }],
+  'Content-Disposition': ['`attachment`, with a name for the file.', { type: 'string' }],
+  'Idempotent-Replayed': [
+    '`true` where this is the kept answer of an earlier request with the same Idempotency-Key.',
+    { type: 'string', const: 'true' },
+  ],
+}
+
+const refs = (...names: string[]): Record<string, Json> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** On every response. */
+export const OK_HEADERS = refs('X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
+
+export const componentHeaders = (): Record<string, Json> =>
+  Object.fromEntries(Object.entries(HEADERS).map(([name, [description, schema]]) => [name, { description, schema }]))
+
+const SAMPLES: Readonly<Record<ErrorCode, readonly [meaning: string, message: string]>> = {
+  BAD_REQUEST: ['Invalid parameters or a malformed body', 'limit: must be at most 100'],
+  UNAUTHORIZED: ['Missing or invalid API key', 'send a valid API key as Authorization: Bearer <API_KEY>'],
+  FORBIDDEN: ['The key lacks the required scope', 'the API key lacks the scope contacts:write'],
+  NOT_FOUND: ['The resource does not exist', 'contact ctc_01j9zk3v5dfa8r4wz6q2m7xt3e does not exist'],
+  METHOD_NOT_ALLOWED: ['The path has no such method', 'this path takes GET, HEAD'],
+  CONFLICT: ['What is there already stands against it', 'startsAt: that time is taken'],
+  PAYLOAD_TOO_LARGE: ['The body is too large', 'body: must be at most 1 MiB'],
+  UNSUPPORTED_MEDIA_TYPE: ['The body is not JSON', 'the Content-Type of the body must be application/json'],
+  RATE_LIMITED: ['Too many requests', 'too many requests; try again in 12 seconds'],
+  INTERNAL_ERROR: ['Unexpected server error', 'something went wrong on our side'],
+  UNAVAILABLE: [
+    'The service cannot serve right now',
+    'the service cannot reach its database right now; try again shortly',
+  ],
+}
+
+/** What a path answers to a method that it does not have is no answer of any operation. */
+const NOT_OF_AN_OPERATION: ReadonlySet<ErrorCode> = new Set(['METHOD_NOT_ALLOWED'])
+
+export function componentResponses(pool: SchemaPool): Record<string, Json> {
+  const schema = pool.ref(ERROR_SCHEMA)
+  return Object.fromEntries(
+    CODES.filter((code) => !NOT_OF_AN_OPERATION.has(code)).map((code) => {
+      const [description, message] = SAMPLES[code]
+      const extra = isTransient(code) ? refs('Retry-After') : {}
+      const content = { 'application/json': { schema, example: JSON.parse(errorBody(code, message)) as Json } }
+      return [code, { description, headers: { ...OK_HEADERS, ...extra }, content }]
+    }),
+  )
+}
+
+const isTransient = (code: ErrorCode): boolean => code === 'RATE_LIMITED' || code === 'UNAVAILABLE'
+
+/** The refusals that a route can give, by status. */
+export function errorResponses(route: Operation): Record<string, Json> {
+  const hasInput = route.query !== undefined || route.body !== undefined || 'list' in route.reply
+  const can: Record<ErrorCode, boolean> = {
+    BAD_REQUEST: hasInput || route.method === 'POST',
+    UNAUTHORIZED: true,
+    FORBIDDEN: true,
+    NOT_FOUND: route.path.includes(':'),
+    METHOD_NOT_ALLOWED: false,
+    CONFLICT: route.method === 'POST' || route.conflict !== undefined,
+    PAYLOAD_TOO_LARGE: route.body !== undefined || route.upload !== undefined,
+    UNSUPPORTED_MEDIA_TYPE: route.body !== undefined,
+    RATE_LIMITED: true,
+    INTERNAL_ERROR: true,
+    UNAVAILABLE: true,
+  }
+  const possible = CODES.filter((code) => can[code]).sort((a, b) => STATUS[a] - STATUS[b])
+  return Object.fromEntries(
+    possible.map((code) => {
+      const why: Record<string, Json> =
+        code === 'CONFLICT' && route.conflict !== undefined ? { description: route.conflict } : {}
+      return [STATUS[code], { $ref: `#/components/responses/${code}`, ...why }]
+    }),
+  )
+}

@@ -1,0 +1,321 @@
+import type { TObject, TSchema } from 'typebox'
+import type { Brand } from '../brand.ts'
+import { type DashboardRoute, type FileFormat, isBodyOptional, type Operation, type Route } from '../route.ts'
+import { componentHeaders, componentResponses, ERROR_SCHEMA, errorResponses, OK_HEADERS } from './errors.ts'
+import { describeEvents, type EventTable } from './events.ts'
+import { createSchemaPool, type Json, plain, type SchemaPool, sampleOf } from './schemas.ts'
+
+export interface DescriptionSource {
+  readonly routes: readonly Route[]
+  readonly events: EventTable
+  /** Other names under which an event may be chosen. */
+  readonly eventAliases: Readonly<Record<string, string>>
+  readonly brand: Brand
+  /** Of the software, such as 0.1.0. */
+  readonly version: string
+  /** Where the service is reached, such as https://bell.example.com; relative to the description unless given. */
+  readonly publicUrl: string | null
+}
+
+export const BASE_PATH = '/api/v1'
+/** Where the dashboard's own operations are, asked with a session instead of a key. */
+export const DASHBOARD_PATH = '/dashboard/api'
+
+/**
+ * The OpenAPI 3.1 description as JSON text. Made of the routes and the event catalogue and of nothing else, so the same
+ * code gives the same bytes.
+ */
+export function describeApi(source: DescriptionSource): string {
+  const { brand } = source
+  const pool = createSchemaPool()
+  pool.ref(ERROR_SCHEMA)
+  const paths = pathsOf(source.routes, pool, ({ scope, bulk }) => ({
+    security: [{ bearer: [] }],
+    'x-scope': scope,
+    allowed: `Scope: \`${scope}\`. Counts against the ${bulk ? 'bulk' : 'standard'} limit of the plan.`,
+  }))
+  paths['/openapi.json'] = { get: descriptionOperation() }
+  const webhooks = describeEvents(source.events, source.eventAliases, brand, pool)
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version: source.version,
+      description: introduction(brand),
+      contact: { name: brand.name, ...(source.publicUrl === null ? {} : { url: source.publicUrl }) },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: `${source.publicUrl?.replace(/\/+$/, '') ?? ''}${BASE_PATH}` }],
+    tags: [
+      ...tagsOf(source.routes),
+      tag('Description', 'Read what this describes, as it is served'),
+      tag('Events', 'What is sent to your endpoints, and when'),
+    ],
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${brand.keyPrefix}...`,
+          description: 'An API key. `x-scope` of an operation is the scope that the key needs.',
+        },
+      },
+      headers: componentHeaders(),
+      responses: componentResponses(pool),
+      schemas: pool.components(),
+    },
+  })
+}
+
+/**
+ * The description of what the dashboard asks the server, for its generated client. Not part of the API: it changes with
+ * the dashboard.
+ */
+export function describeDashboard({
+  routes,
+  brand,
+  version,
+}: Pick<DescriptionSource, 'brand' | 'version'> & { routes: readonly DashboardRoute[] }): string {
+  const pool = createSchemaPool()
+  pool.ref(ERROR_SCHEMA)
+  const paths = pathsOf(routes, pool, ({ role }) => ({
+    security: [{ session: [] }],
+    'x-role': role,
+    allowed: `Role: \`${role}\` or more.`,
+  }))
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: `${brand.name} dashboard`, version },
+    servers: [{ url: DASHBOARD_PATH }],
+    tags: tagsOf(routes),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'frontbell.session_token' } },
+      headers: componentHeaders(),
+      responses: componentResponses(pool),
+      schemas: pool.components(),
+    },
+  })
+}
+
+/** Who may, as an operation says it. */
+interface Access {
+  readonly [extension: string]: Json
+  readonly allowed: string
+}
+
+function pathsOf<R extends Operation>(
+  routes: readonly R[],
+  pool: SchemaPool,
+  accessOf: (route: R) => Access,
+): Record<string, Json> {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = openApiPath(route.path)
+    paths[path] = { ...(paths[path] as object), [route.method.toLowerCase()]: operation(route, pool, accessOf(route)) }
+  }
+  return paths
+}
+
+function operation(route: Operation, pool: SchemaPool, { allowed, ...access }: Access): Json {
+  const success = successResponse(route, pool)
+  const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)]
+  return {
+    operationId: route.operationId ?? operationId(route),
+    summary: route.summary,
+    description: describe(route, allowed),
+    tags: [tagOf(route.path)],
+    ...access,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body, pool) }),
+    ...(route.upload === undefined ? {} : { requestBody: FILE_BODY }),
+    responses: { ...success, ...errorResponses(route) },
+    ...(route.extension ? { 'x-extension': true } : {}),
+  }
+}
+
+const FILE_BODY: Json = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+}
+
+const requestBody = (route: Operation, body: TObject, pool: SchemaPool): Json => ({
+  required: !isBodyOptional(route),
+  content: { 'application/json': { schema: pool.ref(body), example: sampleOf(plain(body)) } },
+})
+
+function describe(route: Operation, allowed: string): string {
+  return [
+    route.description,
+    allowed,
+    route.extension ? 'An extension: goes beyond the first version of the API.' : undefined,
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n\n')
+}
+
+function successResponse(route: Operation, pool: SchemaPool): Record<string, Json> {
+  const { reply } = route
+  if ('list' in reply) {
+    const example = { data: [sampleOf(plain(reply.list))], meta: { cursor: '', hasMore: false } }
+    return { 200: jsonResponse('A page, newest first', listEnvelope(pool.ref(reply.list)), example) }
+  }
+  if ('data' in reply) {
+    const status = reply.status ?? 200
+    const schema = { type: 'object', required: ['data'], properties: { data: pool.ref(reply.data) } }
+    const replay: Record<string, Json> =
+      route.method === 'POST' ? { 'Idempotent-Replayed': headerRef('Idempotent-Replayed') } : {}
+    const example = { data: sampleOf(plain(reply.data)) }
+    return { [status]: jsonResponse(status === 201 ? 'Created' : 'OK', schema, example, replay) }
+  }
+  if ('file' in reply) return { 200: fileResponse(reply.file) }
+  return { 204: { description: 'Done; no body', headers: OK_HEADERS } }
+}
+
+const fileResponse = ({ mediaType, description, example }: FileFormat): Json => ({
+  description,
+  headers: { ...OK_HEADERS, 'Content-Disposition': headerRef('Content-Disposition') },
+  content: { [mediaType]: { schema: { type: 'string' }, example } },
+})
+
+const jsonResponse = (description: string, schema: Json, example?: Json, headers: Record<string, Json> = {}): Json => ({
+  description,
+  headers: { ...OK_HEADERS, ...headers },
+  content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+})
+
+const listEnvelope = (item: Json): Json => ({
+  type: 'object',
+  required: ['data', 'meta'],
+  properties: {
+    data: { type: 'array', items: item },
+    meta: {
+      type: 'object',
+      required: ['cursor', 'hasMore'],
+      properties: {
+        cursor: { type: 'string', description: 'Give it as `cursor` to get the next page; empty on the last page.' },
+        hasMore: { type: 'boolean' },
+      },
+    },
+  },
+})
+
+function pathParameters(route: Operation): Json[] {
+  return [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters(route: Operation): Json[] {
+  const required = new Set((route.query?.required as string[] | undefined) ?? [])
+  const own = Object.entries((route.query?.properties ?? {}) as Record<string, TSchema>).map(([name, property]) => {
+    const { description, ...schema } = property as TSchema & { description?: string }
+    return {
+      name,
+      in: 'query',
+      ...(required.has(name) ? { required: true } : {}),
+      ...(description === undefined ? {} : { description }),
+      schema: schema as Json,
+    }
+  })
+  return 'list' in route.reply ? [...PAGE_PARAMETERS, ...own] : own
+}
+
+const PAGE_PARAMETERS: Json[] = [
+  {
+    name: 'limit',
+    in: 'query',
+    description: 'How many to give.',
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+  },
+  {
+    name: 'cursor',
+    in: 'query',
+    description: 'The `meta.cursor` of the previous page, passed unchanged together with the same filters.',
+    schema: { type: 'string', minLength: 1 },
+  },
+]
+
+function headerParameters(route: Operation): Json[] {
+  if (route.method !== 'POST') return []
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'Any text that is new for each thing to be done. The same request with the same key within 24 hours is not ' +
+        'carried out again: it gets the first answer, marked `Idempotent-Replayed: true`.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    },
+  ]
+}
+
+const descriptionOperation = (): Json => ({
+  operationId: 'getDescription',
+  summary: 'Read this description',
+  description: 'OpenAPI 3.1. Needs no key.',
+  tags: ['Description'],
+  security: [],
+  responses: {
+    200: jsonResponse('OK', { type: 'object' }),
+    429: { $ref: '#/components/responses/RATE_LIMITED' },
+    500: { $ref: '#/components/responses/INTERNAL_ERROR' },
+  },
+})
+
+const headerRef = (name: string): Json => ({ $ref: `#/components/headers/${name}` })
+
+export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+const VERBS = { GET: 'get', POST: 'create', PATCH: 'update', DELETE: 'delete' } as const
+
+/**
+ * `GET /contacts` listContacts, `POST /contacts` createContact, `GET /contacts/:id` getContact,
+ * `POST /appointments/:id/cancel` cancelAppointment.
+ */
+export function operationId(route: Pick<Operation, 'method' | 'path' | 'reply'>): string {
+  const names = route.path.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'))
+  const [, noun, verb] = /^\/([\w-]+)\/:\w+\/(\w+)$/.exec(route.path) ?? []
+  if (route.method === 'POST' && noun !== undefined && verb !== undefined) return verb + capital(singular(noun))
+  const isList = 'list' in route.reply
+  const isOne = route.method !== 'GET' || route.path.includes(':')
+  const words = names.flatMap((name, index) => (isOne && index === names.length - 1 ? singular(name) : name).split('-'))
+  return (isList ? 'list' : VERBS[route.method]) + words.map(capital).join('')
+}
+
+const singular = (noun: string): string => noun.replace(/(?<!s)s$/, '')
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `/phone-numbers/:id` belongs under "Phone numbers". */
+function tagOf(path: string): string {
+  const noun = path.split('/')[1] ?? ''
+  return noun === 'sip' ? 'SIP' : capital(noun.replaceAll('-', ' '))
+}
+
+function tagsOf(routes: readonly Operation[]): Json[] {
+  const tags = new Map<string, string[]>()
+  for (const { path, summary } of routes) tags.set(tagOf(path), [...(tags.get(tagOf(path)) ?? []), summary])
+  return [...tags].map(([name, summaries]) => tag(name, ...summaries))
+}
+
+const tag = (name: string, ...summaries: string[]): Json => ({ name, description: `${summaries.join('. ')}.` })
+
+const introduction = (brand: Brand): string => `\
+${brand.name} answers a business's phone, books its appointments and tells your software.
+
+**Keys.** Send \`Authorization: Bearer ${brand.keyPrefix}...\` with every request. A key carries scopes; each operation names the one it needs.
+
+**Envelope.** One record comes as \`{ "data": {...} }\`, a list as \`{ "data": [...], "meta": { "cursor", "hasMore" } }\`, a refusal as \
+\`{ "error": { "code", "message" } }\`. Unknown query parameters are ignored; unknown fields of a body are refused. Times are UTC.
+
+**Limits.** Each key may make as many requests a minute as the plan of its business allows: starter 60, professional 100, enterprise 500; \
+bulk operations 10, 20 and 100. Every response says where you stand in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds).
+
+**Retries.** A POST with an \`Idempotency-Key\` is carried out once, however often it is sent within 24 hours.
+
+**Events.** What happens is also sent to your HTTPS endpoints; see the webhooks section.`

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import {
+  call,
+  endOf,
+  eventually,
+  nextLeg,
+  startSipCaller,
+  startSipServer,
+  type TestServer,
+} from '../../../../test/phones/sip-tools.ts'
+import { systemClock } from '../../../kernel/clock.ts'
+import { silentLog } from '../../../kernel/log.ts'
+import type { CallLeg } from '../../../media/call-leg.ts'
+import type { MediaStream } from '../../../media/media-stream.ts'
+import { rms } from '../../../media/pcm.ts'
+import { openRtpPort } from '../../rtp/port.ts'
+import type { Trunk } from '../../trunk.ts'
+import type { OpenMedia } from './leg-media.ts'
+import { bridgesAfter, firstWay } from './transfer-plan.ts'
+
+const openMedia: OpenMedia = () => openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog })
+
+const tone = (ms: number, hz: number) =>
+  Int16Array.from({ length: ms * 8 }, (_, at) => 8_000 * Math.sin((2 * Math.PI * hz * at) / 8_000))
+
+/** How strongly a frequency is in a frame. */
+function strength(frame: Int16Array, hz: number): number {
+  let [re, im] = [0, 0]
+  for (let at = 0; at < frame.length; at++) {
+    re += frame[at]! * Math.cos((2 * Math.PI * hz * at) / 8_000)
+    im += frame[at]! * Math.sin((2 * Math.PI * hz * at) / 8_000)
+  }
+  return Math.hypot(re, im) / frame.length
+}
+
+function hears(stream: MediaStream, hz: number, what: string): Promise<true> {
+  let heard = false
+  stream.listen({
+    onFrame: (frame) => {
+      heard ||= strength(frame, hz) > 500
+    },
+  })
+  return eventually(what, () => heard)
+}
+
+/**
+ * A caller in a call with the house, and the carrier behind the house's trunk, where the transfer will ring. The carrier
+ * knows nothing of REFER.
+ */
+async function aCall(carrierOverrides: object = {}) {
+  const carrier: TestServer = await startSipServer({ openMedia, ...carrierOverrides })
+  const trunk: Trunk = {
+    id: 'trunk_carrier',
+    type: 'ip',
+    allowedIps: ['127.0.0.1'],
+    username: null,
+    password: null,
+    inboundEnabled: true,
+    maxConcurrentCalls: null,
+    host: '127.0.0.1',
+    port: carrier.server.port,
+    transport: 'udp',
+  }
+  const house = await startSipServer({ openMedia, trunks: () => [trunk] })
+  const caller = await startSipCaller()
+  const calling = call(caller, house.server, { openMedia })
+  const leg = await nextLeg(house)
+  const [inner, outer] = await Promise.all([leg.answer(), calling.answer()])
+  return { carrier, house, caller, calling, leg, inner, outer }
+}
+
+const nothingLeft = ({ house, carrier }: { house: TestServer; carrier: TestServer }) =>
+  eventually('everything to be over', () => house.server.counts().dialogs + carrier.server.counts().dialogs === 0)
+
+test('the caller hears it ring, then the one who answers, and both legs end together', async () => {
+  const scene = await aCall()
+  const { carrier, calling, leg, inner, outer } = scene
+  const both = { caller: 0, other: 0, alone: 0 }
+  inner.listen({
+    onFrame: () => void both.alone++,
+    onBridged: (one, other) => {
+      both.caller = Math.max(both.caller, rms(one))
+      both.other = Math.max(both.other, rms(other))
+    },
+  })
+
+  const transfer = leg.transfer('+15550001111')
+  const target: CallLeg = await nextLeg(carrier)
+  await hears(outer, 440, 'ringing')
+  const answered = await target.answer()
+  answered.play(tone(1_000, 1_000))
+  outer.play(tone(1_000, 700))
+  await Promise.all([hears(outer, 1_000, 'the target at the caller'), hears(answered, 700, 'the caller at the target')])
+  await eventually('both sides for the recording', () => both.caller > 1_000 && both.other > 1_000)
+  target.hangup()
+
+  expect(await transfer).toEqual({ outcome: 'transferred' })
+  expect(await endOf(leg)).toBe('transferred')
+  expect(await endOf(calling)).toBe('caller_hangup')
+  expect([target.to, target.from]).toEqual(['+15550001111', '+15551230000'])
+  await nothingLeft(scene)
+})
+
+/** A transfer whose both sides have heard each other. */
+async function aJoinedCall() {
+  const scene = await aCall()
+  const transfer = scene.leg.transfer('+15550001111')
+  const target = await nextLeg(scene.carrier)
+  const answered = await target.answer()
+  scene.outer.play(tone(1_000, 700))
+  await hears(answered, 700, 'the caller at the target')
+  return { ...scene, transfer, target }
+}
+
+test('when the caller hangs up the other call ends too, and that was a transfer', async () => {
+  const scene = await aJoinedCall()
+
+  scene.calling.hangup()
+
+  expect(await endOf(scene.target)).toBe('caller_hangup')
+  expect(await scene.transfer).toEqual({ outcome: 'transferred' })
+  expect(await endOf(scene.leg)).toBe('transferred')
+  await nothingLeft(scene)
+})
+
+test('a caller who gives up while it rings takes the ringing along', async () => {
+  const scene = await aCall()
+  const transfer = scene.leg.transfer('+15550001111')
+  const target = await nextLeg(scene.carrier)
+
+  scene.calling.hangup()
+
+  expect(await endOf(target)).toBe('caller_cancelled')
+  expect(await transfer).toEqual({ outcome: 'failed', reason: 'the caller hung up' })
+  expect(await endOf(scene.leg)).toBe('caller_hangup')
+  await nothingLeft(scene)
+})
+
+test('a busy target brings the caller back to where it was, hearing us and heard by us', async () => {
+  const scene = await aCall()
+  const { carrier, calling, leg, inner, outer } = scene
+  const transfer = leg.transfer('+15550001111')
+  ;(await nextLeg(carrier)).reject('busy')
+
+  expect(await transfer).toEqual({ outcome: 'failed', reason: 'the other number is busy' })
+  inner.play(tone(500, 1_000))
+  outer.play(tone(500, 700))
+  await Promise.all([hears(outer, 1_000, 'us'), hears(inner, 700, 'the caller')])
+  calling.hangup()
+
+  expect(await endOf(leg)).toBe('caller_hangup')
+  await nothingLeft(scene)
+})
+
+test('a number that the carrier does not have fails with that reason', async () => {
+  const unknown = await aCall({ numberKnown: async () => false })
+  expect(await unknown.leg.transfer('+15550001111')).toEqual({
+    outcome: 'failed',
+    reason: 'the other number does not exist',
+  })
+  unknown.calling.hangup()
+  await nothingLeft(unknown)
+})
+
+test('hanging up from our side ends both legs', async () => {
+  const scene = await aJoinedCall()
+
+  scene.leg.hangup()
+
+  expect(await endOf(scene.target)).toBe('caller_hangup')
+  expect(await scene.transfer).toEqual({ outcome: 'transferred' })
+  expect(await endOf(scene.leg)).toBe('local_hangup')
+  await nothingLeft(scene)
+})
+
+test('REFER goes first unless the house or the far end says otherwise, and bridging follows a refused REFER alone', () => {
+  expect(firstWay('auto', [])).toBe('refer')
+  expect(firstWay('auto', ['invite', 'refer'])).toBe('refer')
+  expect(firstWay('auto', ['invite', 'bye'])).toBe('bridge')
+  expect(firstWay('bridge', ['refer'])).toBe('bridge')
+  expect(firstWay('refer', ['invite'])).toBe('refer')
+  expect([405, 403, 603, 408].every((status) => bridgesAfter('auto', status))).toBe(true)
+  expect(bridgesAfter('auto', null)).toBe(false)
+  expect(bridgesAfter('auto', 481)).toBe(false)
+  expect(bridgesAfter('refer', 405)).toBe(false)
+})

@@ -1,0 +1,86 @@
+import { Bridge } from '../../../media/bridge.ts'
+import type { LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
+import type { DigitStream } from './leg-media.ts'
+import type { OutboundLeg } from './uac.ts'
+
+/** The caller's side of a transfer by bridging, as far as it needs it. */
+export interface BridgedCaller {
+  readonly stream: DigitStream
+  /** Ends the caller's leg. */
+  hangup(end: LegEnd): void
+}
+
+/** Why the other number was not reached, in words that can be told. */
+const REASONS: Readonly<Record<number, string>> = {
+  404: 'the other number does not exist',
+  408: 'nobody answered at the other number',
+  480: 'the other number cannot be reached',
+  486: 'the other number is busy',
+  503: 'the other number cannot be reached',
+  600: 'the other number is busy',
+  603: 'the other side declined',
+}
+
+/**
+ * A transfer by bridging that is under way: the caller hears the other number ring, then both hear each other until one
+ * hangs up, which ends the other's call too. When nobody answers, the caller is back where it was.
+ */
+export class BridgedTransfer {
+  readonly outcome: Promise<TransferOutcome>
+  readonly #caller: BridgedCaller
+  readonly #other: OutboundLeg
+  readonly #bridge: Bridge
+  #settle: (outcome: TransferOutcome) => void = () => {}
+  #joined = false
+
+  constructor(caller: BridgedCaller, other: OutboundLeg) {
+    this.#caller = caller
+    this.#other = other
+    const { stream } = caller
+    this.#bridge = new Bridge(stream, { onBoth: (near, far) => stream.tellBridged(near, far) })
+    this.outcome = new Promise((resolve) => {
+      this.#settle = resolve
+    })
+    stream.divert(this.#bridge.nearListener)
+    other.onProgress((status) => {
+      if (status === 183 && other.stream !== null) this.#bridge.hearEarly(other.stream)
+    })
+    other.answer().then(
+      (far) => this.#join(far),
+      () => this.#unanswered(),
+    )
+    other.onEnd(() => this.#otherEnded())
+  }
+
+  /** True once both sides were joined. */
+  get joined(): boolean {
+    return this.#joined
+  }
+
+  /** The caller's leg is over. */
+  callerEnded(): void {
+    this.#bridge.close()
+    this.#other.hangup()
+    this.#settle(this.#joined ? { outcome: 'transferred' } : { outcome: 'failed', reason: 'the caller hung up' })
+  }
+
+  #join(far: Parameters<Bridge['join']>[0]): void {
+    this.#joined = true
+    this.#bridge.join(far)
+  }
+
+  #unanswered(): void {
+    const { refusal } = this.#other
+    this.#bridge.close()
+    this.#caller.stream.divert(null)
+    const reason = REASONS[refusal?.status ?? 503] ?? `the other side answered ${refusal?.status} ${refusal?.reason}`
+    this.#settle({ outcome: 'failed', reason })
+  }
+
+  #otherEnded(): void {
+    if (!this.#joined) return
+    this.#bridge.close()
+    this.#settle({ outcome: 'transferred' })
+    this.#caller.hangup('transferred')
+  }
+}

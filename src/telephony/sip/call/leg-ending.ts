@@ -1,0 +1,38 @@
+import type { Log } from '../../../kernel/log.ts'
+import type { LegEnd } from '../../../media/call-leg.ts'
+
+/** Tells one listener, exactly once, how a leg ended; also when it listens too late. */
+export class LegEnding {
+  readonly #log: Log
+  #end: LegEnd | null = null
+  #listener: ((end: LegEnd) => void) | null = null
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  get ended(): boolean {
+    return this.#end !== null
+  }
+
+  /** The first word stands. */
+  end(end: LegEnd): void {
+    if (this.#end !== null) return
+    this.#end = end
+    this.#tell()
+  }
+
+  listen(listener: (end: LegEnd) => void): void {
+    if (this.#listener !== null) return
+    this.#listener = listener
+    if (this.#end !== null) this.#tell()
+  }
+
+  #tell(): void {
+    try {
+      if (this.#end !== null) this.#listener?.(this.#end)
+    } catch (error) {
+      this.#log.error({ err: error }, 'A listener failed at the end of a call')
+    }
+  }
+}

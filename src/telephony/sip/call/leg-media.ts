@@ -1,0 +1,237 @@
+import { randomInt } from 'node:crypto'
+import type { BridgeSide } from '../../../media/bridge.ts'
+import type { Digit, MediaListener, MediaStream, Pcm, PlayoutClock } from '../../../media/media-stream.ts'
+import { dtmfTones, InbandDtmf } from '../../rtp/inband-dtmf.ts'
+import type { RemoteMedia } from '../../rtp/port.ts'
+import type { SrtpKeys } from '../../rtp/srtp.ts'
+import { type AudioTerms, type DtmfMode, USUAL_AUDIO } from '../../trunk.ts'
+import { type Direction, formatSdp, parseSdp } from '../message/sdp.ts'
+import {
+  type AudioAgreement,
+  agreeOnAudio,
+  answerLines,
+  type Encryption,
+  isHeld,
+  offerLines,
+  reofferLines,
+} from './offer-answer.ts'
+import { type CryptoLine, newCryptoLine, offeredCrypto } from './sdes.ts'
+
+/** What signalling needs of an RTP port. `RtpPort` of ../rtp/port.ts is one. */
+export interface MediaPort extends BridgeSide {
+  /** The port to announce. */
+  readonly localPort: number
+  setRemote(
+    address: string,
+    port: number,
+    payloadType: number,
+    dtmfPayloadType: number | null,
+    more?: RemoteMedia,
+  ): void
+  /** The far end does not want to hear us for now: we stop sending and miss nothing. */
+  hold(on: boolean): void
+  close(): void
+}
+
+export type OpenMedia = () => Promise<MediaPort>
+
+/** The media side of a leg: its port, what was agreed in SDP, and the stream that the assistant plays to. */
+export class LegMedia {
+  readonly #port: MediaPort
+  readonly #localAddress: string
+  readonly #encryption: Encryption
+  readonly #terms: AudioTerms
+  readonly #sessionId = randomInt(2 ** 47)
+  readonly stream: DigitStream
+  #version = 0
+  #agreed: AudioAgreement | null = null
+  /** Keys of ours that are on offer; empty: in the clear. */
+  #offered: readonly CryptoLine[] = []
+  /** The key of ours that is in use. It stays while the suite does, as the far end's counters do. */
+  #ours: CryptoLine | null = null
+
+  /** `localAddress` is what the far end reaches us by. */
+  constructor(
+    port: MediaPort,
+    localAddress: string,
+    encryption: Encryption = 'accepted',
+    terms: AudioTerms = USUAL_AUDIO,
+  ) {
+    this.#port = port
+    this.#localAddress = localAddress
+    this.#encryption = encryption
+    this.#terms = terms
+    this.stream = new DigitStream(port, terms.dtmf)
+  }
+
+  get agreed(): AudioAgreement | null {
+    return this.#agreed
+  }
+
+  /** Answers an offer; null when there is no audio in it that we speak. Audio follows at once. */
+  answer(offer: Buffer): Buffer | null {
+    const description = parseSdp(offer)
+    const agreement = description === null ? null : agreeOnAudio(description, this.#encryption, this.#terms)
+    if (description === null || agreement === null) return null
+    this.#ours = this.#answering(agreement.crypto)
+    this.#apply(agreement)
+    return this.#describe(answerLines(description, agreement, this.#local()))
+  }
+
+  /** Our key for an answer, under the tag of theirs. */
+  #answering(theirs: CryptoLine | null): CryptoLine | null {
+    if (theirs === null) return null
+    const kept = this.#ours?.suite === theirs.suite ? this.#ours : newCryptoLine(theirs.tag, theirs.suite)
+    return { ...kept, tag: theirs.tag }
+  }
+
+  /** Our offer: everything we speak, or what is agreed already. */
+  offer(direction: Direction = 'sendrecv'): Buffer {
+    if (this.#agreed !== null) {
+      this.#offered = this.#ours === null ? [] : [this.#ours]
+      return this.#describe(reofferLines(this.#local(), this.#agreed, direction))
+    }
+    this.#offered = this.#encryption === 'required' ? offeredCrypto() : []
+    return this.#describe(offerLines({ ...this.#local(), crypto: this.#offered }, direction, this.#terms))
+  }
+
+  /** Takes the answer to our offer. False when it agrees to nothing. */
+  accept(answer: Buffer): boolean {
+    const description = parseSdp(answer)
+    const encryption = this.#offered.length > 0 ? 'required' : 'plain'
+    const agreement = description === null ? null : agreeOnAudio(description, encryption, this.#terms)
+    if (agreement === null) return false
+    const { crypto } = agreement
+    const ours = crypto && this.#offered.find(({ tag, suite }) => tag === crypto.tag && suite === crypto.suite)
+    if (ours === undefined) return false
+    this.#ours = ours
+    this.#apply(agreement)
+    return true
+  }
+
+  #apply(agreement: AudioAgreement): void {
+    this.#agreed = agreement
+    const { codec, crypto } = agreement
+    const keys: SrtpKeys | null = crypto && this.#ours && { ours: this.#ours, theirs: crypto }
+    const more: RemoteMedia = { law: codec.law, keys }
+    this.#port.setRemote(agreement.address, agreement.port, codec.payloadType, agreement.dtmfPayloadType, more)
+    this.#port.hold(isHeld(agreement))
+  }
+
+  #local(): { port: number; crypto: CryptoLine[] } {
+    return { port: this.#port.localPort, crypto: this.#ours === null ? [] : [this.#ours] }
+  }
+
+  #describe(lines: readonly string[]): Buffer {
+    this.#version += 1
+    return formatSdp({ id: this.#sessionId, version: this.#version, address: this.#localAddress }, lines)
+  }
+
+  close(): void {
+    this.#port.close()
+  }
+}
+
+/** True when an offer holds audio that we speak; asked before a phone rings. */
+export function isAcceptableOffer(offer: Buffer, encryption: Encryption = 'accepted', terms = USUAL_AUDIO): boolean {
+  const description = parseSdp(offer)
+  return description !== null && agreeOnAudio(description, encryption, terms) !== null
+}
+
+/**
+ * The port's stream, with a second way in for key presses: those that come by INFO instead of RTP. While the leg is
+ * joined with another one the caller's audio goes there, and whoever listens here is told of both.
+ */
+export class DigitStream implements MediaStream {
+  /** The port itself. */
+  readonly inner: BridgeSide
+  #listener: MediaListener = {}
+  #diverted: MediaListener | null = null
+  readonly #dtmf: DtmfMode
+  readonly #tones: InbandDtmf | null
+  #sendInfo: ((digit: Digit) => Promise<void>) | null = null
+
+  constructor(stream: BridgeSide, dtmf: DtmfMode = 'rfc4733') {
+    this.inner = stream
+    this.#dtmf = dtmf
+    // The port is left to whoever listens to it already, until somebody listens here.
+    this.#tones = dtmf === 'inband' ? new InbandDtmf() : null
+  }
+
+  /** How a key is sent by INFO; known once there is a dialog. */
+  sendInfoBy(send: (digit: Digit) => Promise<void>): void {
+    this.#sendInfo = send
+  }
+
+  get sampleRate(): number {
+    return this.inner.sampleRate
+  }
+
+  get playoutClock(): PlayoutClock {
+    return this.inner.playoutClock
+  }
+
+  listen(listener: MediaListener): void {
+    this.#listener = listener
+    this.#attach()
+  }
+
+  /** From here on the caller's audio and keys go to `listener`; null: they come back. */
+  divert(listener: MediaListener | null): void {
+    this.#diverted = listener
+    this.#attach()
+  }
+
+  #attach(): void {
+    const diverted = this.#diverted
+    const tones = this.#tones
+    if (diverted === null && tones === null) {
+      this.inner.listen(this.#listener)
+      return
+    }
+    const listener = diverted ?? this.#listener
+    this.inner.listen({
+      onFrame: (frame) => {
+        // Joined with somebody, the caller's tones reach them as they are.
+        const digit = diverted === null ? (tones?.take(frame) ?? null) : null
+        if (digit !== null) this.press(digit)
+        listener.onFrame?.(frame)
+      },
+      onDigit: (digit) => listener.onDigit?.(digit),
+      onMark: (name) => this.#listener.onMark?.(name),
+      onMediaLost: () => this.#listener.onMediaLost?.(),
+    })
+  }
+
+  /** 20 ms of both sides of a bridge. */
+  tellBridged(caller: Pcm, other: Pcm): void {
+    this.#listener.onBridged?.(caller, other)
+  }
+
+  play(pcm: Pcm): void {
+    this.inner.play(pcm)
+  }
+
+  mark(name: string): void {
+    this.inner.mark(name)
+  }
+
+  clear(): number {
+    return this.inner.clear()
+  }
+
+  queuedMs(): number {
+    return this.inner.queuedMs()
+  }
+
+  async sendDigits(digits: string): Promise<void> {
+    if (this.#dtmf === 'inband') this.inner.play(dtmfTones(digits))
+    else if (this.#dtmf === 'info') for (const digit of digits) await this.#sendInfo?.(digit)
+    else await this.inner.sendDigits?.(digits)
+  }
+
+  press(digit: Digit): void {
+    const listener = this.#diverted ?? this.#listener
+    listener.onDigit?.(digit)
+  }
+}

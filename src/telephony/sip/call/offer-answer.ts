@@ -1,0 +1,155 @@
+import type { G711Law } from '../../../media/g711.ts'
+import { type AudioTerms, USUAL_AUDIO } from '../../trunk.ts'
+import {
+  type Direction,
+  directionOf,
+  isUnicastLiteral,
+  type MediaLine,
+  mirrored,
+  type SessionDescription,
+} from '../message/sdp.ts'
+import { type CryptoLine, formatCrypto, parseCrypto } from './sdes.ts'
+
+/**
+ * Which audio two sides agree on (RFC 3264): G.711 over RTP/AVP or, with keys in the SDP, RTP/SAVP; telephone-event
+ * where both have it. Pure.
+ */
+
+export interface Codec {
+  readonly law: G711Law
+  /** 0 and 8 are PCMU's and PCMA's own (RFC 3551); some peers map them to dynamic ones. */
+  readonly payloadType: number
+}
+
+const STATIC_LAWS: Readonly<Record<string, G711Law>> = { 0: 'mu', 8: 'a' }
+const NAMES: Readonly<Record<G711Law, string>> = { mu: 'PCMU', a: 'PCMA' }
+const PAYLOAD_TYPES: Readonly<Record<G711Law, number>> = { mu: 0, a: 8 }
+/** The payload type that we offer for telephone-event; what nearly everybody uses. */
+const OFFERED_DTMF = 101
+
+/** What a trunk wants of its media: `plain` never encrypts, `required` never sends in the clear. */
+export type Encryption = 'plain' | 'accepted' | 'required'
+
+export interface AudioAgreement {
+  /** Which of the description's media lines it is. */
+  readonly index: number
+  /** Where the far end wants its audio. */
+  readonly address: string
+  readonly port: number
+  readonly codec: Codec
+  /** Null: no telephone-event. */
+  readonly dtmfPayloadType: number | null
+  /** The far end's key; null: audio flows in the clear. */
+  readonly crypto: CryptoLine | null
+  /** The way audio flows, seen from us. */
+  readonly direction: Direction
+}
+
+/**
+ * The audio that we take of a far end's description, or null when there is none that we speak. Used for offers and
+ * answers alike: the far end's first choice counts. `0.0.0.0` is the old way to hold (RFC 3264, section 8.4).
+ */
+export function agreeOnAudio(
+  theirs: SessionDescription,
+  encryption: Encryption = 'accepted',
+  terms: AudioTerms = USUAL_AUDIO,
+): AudioAgreement | null {
+  for (const [index, media] of theirs.media.entries()) {
+    if (media.kind !== 'audio' || media.port === 0) continue
+    const crypto = cryptoOf(media, encryption)
+    const codec = codecOf(media, terms.laws)
+    if (crypto === undefined || codec === null || !isUnicastLiteral(media.address)) continue
+    const held = media.address === '0.0.0.0' || media.address === '::'
+    return {
+      index,
+      address: media.address,
+      port: media.port,
+      codec,
+      dtmfPayloadType: terms.dtmf === 'rfc4733' ? telephoneEventOf(media) : null,
+      crypto,
+      direction: held ? 'inactive' : mirrored[directionOf(media)],
+    }
+  }
+  return null
+}
+
+/** The first key of theirs that we can use; null: in the clear; undefined: this line is not for us. */
+function cryptoOf(media: MediaLine, encryption: Encryption): CryptoLine | null | undefined {
+  if (media.protocol === 'RTP/AVP') return encryption === 'required' ? undefined : null
+  if (media.protocol !== 'RTP/SAVP' || encryption === 'plain') return undefined
+  const lines = media.attributes.flatMap((line) => (line.startsWith('crypto:') ? [parseCrypto(line.slice(7))] : []))
+  return lines.find((line) => line !== null)
+}
+
+/** The first format that is one of these, by its own number or by its name. */
+function codecOf(media: MediaLine, laws: readonly G711Law[]): Codec | null {
+  const mapped = new Map(rtpMaps(media).map(({ format, encoding }) => [format, encoding]))
+  for (const format of media.formats) {
+    const encoding = mapped.get(format)
+    const law = encoding === undefined ? STATIC_LAWS[format] : lawNamed(encoding)
+    if (law !== undefined && laws.includes(law) && Number(format) <= 127) return { law, payloadType: Number(format) }
+  }
+  return null
+}
+
+const lawNamed = (encoding: string): G711Law | undefined =>
+  (['mu', 'a'] as const).find((law) => new RegExp(`^${NAMES[law]}/8000(/1)?$`, 'i').test(encoding))
+
+function telephoneEventOf(media: MediaLine): number | null {
+  const found = rtpMaps(media).find(
+    ({ format, encoding }) => /^telephone-event\/8000\b/i.test(encoding) && media.formats.includes(format),
+  )
+  return found ? Number(found.format) : null
+}
+
+function rtpMaps(media: MediaLine): { format: string; encoding: string }[] {
+  return media.attributes.flatMap((line) => {
+    const mapped = /^rtpmap:\s*(\d{1,3})\s+(\S+)/i.exec(line)
+    return mapped ? [{ format: mapped[1]!, encoding: mapped[2]! }] : []
+  })
+}
+
+/** True where the far end does not want to hear us now. */
+export const isHeld = (agreement: AudioAgreement): boolean =>
+  agreement.direction === 'recvonly' || agreement.direction === 'inactive'
+
+/** Our end of the audio, as a description names it. */
+export interface LocalAudio {
+  readonly port: number
+  /** Our keys: those on offer, or the one that answers. Empty: in the clear. */
+  readonly crypto: readonly CryptoLine[]
+}
+
+/** Our media lines for an answer: one for each line of the offer, all but the agreed one refused (port 0). */
+export function answerLines(offer: SessionDescription, agreement: AudioAgreement, local: LocalAudio): string[] {
+  return offer.media.flatMap((media, index) => {
+    if (index !== agreement.index) return [`m=${media.kind} 0 ${media.protocol} ${media.formats.join(' ')}`]
+    return audioLines(local, [agreement.codec], agreement.dtmfPayloadType, agreement.direction)
+  })
+}
+
+/** Our media lines for an offer. */
+export function offerLines(local: LocalAudio, direction: Direction, terms: AudioTerms = USUAL_AUDIO): string[] {
+  const codecs = terms.laws.map((law) => ({ law, payloadType: PAYLOAD_TYPES[law] }))
+  return audioLines(local, codecs, terms.dtmf === 'rfc4733' ? OFFERED_DTMF : null, direction)
+}
+
+/** Our media lines for an offer that keeps what is agreed and only changes the direction. */
+export const reofferLines = (local: LocalAudio, agreed: AudioAgreement, direction: Direction): string[] =>
+  audioLines(local, [agreed.codec], agreed.dtmfPayloadType, direction)
+
+function audioLines(
+  { port, crypto }: LocalAudio,
+  codecs: readonly Codec[],
+  dtmfPayloadType: number | null,
+  direction: Direction,
+): string[] {
+  const types = codecs.map(({ payloadType }) => payloadType)
+  const formats = dtmfPayloadType === null ? types : [...types, dtmfPayloadType]
+  const profile = crypto.length > 0 ? 'RTP/SAVP' : 'RTP/AVP'
+  const lines = [`m=audio ${port} ${profile} ${formats.join(' ')}`, ...crypto.map(formatCrypto)]
+  for (const { law, payloadType } of codecs) lines.push(`a=rtpmap:${payloadType} ${NAMES[law]}/8000`)
+  if (dtmfPayloadType !== null)
+    lines.push(`a=rtpmap:${dtmfPayloadType} telephone-event/8000`, `a=fmtp:${dtmfPayloadType} 0-15`)
+  return [...lines, 'a=ptime:20', `a=${direction}`]
+}

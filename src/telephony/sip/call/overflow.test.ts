@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { call, endOf, eventually, startSipCaller, startSipServer } from '../../../../test/phones/sip-tools.ts'
+import type { Trunk } from '../../trunk.ts'
+import type { OnRefused, RefusedCall } from './overflow.ts'
+
+/** Calls beyond capacity: refused or sent on, and always told of. */
+const full: Trunk = {
+  ...{ id: 'sip_one', type: 'ip', allowedIps: ['127.0.0.0/8'], username: null, password: null },
+  ...{ inboundEnabled: true, maxConcurrentCalls: 0, host: null },
+}
+
+async function aFullHouse(onRefused: OnRefused, more: { trunks?: () => Trunk[]; maxCalls?: number } = {}) {
+  const house = await startSipServer({ allowedSources: [], trunks: () => [full], onRefused, ...more })
+  return { house, caller: await startSipCaller() }
+}
+
+test('a caller for whom a trunk has no line hears busy, and the house is told of the call', async () => {
+  const told: RefusedCall[] = []
+  const { house, caller } = await aFullHouse(async (refused) => {
+    told.push(refused)
+    return null
+  })
+
+  const out = call(caller, house.server)
+
+  expect(await endOf(out)).toBe('busy')
+  expect(out.refusal?.status).toBe(486)
+  expect(told).toEqual([{ from: out.from, to: out.to, trunkId: 'sip_one', why: 'no_line' }])
+  expect(house.server.activeCalls()).toBe(0)
+})
+
+test('a caller beyond the capacity of the house is sent to the number kept for that, by 302', async () => {
+  const { house, caller } = await aFullHouse(async () => '+12125550177', {
+    trunks: () => [{ ...full, maxConcurrentCalls: null }],
+    maxCalls: 0,
+  })
+
+  const out = call(caller, house.server)
+
+  await endOf(out)
+  expect(out.refusal?.status).toBe(302)
+  expect(house.legs).toEqual([])
+})
+
+test('a house that cannot say where to send callers refuses them all the same', async () => {
+  const { house, caller } = await aFullHouse(async () => {
+    throw new Error('the database is away')
+  })
+
+  const out = call(caller, house.server)
+
+  await endOf(out)
+  expect(out.refusal?.status).toBe(486)
+})
+
+test('a flood of callers asks the house a bounded number of times, and each caller is answered', async () => {
+  let asked = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { house, caller } = await aFullHouse(async () => {
+    asked += 1
+    await released
+    return null
+  })
+
+  const calls = Array.from({ length: 50 }, () => call(caller, house.server))
+  await eventually('refusals without asking', () => calls.filter(({ refusal }) => refusal !== null).length >= 18)
+  release()
+  await Promise.all(calls.map(endOf))
+
+  expect(asked).toBe(32)
+  expect(calls.map(({ refusal }) => refusal?.status)).toEqual(calls.map(() => 486))
+})
+
+test('a call to a number that nobody has is refused with 404 and told of, with its trunk', async () => {
+  const told: RefusedCall[] = []
+  const house = await startSipServer({
+    allowedSources: [],
+    trunks: () => [{ ...full, maxConcurrentCalls: null }],
+    numberKnown: async () => false,
+    onRefused: async (refused) => {
+      told.push(refused)
+      return null
+    },
+  })
+
+  const out = call(await startSipCaller(), house.server)
+
+  await endOf(out)
+  expect(out.refusal?.status).toBe(404)
+  await eventually('word of it', () => told.length === 1)
+  expect(told[0]).toMatchObject({ trunkId: 'sip_one', why: 'unknown_number' })
+})

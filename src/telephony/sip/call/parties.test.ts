@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { HeaderFields, parseNameAddr } from '../message/headers.ts'
+import { noBody, type SipRequest } from '../message/message.ts'
+import { parseUri } from '../message/uri.ts'
+import { callerNumber, dialledNumber, plainNumber } from './parties.ts'
+
+const invite = (uri: string, from: string, headers: Record<string, string> = {}): SipRequest => ({
+  method: 'INVITE',
+  uri: parseUri(uri),
+  maxForwards: 70,
+  vias: [],
+  from: parseNameAddr(from),
+  to: parseNameAddr('<sip:+15550001111@example.com>'),
+  callId: 'x',
+  cseq: { number: 1, method: 'INVITE' },
+  headers: new HeaderFields(headers),
+  body: noBody,
+})
+
+test('the number dialled is taken from the Request-URI in each of its spellings', () => {
+  const dialled = (uri: string): string => dialledNumber(invite(uri, 'sip:a@b'))
+
+  expect(dialled('sip:+15551234567@host')).toBe('+15551234567')
+  expect(dialled('sip:+1-555-123-4567@host;user=phone')).toBe('+15551234567')
+  expect(dialled('sip:%2B1(555)123.4567;phone-context=example.com@host')).toBe('+15551234567')
+  expect(dialled('tel:+1-555-123-4567;phone-context=+1')).toBe('+15551234567')
+  expect(dialled('sip:0015551234567@host')).toBe('+15551234567')
+  expect(dialled('sip:5551234567@host')).toBe('5551234567')
+  expect(dialled('sip:reception@host')).toBe('reception')
+  expect(dialled('sip:host')).toBe('+15550001111')
+})
+
+test('the caller is whom From names, or whom a trusted peer asserts', () => {
+  const asserted = { 'P-Asserted-Identity': '"Ada, L" <sip:+15552220000@carrier>, <tel:+15552220000>' }
+
+  expect(callerNumber(invite('sip:h', '<sip:+15551110000@c>;tag=1'), true)).toBe('+15551110000')
+  expect(callerNumber(invite('sip:h', '<sip:+15551110000@c>', asserted), true)).toBe('+15552220000')
+  expect(callerNumber(invite('sip:h', '<sip:+15551110000@c>', asserted), false)).toBe('+15551110000')
+  expect(callerNumber(invite('sip:h', '<sip:+15551110000@c>', { 'P-Asserted-Identity': '"' }), true)).toBe(
+    '+15551110000',
+  )
+})
+
+test('who withholds the number stays anonymous', () => {
+  const asserted = { 'P-Asserted-Identity': '<sip:+15552220000@carrier>', Privacy: 'id;critical' }
+
+  expect(callerNumber(invite('sip:h', 'Anonymous <sip:anonymous@anonymous.invalid>'), true)).toBe('anonymous')
+  expect(callerNumber(invite('sip:h', '<sip:c@anonymous.invalid>'), true)).toBe('anonymous')
+  expect(callerNumber(invite('sip:h', '<sip:example.com>'), true)).toBe('anonymous')
+  expect(callerNumber(invite('sip:h', '<sip:+15551110000@c>', asserted), true)).toBe('anonymous')
+})
+
+test('separators go from numbers and stay in names', () => {
+  expect(plainNumber('+44 (0)20 7946-0000')).toBe('+4402079460000')
+  expect(plainNumber('jean-luc')).toBe('jean-luc')
+  expect(plainNumber('*97')).toBe('*97')
+  expect(plainNumber('000')).toBe('000')
+})

@@ -1,0 +1,63 @@
+import { type NameAddr, parseNameAddr } from '../message/headers.ts'
+import type { SipRequest } from '../message/message.ts'
+import { SipParseError } from '../message/sip-error.ts'
+import type { Uri } from '../message/uri.ts'
+
+/** Who calls whom, in the house's words: E.164 where the far end wrote that, else what it wrote. */
+
+export const ANONYMOUS = 'anonymous'
+
+/** The number dialled: the Request-URI's, which proxies rewrite on the way; where that has no user, To's. */
+export function dialledNumber(request: SipRequest): string {
+  return plainNumber(userOf(request.uri) ?? userOf(request.to.uri) ?? '')
+}
+
+/**
+ * The numbers that a call over a registration may be for, the likeliest first. The Request-URI names the address that we
+ * registered, so the number dialled stands elsewhere (RFC 7315 for P-Called-Party-ID).
+ */
+export function dialledOverRegistration(request: SipRequest): string[] {
+  const called = firstAddress(request, 'P-Called-Party-ID')
+  const users = [called ? userOf(called.uri) : null, userOf(request.to.uri), userOf(request.uri)]
+  return [...new Set(users.flatMap((user) => (user === null ? [] : [plainNumber(user)])))]
+}
+
+/**
+ * The caller's number, or 'anonymous' where it is withheld. A peer that is `trusted` may assert the number itself
+ * (RFC 3325), and asks with `Privacy` not to tell it on.
+ */
+export function callerNumber(request: SipRequest, trusted: boolean): string {
+  const from = plainNumber(userOf(request.from.uri) ?? '')
+  const asserted = trusted ? assertedIdentity(request) : null
+  if (trusted && request.headers.tokens('Privacy').some(withholds)) return ANONYMOUS
+  if (asserted !== null) return plainNumber(userOf(asserted.uri) ?? '') || ANONYMOUS
+  const unnamed = from === '' || from.toLowerCase() === ANONYMOUS || request.from.uri.host === 'anonymous.invalid'
+  return unnamed ? ANONYMOUS : from
+}
+
+const withholds = (value: string): boolean => value.split(';').some((one) => /^(id|user|header)$/.test(one.trim()))
+
+const assertedIdentity = (request: SipRequest): NameAddr | null => firstAddress(request, 'P-Asserted-Identity')
+
+/** The first address of a header; null where there is none, or none that could be read. */
+function firstAddress(request: SipRequest, header: string): NameAddr | null {
+  try {
+    return request.headers.list(header).map(parseNameAddr)[0] ?? null
+  } catch (error) {
+    if (error instanceof SipParseError) return null
+    throw error
+  }
+}
+
+/** The user part without parameters: some write `+15551234567;phone-context=...` before the `@`. */
+const userOf = (uri: Uri): string | null => uri.user?.split(';')[0] ?? null
+
+/**
+ * Takes the visual separators out of a telephone number (RFC 3966) and writes the international prefix 00 as `+`.
+ * National numbers stay as they are: which country is meant is for the house to say. Names come back unchanged.
+ */
+export function plainNumber(user: string): string {
+  const digits = user.replace(/[-.() ]/g, '')
+  if (!/^\+?[0-9*#]+$/.test(digits)) return user.trim()
+  return digits.replace(/^00(?=[1-9])/, '+')
+}

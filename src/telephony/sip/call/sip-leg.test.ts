@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest'
+import {
+  call,
+  endOf,
+  eventually,
+  nextLeg,
+  phoneSdp,
+  RawPhone,
+  RememberingPort,
+  startSipCaller,
+  startSipServer,
+} from '../../../../test/phones/sip-tools.ts'
+import { ManualClock } from '../../../kernel/clock.ts'
+import type { LegEnd, RejectReason } from '../../../media/call-leg.ts'
+import type { Protocol } from '../transport/hop.ts'
+
+for (const protocol of ['udp', 'tcp'] satisfies Protocol[]) {
+  test(`a call over ${protocol} is answered, has its audio described both ways, and ends when the caller hangs up`, async () => {
+    const house = await startSipServer()
+    const caller = await startSipCaller()
+
+    const out = call(caller, house.server, { proxy: { host: '127.0.0.1', port: house.server.port, protocol } })
+    const leg = await nextLeg(house)
+    await leg.answer()
+    await out.answer()
+
+    expect(leg).toMatchObject({ id: out.id, direction: 'inbound', from: '+15559870000', to: '+15551230000' })
+    expect(house.ports[0]?.remotes).toEqual([
+      { address: '127.0.0.1', port: 50_000, payloadType: 0, dtmfPayloadType: 101 },
+    ])
+    expect(out.port.remotes).toEqual([{ address: '127.0.0.1', port: 40_000, payloadType: 0, dtmfPayloadType: 101 }])
+    expect(house.server.activeCalls()).toBe(1)
+
+    out.hangup()
+
+    expect(await endOf(leg)).toBe('caller_hangup')
+    expect(await endOf(out)).toBe('local_hangup')
+    expect([house.ports[0]?.closed, out.port.closed]).toEqual([1, 1])
+    expect(house.server.activeCalls()).toBe(0)
+    await eventually(
+      'both ends to forget the call',
+      () => house.server.counts().dialogs + caller.counts().dialogs === 0,
+    )
+  })
+
+  test(`hanging up on a caller over ${protocol} sends BYE`, async () => {
+    const house = await startSipServer()
+    const caller = await startSipCaller()
+    const out = call(caller, house.server, { proxy: { host: '127.0.0.1', port: house.server.port, protocol } })
+    const leg = await nextLeg(house)
+    await leg.answer()
+    await out.answer()
+
+    leg.hangup()
+
+    expect(await endOf(leg)).toBe('local_hangup')
+    expect(await endOf(out)).toBe('caller_hangup')
+  })
+}
+
+test('an unanswered caller is sent to another number by 302, once', async () => {
+  const house = await startSipServer()
+  const caller = await startSipCaller()
+  const out = call(caller, house.server)
+  const leg = await nextLeg(house)
+
+  leg.redirect?.('+12125550177')
+  leg.reject('busy')
+
+  expect(await endOf(leg)).toBe('transferred')
+  expect(await endOf(out)).toBe('network_error')
+  expect(out.refusal?.status).toBe(302)
+  expect(house.server.activeCalls()).toBe(0)
+})
+
+test('the caller hears 100 at once and 180 while nobody answers', async () => {
+  const house = await startSipServer()
+  const phone = await RawPhone.open(house.server)
+
+  phone.send('INVITE', { body: phoneSdp() })
+
+  const trying = await phone.response(100)
+  const ringing = await phone.response(180)
+  expect(trying.to.params.has('tag')).toBe(false)
+  expect(ringing.to.params.get('tag')).toMatch(/^[0-9a-f]{16}$/)
+  expect(ringing.vias[0]?.params.get('rport')).toBe(String(phone.port))
+})
+
+test('ringing is told every minute and ends after three', async () => {
+  const clock = new ManualClock('2030-01-01T00:00:00Z')
+  const house = await startSipServer({ clock })
+  const phone = await RawPhone.open(house.server)
+  phone.send('INVITE', { body: phoneSdp() })
+  const leg = await nextLeg(house)
+
+  await phone.response(180)
+  clock.advance(60_000)
+  await phone.response(180)
+  clock.advance(120_000)
+
+  await phone.response(480)
+  expect(await endOf(leg)).toBe('rejected')
+})
+
+test('a caller who gives up before the answer gets 200 for CANCEL and 487 for the call', async () => {
+  const house = await startSipServer()
+  const phone = await RawPhone.open(house.server)
+  const branch = phone.send('INVITE', { body: phoneSdp() })
+  const leg = await nextLeg(house)
+
+  phone.send('CANCEL', { branch })
+
+  await phone.response(200, 'CANCEL')
+  await phone.response(487)
+  expect(await endOf(leg)).toBe('caller_cancelled')
+  await expect(leg.answer()).rejects.toThrow('ended before')
+  expect(house.server.activeCalls()).toBe(0)
+})
+
+test('a CANCEL while the audio port is being opened frees the port', async () => {
+  const port = new RememberingPort(40_000)
+  let deliver = (_port: RememberingPort): void => {}
+  const opening = new Promise<RememberingPort>((resolve) => {
+    deliver = resolve
+  })
+  const house = await startSipServer({ openMedia: () => opening })
+  const phone = await RawPhone.open(house.server)
+  const branch = phone.send('INVITE', { body: phoneSdp() })
+  const leg = await nextLeg(house)
+
+  const answer = leg.answer()
+  phone.send('CANCEL', { branch })
+  await phone.response(487)
+  deliver(port)
+
+  await expect(answer).rejects.toThrow('ended before')
+  expect(port.closed).toBe(1)
+})
+
+test('BYE in a call that was not answered withdraws it', async () => {
+  const house = await startSipServer()
+  const phone = await RawPhone.open(house.server)
+  phone.send('INVITE', { body: phoneSdp() })
+  const leg = await nextLeg(house)
+  const ringing = await phone.response(180)
+
+  phone.send('BYE', { cseq: 2, toTag: ringing.to.params.get('tag')! })
+
+  await phone.response(200, 'BYE')
+  await phone.response(487)
+  expect(await endOf(leg)).toBe('caller_cancelled')
+})
+
+/** And how that ends the call of the one who called. */
+const rejections: [RejectReason, number, LegEnd][] = [
+  ['busy', 486, 'busy'],
+  ['unavailable', 480, 'no_answer'],
+  ['not_found', 404, 'network_error'],
+  ['declined', 603, 'rejected'],
+]
+
+for (const [reason, status, end] of rejections)
+  test(`a call rejected as ${reason} is answered ${status}`, async () => {
+    const house = await startSipServer()
+    const caller = await startSipCaller()
+    const out = call(caller, house.server)
+    const leg = await nextLeg(house)
+
+    leg.reject(reason)
+
+    expect(await endOf(leg)).toBe('rejected')
+    expect(await endOf(out)).toBe(end)
+    expect(out.refusal?.status).toBe(status)
+    await expect(out.answer()).rejects.toThrow(String(status))
+    expect(out.port.closed).toBe(1)
+  })
+
+test('the end is told once, also to who asks late, and afterwards every method is harmless', async () => {
+  const house = await startSipServer()
+  const caller = await startSipCaller()
+  const out = call(caller, house.server)
+  const leg = await nextLeg(house)
+  await leg.answer()
+  await out.answer()
+  const ends: string[] = []
+  leg.onEnd((end) => void ends.push(end))
+
+  leg.hangup()
+  leg.hangup()
+  leg.reject('busy')
+  expect(await endOf(out)).toBe('caller_hangup')
+  out.hangup()
+
+  expect(ends).toEqual(['local_hangup'])
+  expect(await leg.transfer('+15550001111')).toMatchObject({ outcome: 'failed' })
+})
+
+test('without an ACK the answer is repeated for 32 seconds, then the call is hung up as lost', async () => {
+  const clock = new ManualClock('2030-01-01T00:00:00Z')
+  const house = await startSipServer({ clock })
+  const phone = await RawPhone.open(house.server)
+  phone.send('INVITE', { body: phoneSdp() })
+  const leg = await nextLeg(house)
+  await leg.answer()
+
+  clock.advance(31_999)
+  await eventually(
+    'eleven answers',
+    () => phone.heard.filter((one) => 'status' in one && one.status === 200).length === 11,
+  )
+  clock.advance(1)
+
+  const bye = await phone.request('BYE')
+  expect(await endOf(leg)).toBe('network_error')
+  phone.reply(bye, 200)
+  clock.advance(64_000)
+  expect(house.server.counts()).toMatchObject({ dialogs: 0, serverTransactions: 0 })
+  expect(house.server.counts().clientTransactions).toBe(0)
+})
+
+test('a hang-up before the ACK waits for it, as RFC 3261 asks', async () => {
+  const house = await startSipServer()
+  const phone = await RawPhone.open(house.server)
+  phone.send('INVITE', { body: phoneSdp() })
+  const leg = await nextLeg(house)
+  await leg.answer()
+  const { to } = await phone.response(200)
+
+  leg.hangup()
+  expect(await endOf(leg)).toBe('local_hangup')
+  phone.send('OPTIONS', { cseq: 2, toTag: to.params.get('tag')! })
+  await phone.response(481, 'OPTIONS')
+  expect(phone.heard).toEqual([])
+  phone.send('ACK', { toTag: to.params.get('tag')! })
+
+  phone.reply(await phone.request('BYE'), 200)
+})
+
+test('a late offer: our 200 offers, the ACK answers', async () => {
+  const house = await startSipServer()
+  const phone = await RawPhone.open(house.server)
+  phone.send('INVITE')
+  const leg = await nextLeg(house)
+  await leg.answer()
+  const answer = await phone.response(200)
+
+  expect(answer.body.toString()).toContain('m=audio 40000 RTP/AVP 0 8 101')
+  expect(house.ports[0]?.remotes).toEqual([])
+  phone.send('ACK', { toTag: answer.to.params.get('tag')!, body: phoneSdp() })
+
+  await eventually('the audio', () => house.ports[0]?.remotes.length === 1)
+  expect(house.ports[0]?.remotes[0]).toMatchObject({ port: 50_000, dtmfPayloadType: 101 })
+  leg.hangup()
+  phone.reply(await phone.request('BYE'), 200)
+})
+
+test('a late offer that the ACK does not answer ends the call', async () => {
+  const house = await startSipServer()
+  const phone = await RawPhone.open(house.server)
+  phone.send('INVITE')
+  const leg = await nextLeg(house)
+  await leg.answer()
+  const answer = await phone.response(200)
+
+  phone.send('ACK', { toTag: answer.to.params.get('tag')! })
+
+  phone.reply(await phone.request('BYE'), 200)
+  expect(await endOf(leg)).toBe('network_error')
+})
+
+test('when no audio port can be had the caller is told 503 and the leg ends', async () => {
+  const house = await startSipServer({ openMedia: () => Promise.reject(new Error('no ports left')) })
+  const caller = await startSipCaller()
+  const out = call(caller, house.server)
+  const leg = await nextLeg(house)
+
+  await expect(leg.answer()).rejects.toThrow('no ports left')
+
+  expect(await endOf(leg)).toBe('network_error')
+  await endOf(out)
+  expect(out.refusal?.status).toBe(503)
+})

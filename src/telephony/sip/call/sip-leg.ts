@@ -1,0 +1,206 @@
+import type { Log } from '../../../kernel/log.ts'
+import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../../media/call-leg.ts'
+import type { MediaStream } from '../../../media/media-stream.ts'
+import type { AudioTerms } from '../../trunk.ts'
+import { sdpOf } from '../capabilities.ts'
+import type { Dialog } from '../dialog/dialog.ts'
+import { InviteUsage } from '../dialog/invite-usage.ts'
+import { ReliableProvisional } from '../dialog/reliable-provisional.ts'
+import type { SipEndpoint } from '../endpoint.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { Timers } from '../transaction/timers.ts'
+import type { Path } from '../transport/hop.ts'
+import { LegEnding } from './leg-ending.ts'
+import { type DigitStream, LegMedia, type OpenMedia } from './leg-media.ts'
+import { LegTransfer } from './leg-transfer.ts'
+import type { Encryption } from './offer-answer.ts'
+import { sentTo } from './overflow.ts'
+import type { TransferPolicy } from './transfer-plan.ts'
+import type { OutboundLeg } from './uac.ts'
+
+const STATUS_OF: Readonly<Record<RejectReason, number>> = { busy: 486, unavailable: 480, not_found: 404, declined: 603 }
+
+/** An unanswered call is refused after this long; 180 is repeated meanwhile, or proxies give up (RFC 3261, 13.3.1.1). */
+const MAX_RINGING_MS = 180_000
+const RINGING_INTERVAL_MS = 60_000
+
+export interface SipLegOptions {
+  readonly endpoint: SipEndpoint
+  readonly transaction: ServerTransaction
+  readonly dialog: Dialog
+  readonly path: Path
+  readonly from: string
+  readonly to: string
+  /** The trunk that it came by; null where its address alone let it in. */
+  readonly trunkId: string | null
+  readonly encryption: Encryption
+  readonly audio: AudioTerms
+  readonly openMedia: OpenMedia
+  readonly transferBy: TransferPolicy
+  /** Calls somebody for a transfer by bridging; null where there is no way out. */
+  callOut(to: string): OutboundLeg | null
+  readonly log: Log
+  /** Called once, when nothing of the leg counts against a capacity any more. */
+  onOver(): void
+}
+
+/** A call that came in, from the first 180 to its end. What happens after our 200 is the invite usage's. */
+export class SipLeg implements CallLeg {
+  readonly id: string
+  readonly direction = 'inbound'
+  readonly from: string
+  readonly to: string
+  readonly trunkId: string | null
+  readonly #endpoint: SipEndpoint
+  readonly #transaction: ServerTransaction
+  readonly #usage: InviteUsage
+  readonly #audio: AudioTerms
+  readonly #openMedia: OpenMedia
+  readonly #encryption: Encryption
+  readonly #ending: LegEnding
+  readonly #log: Log
+  readonly #timers: Timers
+  readonly #onOver: () => void
+  /** For callers that require it. */
+  readonly #reliable: ReliableProvisional | null
+  readonly #transfer: LegTransfer
+  #stream: DigitStream | null = null
+  #answer: Promise<MediaStream> | null = null
+
+  constructor(options: SipLegOptions) {
+    this.id = options.transaction.request.callId
+    this.from = options.from
+    this.to = options.to
+    this.trunkId = options.trunkId
+    this.#endpoint = options.endpoint
+    this.#transaction = options.transaction
+    this.#openMedia = options.openMedia
+    this.#encryption = options.encryption
+    this.#audio = options.audio
+    this.#log = options.log
+    this.#ending = new LegEnding(options.log)
+    this.#timers = new Timers(options.endpoint.clock)
+    this.#onOver = options.onOver
+    this.#usage = new InviteUsage({
+      endpoint: options.endpoint,
+      dialog: options.dialog,
+      path: options.path,
+      source: options.transaction.source,
+      onEnd: (end) => this.#usageEnded(end),
+    })
+    const { transaction } = options
+    this.#transfer = new LegTransfer({
+      policy: options.transferBy,
+      allowed: transaction.request.headers.tokens('Allow'),
+      usage: () => (transaction.answered ? this.#usage : null),
+      stream: () => this.#stream,
+      callOut: (to) => options.callOut(to),
+    })
+    this.#reliable = ReliableProvisional.isRequired(transaction.request)
+      ? new ReliableProvisional(transaction, this.#timers, () => this.#refuse(504, 'network_error'))
+      : null
+    this.#usage.onPrack((request) => this.#reliable?.confirm(request) ?? false)
+    options.transaction.onCancel(() => this.#refuse(487, 'caller_cancelled'))
+  }
+
+  /** Tells the far end that somebody is being called. */
+  ring(): void {
+    if (this.#ending.ended || this.#transaction.answered) return
+    this.#timers.start('ringing', RINGING_INTERVAL_MS, () => this.#sendRinging())
+    this.#timers.start('patience', MAX_RINGING_MS, () => this.reject('unavailable'))
+    this.#sendRinging()
+  }
+
+  #sendRinging(): void {
+    this.#timers.start('ringing', RINGING_INTERVAL_MS, () => this.#sendRinging())
+    const headers = { Contact: this.#usage.contact }
+    if (this.#reliable) this.#reliable.send(180, headers)
+    else this.#transaction.reply(180, { headers })
+  }
+
+  answer(): Promise<MediaStream> {
+    if (this.#answer === null) {
+      this.#answer = this.#open()
+      // The caller of `answer` hears of the failure; nobody else needs to.
+      this.#answer.catch(() => {})
+    }
+    return this.#answer
+  }
+
+  async #open(): Promise<MediaStream> {
+    if (this.#ending.ended) throw new Error('The call ended before it was answered')
+    const port = await this.#openMedia().catch((error: unknown) => {
+      this.#log.error({ err: error, call: this.id }, 'No port for the audio of a call')
+      this.#refuse(503, 'network_error')
+      throw error
+    })
+    const media = new LegMedia(port, this.#usage.path.local.address, this.#encryption, this.#audio)
+    if (this.#ending.ended) {
+      media.close()
+      throw new Error('The call ended before it was answered')
+    }
+    const offer = sdpOf(this.#transaction.request)
+    const sdp = offer === null ? media.offer() : media.answer(offer)
+    if (sdp === null) {
+      media.close()
+      this.#refuse(488, 'rejected')
+      throw new Error('The call offers no audio that we speak')
+    }
+    this.#timers.stopAll()
+    this.#stream = media.stream
+    this.#usage.begin(media)
+    this.#usage.accept(this.#transaction, sdp, offer === null)
+    return media.stream
+  }
+
+  reject(reason: RejectReason): void {
+    this.#refuse(STATUS_OF[reason], 'rejected')
+  }
+
+  redirect(to: string): void {
+    if (this.#ending.ended || this.#transaction.answered) return
+    this.#transaction.reply(302, sentTo(to, this.#transaction.source))
+    this.#usage.abandon()
+    this.#over('transferred')
+  }
+
+  hangup(): void {
+    if (this.#transaction.answered) this.#usage.hangup('local_hangup')
+    else this.#refuse(STATUS_OF.unavailable, 'rejected')
+  }
+
+  transfer(to: string): Promise<TransferOutcome> {
+    return this.#transfer.to(to)
+  }
+
+  /** Holds the caller, or takes the caller back; true when the far end agreed. */
+  async hold(on: boolean): Promise<boolean> {
+    const status = await this.#usage.reoffer(on ? 'sendonly' : 'sendrecv')
+    return status !== null && status < 300
+  }
+
+  onEnd(listener: (end: LegEnd) => void): void {
+    this.#ending.listen(listener)
+  }
+
+  /** Ends the INVITE that has no final response yet. */
+  #refuse(status: number, end: LegEnd): void {
+    if (this.#ending.ended || this.#transaction.answered) return
+    this.#transaction.reply(status)
+    this.#usage.abandon()
+    this.#over(end)
+  }
+
+  /** A BYE in the early dialog withdraws the call as a CANCEL does; the INVITE still wants its answer. */
+  #usageEnded(end: LegEnd): void {
+    const early = !this.#transaction.answered
+    if (early) this.#transaction.reply(487)
+    this.#over(early ? 'caller_cancelled' : end)
+  }
+
+  #over(end: LegEnd): void {
+    this.#timers.stopAll()
+    this.#onOver()
+    this.#ending.end(this.#transfer.legEnded(end))
+  }
+}

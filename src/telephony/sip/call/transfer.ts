@@ -1,0 +1,65 @@
+import type { CancelTimer, Clock } from '../../../kernel/clock.ts'
+import type { TransferOutcome } from '../../../media/call-leg.ts'
+import type { SipRequest } from '../message/message.ts'
+
+/** From the acceptance of a REFER to its outcome: the other phone has to ring and be picked up. */
+const OUTCOME_TIMEOUT_MS = 60_000
+
+/**
+ * A blind transfer that is under way (RFC 3515): the far end was asked to call somebody else, and tells by NOTIFY
+ * how that goes.
+ */
+export class PendingTransfer {
+  readonly outcome: Promise<TransferOutcome>
+  readonly #settle: (outcome: TransferOutcome) => void
+  readonly #clock: Clock
+  #cancelTimer: CancelTimer = () => {}
+  #accepted = false
+  #settled = false
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+    let settle: (outcome: TransferOutcome) => void = () => {}
+    this.outcome = new Promise((resolve) => {
+      settle = resolve
+    })
+    this.#settle = settle
+  }
+
+  /** The far end said it would try. */
+  accept(): void {
+    this.#accepted = true
+    if (this.#settled) return
+    this.#cancelTimer = this.#clock.after(OUTCOME_TIMEOUT_MS, () => this.fail('the carrier did not tell the outcome'))
+  }
+
+  /** A NOTIFY with a `message/sipfrag` body, whose first line is a status line. */
+  notify(request: SipRequest): void {
+    const status = Number(/^SIP\/2\.0 (\d{3})\b/i.exec(request.body.toString('latin1'))?.[1] ?? Number.NaN)
+    const over = /^\s*terminated\b/i.test(request.headers.get('Subscription-State') ?? '')
+    if (status >= 200 && status < 300) this.#end({ outcome: 'transferred' })
+    else if (status >= 300) this.fail(`the other side answered ${status}`)
+    else if (over) this.fail('the carrier gave up')
+  }
+
+  /**
+   * The far end hung up; true when that means that it took the call over. Carriers hang up at once after accepting,
+   * without any NOTIFY, and nothing tells that from a caller who gave up while waiting.
+   */
+  hungUp(): boolean {
+    if (this.#accepted) this.#end({ outcome: 'transferred' })
+    else this.fail('the caller hung up')
+    return this.#accepted
+  }
+
+  fail(reason: string): void {
+    this.#end({ outcome: 'failed', reason })
+  }
+
+  #end(outcome: TransferOutcome): void {
+    if (this.#settled) return
+    this.#settled = true
+    this.#cancelTimer()
+    this.#settle(outcome)
+  }
+}

@@ -1,0 +1,364 @@
+import { randomBytes } from 'node:crypto'
+import type { CallLeg, LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
+import type { MediaStream } from '../../../media/media-stream.ts'
+import type { AudioTerms } from '../../trunk.ts'
+import { CAPABILITIES, SDP_TYPE, sdpOf } from '../capabilities.ts'
+import { Dialog, newTag } from '../dialog/dialog.ts'
+import { InviteUsage } from '../dialog/invite-usage.ts'
+import { leastOf, proposal } from '../dialog/session-timer.ts'
+import type { SipEndpoint } from '../endpoint.ts'
+import { HeaderFields, nameAddr, tagOf } from '../message/headers.ts'
+import type { SipRequest, SipResponse } from '../message/message.ts'
+import { parseUri, sipUri, type Uri } from '../message/uri.ts'
+import { answerChallenge, type Credentials } from '../registration/digest.ts'
+import type { ClientTransaction } from '../transaction/client-transaction.ts'
+import { PATIENCE_MS, Timers } from '../transaction/timers.ts'
+import type { Path, Protocol } from '../transport/hop.ts'
+import { LegEnding } from './leg-ending.ts'
+import { type DigitStream, LegMedia, type OpenMedia } from './leg-media.ts'
+import { LegTransfer } from './leg-transfer.ts'
+import type { Encryption } from './offer-answer.ts'
+import type { TransferPolicy } from './transfer-plan.ts'
+
+export interface DialOptions {
+  readonly endpoint: SipEndpoint
+  /** A number, which becomes a user of the proxy's, or a `sip:` URI. */
+  readonly to: string
+  /** Our number. */
+  readonly from: string
+  /** Where the INVITE is sent, whatever `to` says. */
+  readonly proxy: { readonly host: string; readonly port: number; readonly protocol: Protocol }
+  readonly credentials?: Credentials | null
+  readonly openMedia: OpenMedia
+  /** `required`: offers SRTP and nothing else. */
+  readonly encryption?: Encryption
+  readonly audio?: AudioTerms
+  /** Further headers of the INVITE. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** How this call is handed on, when it is. */
+  readonly transferBy?: TransferPolicy
+  /** Called once, when the call is over, however it ended. */
+  readonly onOver?: () => void
+  /** How long it may ring (60 s). */
+  readonly ringTimeoutMs?: number
+}
+
+/** Why a call of ours was not answered. */
+export interface DialRefusal {
+  /** The far end's final status; 408 for no answer in time, 487 where we gave up, 503 where it could not be reached. */
+  readonly status: number
+  readonly reason: string
+}
+
+const DEFAULT_RING_TIMEOUT_MS = 60_000
+
+/**
+ * Calls somebody. The leg is there at once; `answer()` resolves when the far end has picked up, and rejects when it will
+ * not. `hangup()` withdraws the call before that. Redirections are refused: only the proxy says where calls go.
+ */
+export function dial(options: DialOptions): OutboundLeg {
+  const leg = new OutboundLeg(options)
+  leg.start()
+  return leg
+}
+
+/** A call of ours (RFC 3261, sections 13.2 and 9.1). */
+export class OutboundLeg implements CallLeg {
+  readonly id = randomBytes(16).toString('hex')
+  readonly direction = 'outbound'
+  readonly from: string
+  readonly to: string
+  readonly #options: DialOptions
+  readonly #endpoint: SipEndpoint
+  readonly #ending: LegEnding
+  readonly #timers: Timers
+  readonly #answered: Promise<MediaStream>
+  #settle: { resolve: (stream: MediaStream) => void; reject: (error: Error) => void } | null = null
+  #media: LegMedia | null = null
+  #path: Path | null = null
+  #transaction: ClientTransaction | null = null
+  /** The dialog that became the call. */
+  #usage: InviteUsage | null = null
+  /** The dialogs that our INVITE has made, by the far end's tag. */
+  readonly #branches = new Map<string, Promise<InviteUsage>>()
+  #provisional = false
+  #withdrawn = false
+  #challengesAnswered = 0
+  #refusal: DialRefusal | null = null
+  readonly #transfer: LegTransfer
+  /** The methods that the far end takes. */
+  readonly #allowed: string[] = []
+  #onProgress: (status: number) => void = () => {}
+
+  constructor(options: DialOptions) {
+    this.#options = options
+    this.#endpoint = options.endpoint
+    this.from = options.from
+    this.to = options.to
+    this.#ending = new LegEnding(options.endpoint.log)
+    this.#timers = new Timers(options.endpoint.clock)
+    this.#transfer = new LegTransfer({
+      policy: options.transferBy ?? 'auto',
+      allowed: this.#allowed,
+      usage: () => this.#usage,
+      stream: () => this.#media?.stream ?? null,
+      callOut: (to) => dial({ ...options, to, ringTimeoutMs: undefined, onOver: undefined }),
+    })
+    this.#answered = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+    })
+    this.#answered.catch(() => {})
+  }
+
+  /** Set once the call was refused or withdrawn before it was answered. */
+  get refusal(): DialRefusal | null {
+    return this.#refusal
+  }
+
+  /** The audio, also that of before the answer; null before there is a port. */
+  get stream(): DigitStream | null {
+    return this.#media?.stream ?? null
+  }
+
+  /** One listener for provisional responses other than 100: 180 rings, 183 has early audio. */
+  onProgress(listener: (status: number) => void): void {
+    this.#onProgress = listener
+  }
+
+  answer(): Promise<MediaStream> {
+    return this.#answered
+  }
+
+  reject(): void {
+    this.hangup()
+  }
+
+  hangup(): void {
+    if (this.#usage) this.#usage.hangup('local_hangup')
+    else this.#withdraw(487)
+  }
+
+  async transfer(to: string): Promise<TransferOutcome> {
+    return this.#transfer.to(to)
+  }
+
+  /** Holds the far end, or takes it back; true when it agreed. */
+  async hold(on: boolean): Promise<boolean> {
+    const status = await this.#usage?.reoffer(on ? 'sendonly' : 'sendrecv')
+    return typeof status === 'number' && status < 300
+  }
+
+  onEnd(listener: (end: LegEnd) => void): void {
+    this.#ending.listen(listener)
+  }
+
+  /** Begins the call. */
+  start(): void {
+    this.#begin().catch((error: unknown) => {
+      this.#endpoint.log.warn({ err: error, call: this.id }, 'A call could not be placed')
+      this.#refused({ status: 503, reason: error instanceof Error ? error.message : String(error) }, 'network_error')
+    })
+  }
+
+  async #begin(): Promise<void> {
+    const { proxy, openMedia, ringTimeoutMs = DEFAULT_RING_TIMEOUT_MS } = this.#options
+    const params = new Map([['transport', proxy.protocol]])
+    this.#path = await this.#endpoint.pathTo(sipUri({ host: proxy.host, port: proxy.port, params }))
+    const { encryption, audio } = this.#options
+    const media = new LegMedia(await openMedia(), this.#path.local.address, encryption, audio)
+    this.#media = media
+    if (this.#ending.ended) {
+      media.close()
+      return
+    }
+    this.#timers.start('ringing', ringTimeoutMs, () => this.#withdraw(408))
+    this.#invite(this.#firstInvite(this.#path, media.offer()), this.#path)
+  }
+
+  #firstInvite(path: Path, body: Buffer): SipRequest {
+    const { from, headers } = this.#options
+    const own = sipUri({ user: from, host: path.local.address, port: path.local.port })
+    return {
+      method: 'INVITE',
+      uri: this.#targetUri(),
+      maxForwards: 70,
+      vias: [],
+      from: nameAddr(own, new Map([['tag', newTag()]])),
+      to: nameAddr(this.#targetUri()),
+      callId: this.id,
+      cseq: { number: 1, method: 'INVITE' },
+      headers: new HeaderFields({
+        Contact: this.#endpoint.contact(path, this.#targetUri().scheme === 'sips'),
+        ...CAPABILITIES,
+        ...proposal(),
+        ...headers,
+        'Content-Type': SDP_TYPE,
+      }),
+      body,
+    }
+  }
+
+  #targetUri(): Uri {
+    const { to, proxy } = this.#options
+    return /^sips?:/i.test(to) ? parseUri(to) : sipUri({ user: to, host: proxy.host, port: proxy.port })
+  }
+
+  #invite(request: SipRequest, path: Path): void {
+    this.#provisional = false
+    this.#transaction = this.#endpoint.transactions.request(request, path, {
+      onFailure: (failure) => {
+        const status = failure === 'timeout' ? 408 : 503
+        this.#refused({ status, reason: failure === 'timeout' ? 'No answer' : 'Not reachable' }, 'network_error')
+      },
+      onResponse: (response) => this.#receive(request, path, response),
+    })
+  }
+
+  #receive(request: SipRequest, path: Path, response: SipResponse): void {
+    if (response.status < 200) this.#receiveProvisional(path, response)
+    else if (response.status < 300) this.#receiveAnswer(request, path, response)
+    else if (response.status === 401 || response.status === 407) this.#receiveChallenge(request, path, response)
+    else if (response.status === 422) this.#receiveTooSmall(request, path, response)
+    else this.#refused(response)
+  }
+
+  #receiveProvisional(path: Path, response: SipResponse): void {
+    const first = !this.#provisional
+    this.#provisional = true
+    if (this.#withdrawn) {
+      if (first) this.#cancel(path)
+      return
+    }
+    if (response.status === 100) return
+    // Early audio may precede the 200; whatever it describes, the 200 has the last word.
+    const early = sdpOf(response)
+    if (early) this.#media?.accept(early)
+    this.#onProgress(response.status)
+  }
+
+  /** A first 2xx makes the call. Others come of repetition, or of a fork whose other branches want a BYE. */
+  #receiveAnswer(request: SipRequest, path: Path, response: SipResponse): void {
+    this.#timers.stopAll()
+    const tag = tagOf(response.to)
+    const known = this.#branches.get(tag)
+    const branch = known ?? this.#establish(request, path, response)
+    this.#branches.set(tag, branch)
+    const confirmed = branch.then((usage) => {
+      usage.acknowledge(request.cseq.number)
+      if (!known) this.#take(usage, response)
+    })
+    confirmed.catch((error: Error) => {
+      const reason = `Unusable answer: ${error.message}`
+      this.#refused({ status: response.status, reason }, 'network_error')
+    })
+  }
+
+  /** Rejects when the answer lacks what the dialog needs. */
+  async #establish(request: SipRequest, path: Path, response: SipResponse): Promise<InviteUsage> {
+    const dialog = Dialog.ofOutgoing(request, response)
+    // Where the way on is not to be found, the proxy that knew it this far may still know.
+    const onward = await this.#endpoint.pathTo(dialog.nextHop, path.hop).catch(() => path)
+    const usage: InviteUsage = new InviteUsage({
+      endpoint: this.#endpoint,
+      dialog,
+      path: onward,
+      source: path.hop,
+      credentials: this.#options.credentials,
+      onEnd: (end) => this.#usageEnded(usage, end),
+    })
+    return usage
+  }
+
+  #take(usage: InviteUsage, response: SipResponse): void {
+    const media = this.#media
+    if (this.#usage !== null || this.#withdrawn || this.#ending.ended || media === null) {
+      usage.hangup('local_hangup')
+      return
+    }
+    this.#usage = usage
+    usage.begin(media)
+    usage.agreeOnSession(response)
+    this.#allowed.push(...response.headers.tokens('Allow'))
+    if (media.accept(sdpOf(response) ?? Buffer.alloc(0))) this.#settle?.resolve(media.stream)
+    else {
+      this.#settle?.reject(new Error('The far end answered with audio that we do not speak'))
+      usage.hangup('network_error')
+    }
+  }
+
+  #usageEnded(usage: InviteUsage, end: LegEnd): void {
+    if (usage !== this.#usage) return
+    this.#options.onOver?.()
+    this.#ending.end(this.#transfer.legEnded(end))
+  }
+
+  #receiveChallenge(request: SipRequest, path: Path, response: SipResponse): void {
+    const [challenge, answer] =
+      response.status === 401 ? ['WWW-Authenticate', 'Authorization'] : ['Proxy-Authenticate', 'Proxy-Authorization']
+    const challenges = response.headers.all(challenge!)
+    const stale = challenges.some((one) => /\bstale\s*=\s*"?true/i.test(one))
+    const credentials = this.#options.credentials ?? null
+    const value = credentials && answerChallenge(challenges, { method: 'INVITE', uri: request.uri.text }, credentials)
+    if (!value || this.#withdrawn || this.#challengesAnswered >= (stale ? 2 : 1)) {
+      this.#refused(response)
+      return
+    }
+    this.#challengesAnswered += 1
+    this.#inviteAgain(request, path, { [answer!]: value })
+  }
+
+  /** A proxy wants calls to be refreshed less often than we proposed (RFC 4028, section 6). */
+  #receiveTooSmall(request: SipRequest, path: Path, response: SipResponse): void {
+    const least = leastOf(response)
+    const proposed = Number(request.headers.get('Min-SE'))
+    if (least === null || least <= proposed || this.#withdrawn) this.#refused(response)
+    else this.#inviteAgain(request, path, proposal(least))
+  }
+
+  /** The INVITE once more, with some headers changed. */
+  #inviteAgain(request: SipRequest, path: Path, changes: Readonly<Record<string, string>>): void {
+    const headers = new HeaderFields()
+    for (const [name, text] of request.headers) if (!(name in changes)) headers.add(name, text)
+    for (const [name, text] of Object.entries(changes)) headers.add(name, text)
+    const cseq = { number: request.cseq.number + 1, method: 'INVITE' }
+    this.#invite({ ...request, vias: [], cseq, headers }, path)
+  }
+
+  /** Gives up before the answer. CANCEL has to wait for a first provisional response (RFC 3261, section 9.1). */
+  #withdraw(status: 408 | 487): void {
+    if (this.#withdrawn || this.#ending.ended) return
+    this.#withdrawn = true
+    if (status === 408) this.#refused({ status, reason: 'No answer' }, 'no_answer')
+    else this.#refused({ status, reason: 'Withdrawn' }, 'local_hangup')
+    if (this.#provisional && this.#path) this.#cancel(this.#path)
+  }
+
+  #cancel(path: Path): void {
+    const transaction = this.#transaction
+    if (!transaction) return
+    this.#endpoint.transactions.cancel(transaction, path)
+    // A far end that answers neither the CANCEL nor the INVITE is forgotten (RFC 3261, section 9.1).
+    this.#timers.start('forget', PATIENCE_MS, () => transaction.terminate())
+  }
+
+  #refused(refusal: DialRefusal, end: LegEnd = endOfRefusal(refusal.status)): void {
+    this.#timers.stopAll()
+    if (this.#ending.ended) return
+    const { status, reason } = refusal
+    this.#refusal = { status, reason }
+    this.#options.onOver?.()
+    this.#media?.close()
+    this.#settle?.reject(new Error(`The call was not answered: ${status} ${reason}`))
+    this.#ending.end(end)
+  }
+}
+
+/**
+ * What a refusal says of the one who was called (RFC 3261, section 21). 480 is what networks answer for a telephone that
+ * is off or was not picked up; most other refusals are about numbers and networks, not about people.
+ */
+function endOfRefusal(status: number): LegEnd {
+  if (status === 486 || status === 600) return 'busy'
+  if (status === 408 || status === 480 || status === 487) return 'no_answer'
+  return status === 603 || status === 403 || status === 607 || status === 608 ? 'rejected' : 'network_error'
+}

@@ -1,0 +1,79 @@
+import type { SipEndpoint } from '../endpoint.ts'
+import type { SipRequest, SipResponse } from '../message/message.ts'
+import { answerChallenge, type Credentials } from '../registration/digest.ts'
+import type { Hop, Path } from '../transport/hop.ts'
+import type { Dialog } from './dialog.ts'
+
+export interface DialogRequestsOptions {
+  readonly endpoint: SipEndpoint
+  readonly dialog: Dialog
+  readonly path: Path
+  /** Where the peer's packets come from. */
+  readonly source: Hop
+  /** For peers that challenge requests within the dialog. */
+  readonly credentials?: Credentials | null
+}
+
+/** Sends our requests within a dialog the way that it points now, and answers a challenge. */
+export class DialogRequests {
+  readonly #endpoint: SipEndpoint
+  readonly #dialog: Dialog
+  readonly #source: Hop
+  readonly #credentials: Credentials | null
+  #path: Path
+
+  constructor(options: DialogRequestsOptions) {
+    this.#endpoint = options.endpoint
+    this.#dialog = options.dialog
+    this.#source = options.source
+    this.#credentials = options.credentials ?? null
+    this.#path = options.path
+  }
+
+  get path(): Path {
+    return this.#path
+  }
+
+  /** The value of our Contact. */
+  get contact(): string {
+    return this.#endpoint.contact(this.#path, this.#dialog.secure)
+  }
+
+  /** Finds the way to where the dialog now points; where there is none, the old one stays. */
+  async refreshPath(): Promise<void> {
+    try {
+      this.#path = await this.#endpoint.pathTo(this.#dialog.nextHop, this.#source)
+    } catch (error) {
+      this.#endpoint.log.warn({ err: error, call: this.#dialog.callId }, 'Contact not reachable')
+    }
+  }
+
+  /** Sends a request other than INVITE; null when no final response came. Answers one challenge. Never rejects. */
+  async send(method: string, headers: Readonly<Record<string, string>>, body?: Buffer): Promise<SipResponse | null> {
+    if (!this.#endpoint.stands(this.#path)) await this.refreshPath()
+    const request = this.#dialog.request(method, headers, body)
+    const response = await this.#exchange(request)
+    const challenged = response?.status === 401 || response?.status === 407
+    if (!challenged || this.#credentials === null) return response
+    const [challenge, answer] =
+      response.status === 401 ? ['WWW-Authenticate', 'Authorization'] : ['Proxy-Authenticate', 'Proxy-Authorization']
+    const authorization = answerChallenge(
+      response.headers.all(challenge!),
+      { method, uri: request.uri.text },
+      this.#credentials,
+    )
+    if (authorization === null) return response
+    return this.#exchange(this.#dialog.request(method, { ...headers, [answer!]: authorization }, body))
+  }
+
+  #exchange(request: SipRequest): Promise<SipResponse | null> {
+    return new Promise((resolve) => {
+      this.#endpoint.transactions.request(request, this.#path, {
+        onFailure: () => resolve(null),
+        onResponse: (response) => {
+          if (response.status >= 200) resolve(response)
+        },
+      })
+    })
+  }
+}

@@ -1,0 +1,147 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../../kernel/clock.ts'
+import { quote } from '../message/grammar.ts'
+import { parseUri, type Uri } from '../message/uri.ts'
+import { type DigestAlgorithm, digestAlgorithm, digestResponse, readDigest } from './digest.ts'
+
+export type Verdict =
+  /** The password was right; whether this username may do this is for others to say. */
+  | { readonly outcome: 'verified'; readonly username: string }
+  /** Right, or at least possible, but the nonce is no longer good: challenge again with `stale`. */
+  | { readonly outcome: 'stale' }
+  /** No credentials for our realm. */
+  | { readonly outcome: 'absent' }
+  | { readonly outcome: 'wrong' }
+
+const NONCE_TTL_MS = 5 * 60_000
+const MAX_USED_NONCES = 10_000
+
+/**
+ * The server's side of digest authentication. A nonce carries its own birth and our seal, so that a challenge costs no
+ * memory, whoever provokes it; only nonces that were used with the right password are remembered, with the highest
+ * count seen, so that nothing can be replayed (RFC 7616, section 5.5).
+ */
+export class DigestGate {
+  readonly #realm: string
+  readonly #algorithms: readonly DigestAlgorithm[]
+  readonly #clock: Clock
+  readonly #secret = randomBytes(32)
+  /** Nonce -> highest count accepted. In order of first use, so the oldest is first. */
+  readonly #used = new Map<string, number>()
+
+  /** `algorithms` are offered in this order (RFC 8760). Old phones read the first challenge alone, and know MD5. */
+  constructor(options: { realm: string; algorithms?: readonly DigestAlgorithm[]; clock: Clock }) {
+    this.#realm = options.realm
+    this.#algorithms = options.algorithms ?? ['MD5']
+    this.#clock = options.clock
+  }
+
+  /** The values of WWW-Authenticate, one line each. */
+  challenges(stale: boolean): string[] {
+    return this.#algorithms.map((algorithm) => {
+      const fields = [
+        `realm=${quote(this.#realm)}`,
+        `nonce="${this.#newNonce()}"`,
+        'qop="auth"',
+        `algorithm=${algorithm}`,
+      ]
+      return `Digest ${(stale ? [...fields, 'stale=true'] : fields).join(', ')}`
+    })
+  }
+
+  /** Judges the Authorization lines of a request. `passwordOf` gives null for a username that nobody has. */
+  verify(
+    authorizations: readonly string[],
+    request: { readonly method: string; readonly uri: Uri },
+    passwordOf: (username: string) => string | null,
+  ): Verdict {
+    for (const authorization of authorizations) {
+      const params = readOurs(authorization, this.#realm)
+      if (params) return this.#judge(params, request, passwordOf)
+    }
+    return { outcome: 'absent' }
+  }
+
+  #judge(
+    params: ReadonlyMap<string, string>,
+    request: { readonly method: string; readonly uri: Uri },
+    passwordOf: (username: string) => string | null,
+  ): Verdict {
+    const nonce = params.get('nonce') ?? ''
+    const algorithm = digestAlgorithm(params.get('algorithm'))
+    const username = params.get('username') ?? ''
+    const uri = params.get('uri') ?? ''
+    const nc = params.has('qop') ? params.get('nc') : '00000001'
+    if (algorithm === null || !this.#algorithms.includes(algorithm) || !meansSame(uri, request.uri)) return WRONG
+    if (nc === undefined || !/^[0-9a-f]{8}$/i.test(nc) || (params.get('qop') ?? 'auth') !== 'auth') return WRONG
+    if (!this.#isFresh(nonce)) return { outcome: 'stale' }
+    // An unknown user costs the same work as a known one.
+    const password = passwordOf(username)
+    const expected = digestResponse({
+      algorithm,
+      username,
+      realm: this.#realm,
+      password: password ?? '',
+      method: request.method,
+      uri,
+      nonce,
+      qop: params.has('qop') ? { name: 'auth', cnonce: params.get('cnonce') ?? '', nc } : null,
+    })
+    if (!equalText(expected, (params.get('response') ?? '').toLowerCase()) || password === null) return WRONG
+    return this.#use(nonce, Number.parseInt(nc, 16)) ? { outcome: 'verified', username } : { outcome: 'stale' }
+  }
+
+  /** A nonce is its birth in milliseconds, a random part, and our seal on both. */
+  #newNonce(): string {
+    const content = `${Math.floor(this.#clock.monotonicMs()).toString(36)}.${randomBytes(8).toString('hex')}`
+    return `${content}.${this.#seal(content)}`
+  }
+
+  #seal(content: string): string {
+    return createHmac('sha256', this.#secret).update(content).digest('hex').slice(0, 32)
+  }
+
+  #isFresh(nonce: string): boolean {
+    const [born = '', random = '', seal = ''] = nonce.split('.')
+    if (!equalText(seal, this.#seal(`${born}.${random}`))) return false
+    return this.#clock.monotonicMs() - Number.parseInt(born, 36) <= NONCE_TTL_MS
+  }
+
+  /** False when this count of the nonce, or a later one, was used before. */
+  #use(nonce: string, count: number): boolean {
+    if (count <= (this.#used.get(nonce) ?? 0)) return false
+    this.#used.set(nonce, count)
+    for (const [oldest] of this.#used) {
+      if (this.#used.size <= MAX_USED_NONCES && this.#isFresh(oldest)) break
+      this.#used.delete(oldest)
+    }
+    return true
+  }
+}
+
+const WRONG: Verdict = { outcome: 'wrong' }
+
+function readOurs(authorization: string, realm: string): ReadonlyMap<string, string> | null {
+  const params = readDigest(authorization)
+  return params?.get('realm') === realm ? params : null
+}
+
+/**
+ * Whom the call is for must be what was signed. The host may differ, for proxies on the way rewrite it, and some phones
+ * sign the host alone.
+ */
+function meansSame(uri: string, requestUri: Uri): boolean {
+  if (uri === requestUri.text) return true
+  try {
+    const { user } = parseUri(uri)
+    return user === null || user === requestUri.user
+  } catch {
+    return false
+  }
+}
+
+function equalText(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

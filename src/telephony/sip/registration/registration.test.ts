@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/harness/peer-tools.ts'
+import { TestRegistrar } from '../../../../test/phones/registrar.ts'
+import { call, endOf, eventually, nextLeg, startSipServer, type TestServer } from '../../../../test/phones/sip-tools.ts'
+import { ManualClock, systemClock } from '../../../kernel/clock.ts'
+import type { Trunk } from '../../trunk.ts'
+import type { OutboundLeg } from '../call/uac.ts'
+import type { SipServerOptions } from '../sip-server.ts'
+import { selfSignedIdentity } from '../transport/tls-identity.ts'
+import { CALLING_OUT_ONLY } from '../transport/tls-wire.ts'
+
+const aTrunk = (port: number, parts: Partial<Trunk> = {}): Trunk => ({
+  id: 'trunk_carrier',
+  type: 'registration',
+  allowedIps: [],
+  username: 'office',
+  password: 'sesame',
+  inboundEnabled: true,
+  maxConcurrentCalls: null,
+  host: '127.0.0.1',
+  port,
+  transport: 'udp',
+  ...parts,
+})
+
+/** A house with these trunks; what it says of their registrations is kept. Loopback alone lets nobody in. */
+async function registeringHouse(
+  trunks: readonly Trunk[],
+  overrides: Partial<SipServerOptions> = {},
+): Promise<TestServer & { news: string[]; trunks: Trunk[] }> {
+  const news: string[] = []
+  const list = [...trunks]
+  const house = await startSipServer({
+    allowedSources: [],
+    trunks: () => list,
+    onRegistration: (id, status, reason) => news.push([id, status, reason].filter(Boolean).join(' ')),
+    ...overrides,
+  })
+  return { ...house, news, trunks: list }
+}
+
+/** Lets everything that is under way on loopback arrive. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const isRegistered = (house: { news: string[] }) =>
+  eventually('a registration', () => house.news.includes('trunk_carrier registered'))
+
+/** The registrar calls the address that it was told, the way it was told: the number dialled stands beside. */
+function callFrom(registrar: TestRegistrar, house: TestServer, to?: string): OutboundLeg {
+  const { contact, source } = registrar.bindings.get('office')!
+  return call(registrar.endpoint, house.server, {
+    to: to ?? contact.slice(1, -1),
+    proxy: { host: source.address, port: source.port, protocol: source.protocol },
+    headers: { 'P-Called-Party-ID': '<sip:+15551230000@registrar.test>' },
+  })
+}
+
+for (const transport of ['udp', 'tcp'] as const)
+  test(`registers over ${transport} with its password, takes calls from there, and takes its address back`, async () => {
+    const registrar = await TestRegistrar.open()
+    const house = await registeringHouse([aTrunk(registrar.endpoint.port, { transport })], {
+      numberKnown: async (to) => to === '+15551230000',
+    })
+
+    await isRegistered(house)
+    const { contact } = registrar.bindings.get('office')!
+    const outbound = callFrom(registrar, house)
+    const inbound = await nextLeg(house)
+    expect(inbound).toMatchObject({ to: '+15551230000', trunkId: 'trunk_carrier' })
+    outbound.hangup()
+    await endOf(inbound)
+    await house.server.close()
+
+    expect(contact).toMatch(/^<sip:office@127\.0\.0\.1:\d+;line=[0-9a-f]{16}/)
+    expect(registrar.bindings.size).toBe(0)
+    expect(house.news).toEqual(['trunk_carrier registered', 'trunk_carrier unregistered'])
+  })
+
+test('registers over TLS with a registrar that proves its name', async () => {
+  const identity = await selfSignedIdentity(temporaryFolder(), ['127.0.0.1'], systemClock.now())
+  const registrar = await TestRegistrar.open({ identity })
+  const trunk = aTrunk(registrar.endpoint.tlsPort!, { transport: 'tls' })
+
+  const [careful, trusting] = await Promise.all([
+    registeringHouse([trunk]),
+    registeringHouse([trunk], { tls: { ...CALLING_OUT_ONLY, ca: identity.cert } }),
+  ])
+
+  await isRegistered(trusting)
+  await eventually('a failure', () => careful.news.some((news) => news.startsWith('trunk_carrier failed no answer')))
+})
+
+test('two registrations at one registrar are told apart by the address that was called', async () => {
+  const registrar = await TestRegistrar.open()
+  const { port } = registrar.endpoint
+  const house = await registeringHouse([aTrunk(port, { id: 'trunk_shop', username: 'shop' }), aTrunk(port)])
+  await eventually('both', () => registrar.bindings.size === 2)
+  await isRegistered(house)
+
+  const calls = [callFrom(registrar, house)]
+  expect(await nextLeg(house)).toMatchObject({ trunkId: 'trunk_carrier' })
+  calls.push(callFrom(registrar, house, `sip:shop@127.0.0.1:${house.server.port}`))
+  expect(await nextLeg(house)).toMatchObject({ trunkId: 'trunk_shop' })
+
+  for (const one of calls) one.hangup()
+})
+
+test('without a registration nobody calls in from there', async () => {
+  const registrar = await TestRegistrar.open()
+  registrar.refusal = { status: 403 }
+  const house = await registeringHouse([aTrunk(registrar.endpoint.port)])
+  await eventually('a failure', () => house.news.length === 1)
+
+  await expect(call(registrar.endpoint, house.server).answer()).rejects.toThrow('403')
+})
+
+test('a wrong password is said, tried again with growing gaps, and forgiven when it is right', async () => {
+  const clock = new ManualClock('2026-01-05T10:00:00Z')
+  const registrar = await TestRegistrar.open({ password: 'other' })
+  const house = await registeringHouse([aTrunk(registrar.endpoint.port)], { clock })
+  const tries = () => registrar.requests.filter(({ headers }) => headers.get('Authorization') !== null).length
+  const pass = async (ms: number) => {
+    clock.advance(ms)
+    await settled()
+  }
+
+  await eventually('a failure', () => house.news.length === 1)
+  expect(house.news[0]).toBe(
+    'trunk_carrier failed the registrar answered 401 Unauthorized: check the user name and the password',
+  )
+  await pass(7_000)
+  expect(tries()).toBe(1)
+  await pass(8_000)
+  await eventually('the second try', () => tries() === 2)
+  await pass(14_000)
+  expect(tries()).toBe(2)
+  await pass(16_000)
+  await eventually('the third try', () => tries() === 3)
+  house.trunks[0] = aTrunk(registrar.endpoint.port, { password: 'other' })
+  house.server.trunksChanged()
+
+  await isRegistered(house)
+})
+
+test('the least time of the registrar is taken, and what it grants is renewed in time', async () => {
+  const clock = new ManualClock('2026-01-05T10:00:00Z')
+  const registrar = await TestRegistrar.open()
+  registrar.minExpires = 1_800
+  registrar.grants = 100
+  const house = await registeringHouse([aTrunk(registrar.endpoint.port)], { clock })
+  await isRegistered(house)
+  const before = registrar.requests.length
+
+  clock.advance(69_000)
+  await settled()
+  expect(registrar.requests.length).toBe(before)
+  clock.advance(22_000)
+  await eventually('the renewal', () => registrar.requests.length > before)
+
+  expect(registrar.requests.at(-1)?.headers.get('Expires')).toBe('1800')
+  expect(new Set(registrar.requests.map(({ callId }) => callId)).size).toBe(1)
+})
+
+test('a registrar that is busy is asked again when it says', async () => {
+  const clock = new ManualClock('2026-01-05T10:00:00Z')
+  const registrar = await TestRegistrar.open()
+  registrar.refusal = { status: 503, parts: { headers: { 'Retry-After': '120 (maintenance)' } } }
+  const house = await registeringHouse([aTrunk(registrar.endpoint.port)], { clock })
+  await eventually('a failure', () => house.news.length === 1)
+  registrar.refusal = null
+
+  clock.advance(119_000)
+  await settled()
+  expect(registrar.requests.length).toBe(1)
+  clock.advance(1_000)
+
+  await isRegistered(house)
+})
+
+test('a connection that was lost is noticed, and a new one registered', async () => {
+  const clock = new ManualClock('2026-01-05T10:00:00Z')
+  const first = await TestRegistrar.open()
+  const { port } = first.endpoint
+  const house = await registeringHouse([aTrunk(port, { transport: 'tcp' })], { clock })
+  await isRegistered(house)
+
+  await first.endpoint.close()
+  await eventually('the loss', () => house.server.counts().connections === 0)
+  clock.advance(25_000)
+  await eventually('a failure', () => house.news.some((news) => news.includes('failed')))
+
+  expect(house.news.at(-1)).toBe(`trunk_carrier failed no answer from 127.0.0.1:${port}`)
+})
+
+test('a trunk that is taken away is unregistered', async () => {
+  const registrar = await TestRegistrar.open()
+  const house = await registeringHouse([aTrunk(registrar.endpoint.port)])
+  await isRegistered(house)
+
+  house.trunks.length = 0
+  house.server.trunksChanged()
+
+  await eventually('the farewell', () => registrar.bindings.size === 0)
+})

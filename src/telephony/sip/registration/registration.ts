@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import type { Log } from '../../../kernel/log.ts'
+import { newTag } from '../dialog/dialog.ts'
+import type { SipEndpoint } from '../endpoint.ts'
+import { HeaderFields, nameAddr, parseNameAddr } from '../message/headers.ts'
+import { noBody, type SipRequest, type SipResponse } from '../message/message.ts'
+import { sipUri } from '../message/uri.ts'
+import { Timers } from '../transaction/timers.ts'
+import type { Path, Protocol } from '../transport/hop.ts'
+import { answerChallenge, type Credentials } from './digest.ts'
+
+/** Where we register, and as whom. */
+export interface Registrar {
+  readonly host: string
+  readonly port: number
+  readonly protocol: Protocol
+  readonly username: string
+  readonly password: string
+}
+
+export type RegistrationStatus = 'registered' | 'unregistered' | 'failed'
+
+export interface RegistrationOptions {
+  readonly endpoint: SipEndpoint
+  readonly registrar: Registrar
+  readonly log: Log
+  /** 0 to 1; spreads what would otherwise come all at once. */
+  readonly random: () => number
+  /** Called when the status or its reason changes. Must not throw. */
+  onStatus(status: RegistrationStatus, reason: string | null): void
+}
+
+/** Short, so that a registrar that was set up anew knows us again soon. */
+const WANTED_SECONDS = 600
+const MAX_SECONDS = 86_400
+const FIRST_RETRY_MS = 15_000
+const LONGEST_RETRY_MS = 10 * 60_000
+/** Keeps the way through a NAT open, and notices a lost connection (RFC 5626, sections 3.5.1 and 4.4). */
+const KEEP_ALIVE_MS = 25_000
+const FAREWELL_MS = 2_000
+
+type Outcome = { readonly expires: number } | { readonly reason: string; readonly retryAfterMs: number }
+
+/**
+ * One address of ours kept known at a registrar (RFC 3261, section 10): registers, answers its challenge, renews in time,
+ * tries again with growing gaps when refused, and takes the address back at the end.
+ */
+export class Registration {
+  /** Tells calls to this registration from others at the same registrar: a parameter of our Contact. */
+  readonly line = randomBytes(8).toString('hex')
+  readonly registrar: Registrar
+  readonly #options: RegistrationOptions
+  readonly #endpoint: SipEndpoint
+  readonly #timers: Timers
+  readonly #callId = randomBytes(16).toString('hex')
+  readonly #fromTag = newTag()
+  #sequence = 0
+  #wantedSeconds = WANTED_SECONDS
+  #failures = 0
+  #path: Path | null = null
+  #registered = false
+  #stopped = false
+  #told = ''
+
+  constructor(options: RegistrationOptions) {
+    this.#options = options
+    this.registrar = options.registrar
+    this.#endpoint = options.endpoint
+    this.#timers = new Timers(options.endpoint.clock)
+  }
+
+  /** Where the registrar's calls come from; null while we are not registered. */
+  get address(): string | null {
+    return this.#registered ? (this.#path?.hop.address ?? null) : null
+  }
+
+  start(): void {
+    void this.#renew()
+  }
+
+  /** Takes our address back; waits two seconds at most for the registrar to agree. */
+  async stop(): Promise<void> {
+    if (this.#stopped) return
+    this.#stopped = true
+    this.#timers.stopAll()
+    if (!this.#registered) return
+    const patience = new Promise<null>((resolve) => this.#timers.start('farewell', FAREWELL_MS, () => resolve(null)))
+    await Promise.race([this.#register(0).catch(() => null), patience])
+    this.#timers.stopAll()
+    this.#tell('unregistered', null)
+  }
+
+  async #renew(): Promise<void> {
+    const outcome = await this.#register(this.#wantedSeconds).catch((error: Error) => failed(error.message))
+    if (this.#stopped) return
+    if ('expires' in outcome) this.#succeeded(outcome.expires)
+    else this.#failed(outcome)
+  }
+
+  #succeeded(expires: number): void {
+    this.#registered = true
+    this.#failures = 0
+    this.#tell('registered', null)
+    // In time, and not all at the same moment.
+    const delayMs = expires * 1_000 * (0.7 + 0.2 * this.#options.random())
+    this.#timers.start('renew', delayMs, () => void this.#renew())
+    this.#timers.start('alive', KEEP_ALIVE_MS, () => this.#keepAlive())
+  }
+
+  #failed({ reason, retryAfterMs }: { reason: string; retryAfterMs: number }): void {
+    this.#registered = false
+    this.#timers.stop('alive')
+    this.#tell('failed', reason)
+    const gapMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures)
+    this.#failures = Math.min(this.#failures + 1, 16)
+    const delayMs = Math.max(retryAfterMs, gapMs * (0.5 + 0.5 * this.#options.random()))
+    this.#timers.start('renew', delayMs, () => void this.#renew())
+  }
+
+  /** A connection that is gone cannot bring us calls: register anew over another one. */
+  #keepAlive(): void {
+    if (this.#path !== null && this.#endpoint.keepAlive(this.#path.hop))
+      this.#timers.start('alive', KEEP_ALIVE_MS, () => this.#keepAlive())
+    else void this.#renew()
+  }
+
+  #tell(status: RegistrationStatus, reason: string | null): void {
+    const { log, registrar, onStatus } = this.#options
+    const news = `${status} ${reason}`
+    if (news === this.#told) return
+    this.#told = news
+    const fields = { registrar: `${registrar.host}:${registrar.port}`, username: registrar.username }
+    if (status === 'failed') log.warn({ ...fields, reason }, 'SIP registration failed')
+    else log.info(fields, `SIP ${status}`)
+    onStatus(status, reason)
+  }
+
+  /** Registers for so many seconds; with 0 takes it back. Rejects where there is no way to the registrar. */
+  async #register(seconds: number): Promise<Outcome> {
+    const { host, port, protocol, username, password } = this.registrar
+    const at = sipUri({ host, port, params: new Map([['transport', protocol]]) })
+    const path = await this.#endpoint.pathTo(at)
+    this.#path = path
+    let wanted = seconds
+    let authorization: readonly [string, string] | null = null
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const request = this.#request(path, wanted, authorization)
+      const response = await this.#exchange(request, path)
+      if (response === null) return failed(`no answer from ${host}:${port}`)
+      if (response.status < 300) return { expires: this.#granted(response, wanted) }
+      if (response.status === 423) {
+        const least = Number(response.headers.get('Min-Expires'))
+        if (!(least > wanted && least <= MAX_SECONDS)) return refused(response)
+        wanted = least
+        this.#wantedSeconds = least
+      } else if (response.status === 401 || response.status === 407) {
+        authorization = answerTo(response, request, { username, password }, authorization !== null)
+        if (authorization === null) return refused(response)
+      } else return refused(response)
+    }
+    return failed('the registrar keeps asking for the password')
+  }
+
+  #request(path: Path, seconds: number, authorization: readonly [string, string] | null): SipRequest {
+    const { host, username } = this.registrar
+    const own = sipUri({ user: username, host })
+    this.#sequence += 1
+    const headers = new HeaderFields({
+      Contact: `${this.#contact(path)};expires=${seconds}`,
+      Expires: String(seconds),
+      Supported: 'path',
+    })
+    if (authorization) headers.add(...authorization)
+    return {
+      method: 'REGISTER',
+      uri: sipUri({ host }),
+      maxForwards: 70,
+      vias: [],
+      from: nameAddr(own, new Map([['tag', this.#fromTag]])),
+      to: nameAddr(own),
+      callId: this.#callId,
+      cseq: { number: this.#sequence, method: 'REGISTER' },
+      headers,
+      body: noBody,
+    }
+  }
+
+  #contact({ hop, local }: Path): string {
+    const params = new Map([['line', this.line]])
+    if (hop.protocol !== 'udp') params.set('transport', hop.protocol)
+    return `<${sipUri({ user: this.registrar.username, host: local.address, port: local.port, params }).text}>`
+  }
+
+  /** What the registrar granted our Contact among those that it lists; else what its Expires says; else what we asked. */
+  #granted(response: SipResponse, wanted: number): number {
+    const ours = response.headers
+      .list('Contact')
+      .filter((one) => one !== '*')
+      .map(parseNameAddr)
+      .find(({ uri }) => uri.params.get('line') === this.line)
+    const stated = ours?.params.get('expires') ?? response.headers.get('Expires') ?? ''
+    const seconds = /^\d{1,10}$/.test(stated) ? Number(stated) : wanted
+    return Math.min(MAX_SECONDS, Math.max(5, seconds))
+  }
+
+  #exchange(request: SipRequest, path: Path): Promise<SipResponse | null> {
+    return new Promise((resolve) => {
+      this.#endpoint.transactions.request(request, path, {
+        onFailure: () => resolve(null),
+        onResponse: (response) => {
+          if (response.status >= 200) resolve(response)
+        },
+      })
+    })
+  }
+}
+
+const failed = (reason: string, retryAfterMs = 0): Outcome => ({ reason, retryAfterMs })
+
+function refused({ status, reason, headers }: SipResponse): Outcome {
+  const wait = /^\s*(\d{1,5})/.exec(headers.get('Retry-After') ?? '')?.[1]
+  const hint = status === 401 || status === 407 || status === 403 ? ': check the user name and the password' : ''
+  return failed(`the registrar answered ${status} ${reason}${hint}`, Number(wait ?? 0) * 1_000)
+}
+
+/** The header that answers a challenge; null when there is none, or when our password was refused already. */
+function answerTo(
+  response: SipResponse,
+  request: SipRequest,
+  credentials: Credentials,
+  tried: boolean,
+): readonly [string, string] | null {
+  const byProxy = response.status === 407
+  const challenges = response.headers.all(byProxy ? 'Proxy-Authenticate' : 'WWW-Authenticate')
+  const stale = challenges.some((one) => /\bstale\s*=\s*"?true/i.test(one))
+  if (tried && !stale) return null
+  const value = answerChallenge(challenges, { method: 'REGISTER', uri: request.uri.text }, credentials)
+  return value === null ? null : [byProxy ? 'Proxy-Authorization' : 'Authorization', value]
+}

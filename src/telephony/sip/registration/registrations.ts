@@ -1,0 +1,83 @@
+import type { Log } from '../../../kernel/log.ts'
+import type { RegistrarView, Trunk } from '../../trunk.ts'
+import type { SipEndpoint } from '../endpoint.ts'
+import { type Registrar, Registration, type RegistrationStatus } from './registration.ts'
+
+export interface RegistrationsOptions {
+  readonly endpoint: SipEndpoint
+  readonly log: Log
+  readonly random?: () => number
+  /** What became of a trunk's registration, and why. Must not throw. */
+  onStatus(trunkId: string, status: RegistrationStatus, reason: string | null): void
+}
+
+/** The registrations of all trunks that want one, kept in step with the trunks. */
+export class Registrations {
+  readonly #options: RegistrationsOptions
+  readonly #byTrunk = new Map<string, Registration>()
+  #leaving: Promise<unknown> = Promise.resolve()
+  #closed = false
+
+  constructor(options: RegistrationsOptions) {
+    this.#options = options
+  }
+
+  /** Registers new trunks, lets go of those that are gone, and begins anew with those that changed. */
+  sync(trunks: readonly Trunk[]): void {
+    if (this.#closed) return
+    const wanted = new Map(trunks.flatMap((trunk) => entryOf(trunk)))
+    for (const [id, registration] of this.#byTrunk) {
+      const registrar = wanted.get(id)
+      if (registrar && sameRegistrar(registrar, registration.registrar)) continue
+      this.#byTrunk.delete(id)
+      this.#leave(registration)
+    }
+    for (const [id, registrar] of wanted) if (!this.#byTrunk.has(id)) this.#begin(id, registrar)
+  }
+
+  /** Who may call in by a trunk's registration; null while it is not registered. */
+  of(trunkId: string): RegistrarView | null {
+    const registration = this.#byTrunk.get(trunkId)
+    const address = registration?.address ?? null
+    return registration === undefined || address === null ? null : { addresses: [address], line: registration.line }
+  }
+
+  /** Takes all of them back. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const registration of this.#byTrunk.values()) this.#leave(registration)
+    this.#byTrunk.clear()
+    await this.#leaving
+  }
+
+  #begin(trunkId: string, registrar: Registrar): void {
+    const { endpoint, log, random = Math.random, onStatus } = this.#options
+    const registration: Registration = new Registration({
+      endpoint,
+      registrar,
+      log,
+      random,
+      onStatus: (status, reason) => {
+        // The farewell of one that was replaced says nothing about its successor.
+        const replaced = this.#byTrunk.has(trunkId) && this.#byTrunk.get(trunkId) !== registration
+        if (!replaced) onStatus(trunkId, status, reason)
+      },
+    })
+    this.#byTrunk.set(trunkId, registration)
+    registration.start()
+  }
+
+  #leave(registration: Registration): void {
+    this.#leaving = Promise.all([this.#leaving, registration.stop()])
+  }
+}
+
+function entryOf(trunk: Trunk): [string, Registrar][] {
+  const { id, type, host, port, transport, username, password } = trunk
+  if (type !== 'registration' || !host || username === null || password === null) return []
+  const protocol = transport ?? 'udp'
+  return [[id, { host, port: port ?? 5060, protocol, username, password }]]
+}
+
+const sameRegistrar = (one: Registrar, other: Registrar): boolean =>
+  (['host', 'port', 'protocol', 'username', 'password'] as const).every((key) => one[key] === other[key])

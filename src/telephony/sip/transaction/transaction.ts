@@ -1,0 +1,126 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import { formatHostPort } from '../message/grammar.ts'
+import { tagOf } from '../message/headers.ts'
+import { isRequest, type SipMessage, type SipRequest, type SipResponse } from '../message/message.ts'
+import type { Hop, Path } from '../transport/hop.ts'
+import type { MessageSender } from '../transport/transport.ts'
+import { BRANCH_COOKIE, type ClientHandlers, ClientTransaction } from './client-transaction.ts'
+import { ServerTransaction } from './server-transaction.ts'
+
+/** Who is told of requests that belong to no transaction yet, and of the ACKs to our 2xx, which never do. */
+export type NewRequest = (request: SipRequest, source: Hop) => void
+
+/** All transactions of an endpoint: matches what arrives to them (RFC 3261, sections 17.1.3 and 17.2.3). */
+export class Transactions {
+  readonly #sender: MessageSender
+  readonly #clock: Clock
+  readonly #onNewRequest: NewRequest
+  readonly #clients = new Map<string, ClientTransaction>()
+  readonly #servers = new Map<string, ServerTransaction>()
+  /** The out-of-dialog requests under way, by what stays the same when a request arrives by two ways. */
+  readonly #byOrigin = new Map<string, ServerTransaction>()
+
+  constructor(sender: MessageSender, clock: Clock, onNewRequest: NewRequest) {
+    this.#sender = sender
+    this.#clock = clock
+    this.#onNewRequest = onNewRequest
+  }
+
+  get counts(): { clients: number; servers: number } {
+    return { clients: this.#clients.size, servers: this.#servers.size }
+  }
+
+  /** True while a request of ours waits for its final response. */
+  get waiting(): boolean {
+    return [...this.#clients.values()].some(({ state }) => state === 'calling' || state === 'proceeding')
+  }
+
+  receive(message: SipMessage, source: Hop): void {
+    if (!isRequest(message)) {
+      this.#clients.get(clientKey(message))?.receive(message)
+      return
+    }
+    const known = this.#servers.get(serverKey(message, message.method === 'ACK' ? 'INVITE' : message.method))
+    // The ACK of a 2xx shares the branch of its INVITE only by mistake of the peer: the dialog gets it then too.
+    if (known && !(message.method === 'ACK' && known.state === 'accepted')) known.receive(message)
+    else this.#onNewRequest(message, source)
+  }
+
+  /** Begins to serve a request, so that its repetitions are absorbed. */
+  serve(request: SipRequest, source: Hop): ServerTransaction {
+    const key = serverKey(request, request.method)
+    const origin = tagOf(request.to) === '' ? originKey(request) : null
+    const transaction = new ServerTransaction({
+      request,
+      source,
+      sender: this.#sender,
+      clock: this.#clock,
+      onTerminated: () => {
+        this.#servers.delete(key)
+        if (origin !== null && this.#byOrigin.get(origin) === transaction) this.#byOrigin.delete(origin)
+      },
+    })
+    this.#servers.set(key, transaction)
+    if (origin !== null) this.#byOrigin.set(origin, transaction)
+    return transaction
+  }
+
+  /** The transaction that serves this very request. */
+  serving(request: SipRequest): ServerTransaction | null {
+    return this.#servers.get(serverKey(request, request.method)) ?? null
+  }
+
+  /** The INVITE that a CANCEL means. */
+  cancelledBy(cancel: SipRequest): ServerTransaction | null {
+    return this.#servers.get(serverKey(cancel, 'INVITE')) ?? null
+  }
+
+  /** True when the same request is being served already and has come by another way (RFC 3261, section 8.2.2.2). */
+  isMerged(request: SipRequest): boolean {
+    return tagOf(request.to) === '' && this.#byOrigin.has(originKey(request))
+  }
+
+  /** Sends a request in a transaction of its own. Its Via is added. */
+  request(request: SipRequest, path: Path, handlers: ClientHandlers, branch?: string): ClientTransaction {
+    const transaction = new ClientTransaction({
+      request,
+      path,
+      branch,
+      sender: this.#sender,
+      clock: this.#clock,
+      handlers,
+      onTerminated: () => this.#clients.delete(clientKey(transaction.request)),
+    })
+    this.#clients.set(clientKey(transaction.request), transaction)
+    transaction.start()
+    return transaction
+  }
+
+  /** Withdraws an INVITE that has had a provisional response. The INVITE's own handlers tell how it ended. */
+  cancel(invite: ClientTransaction, path: Path): void {
+    this.request(invite.cancelRequest(), path, { onResponse: () => {}, onFailure: () => {} }, invite.branch)
+  }
+
+  /** Drops everything at once; for when the sockets are about to close. */
+  close(): void {
+    for (const transaction of [...this.#clients.values(), ...this.#servers.values()]) transaction.terminate()
+  }
+}
+
+const branchOf = (message: SipMessage): string => message.vias[0]?.params.get('branch') ?? ''
+
+const clientKey = (message: SipRequest | SipResponse): string => `${branchOf(message)} ${message.cseq.method}`
+
+/** The branch and who made it; for peers of RFC 2543, whose branches are not unique, what else tells requests apart. */
+function serverKey(request: SipRequest, method: string): string {
+  const top = request.vias[0]!
+  const sentBy = formatHostPort(top.host, top.port)
+  const branch = branchOf(request)
+  if (branch.length > BRANCH_COOKIE.length && branch.startsWith(BRANCH_COOKIE)) return `${branch} ${sentBy} ${method}`
+  // To is left out: its tag is ours in the ACK and in no request before.
+  const { callId, cseq, from, uri } = request
+  return [uri.text, callId, tagOf(from), cseq.number, sentBy, branch, method].join(' ')
+}
+
+const originKey = ({ callId, from, cseq }: SipRequest): string =>
+  [callId, tagOf(from), cseq.number, cseq.method].join(' ')

@@ -1,0 +1,61 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { type Rate, TokenBucket } from '../../../kernel/token-bucket.ts'
+
+/** How much at once, and how much a second after that: for one address, and for all strangers together. */
+const EACH: Rate = { burst: 20, perSecond: 5 }
+const TOGETHER: Rate = { burst: 400, perSecond: 200 }
+const MAX_SOURCES = 4_096
+const REPORT_INTERVAL_MS = 60_000
+
+/**
+ * How much of our time a stranger gets: a token bucket for each address and one for all of them (addresses
+ * are easily forged), a bounded number of addresses, and one line in the log a minute for all that was turned away. Whoever is let in is not counted here.
+ */
+export class FloodGuard {
+  readonly #clock: Clock
+  readonly #log: Log
+  /** In order of last use. */
+  readonly #buckets = new Map<string, TokenBucket>()
+  readonly #together: TokenBucket
+  #dropped = 0
+  #droppedSources = new Set<string>()
+  #stopReport: () => void = () => {}
+
+  constructor(clock: Clock, log: Log) {
+    this.#clock = clock
+    this.#log = log
+    this.#together = new TokenBucket(TOGETHER, clock.monotonicMs())
+  }
+
+  /** Takes one answer's worth; false: drop the message in silence. */
+  allows(address: string): boolean {
+    const nowMs = this.#clock.monotonicMs()
+    const bucket = this.#buckets.get(address) ?? new TokenBucket(EACH, nowMs)
+    this.#buckets.delete(address)
+    this.#buckets.set(address, bucket)
+    if (this.#buckets.size > MAX_SOURCES) this.#buckets.delete(this.#buckets.keys().next().value!)
+    const allowed = bucket.take(nowMs) && this.#together.take(nowMs)
+    if (!allowed) this.#drop(address)
+    return allowed
+  }
+
+  #drop(address: string): void {
+    if (this.#dropped === 0) this.#stopReport = this.#clock.after(REPORT_INTERVAL_MS, () => this.#report())
+    this.#dropped += 1
+    if (this.#droppedSources.size < MAX_SOURCES) this.#droppedSources.add(address)
+  }
+
+  #report(): void {
+    const [example] = this.#droppedSources
+    const fields = { dropped: this.#dropped, sources: this.#droppedSources.size, example }
+    this.#log.warn(fields, 'SIP requests from strangers dropped')
+    this.#dropped = 0
+    this.#droppedSources = new Set()
+  }
+
+  /** Stops the timer of the pending report. */
+  close(): void {
+    this.#stopReport()
+  }
+}

@@ -1,0 +1,196 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { CancelTimer, Clock } from '../../../kernel/clock.ts'
+import { formatHostPort } from '../message/grammar.ts'
+import { SipParseError } from '../message/sip-error.ts'
+import { type Hop, plainAddress } from './hop.ts'
+import { StreamFramer } from './stream-framer.ts'
+
+const IDLE_MS = 10 * 60_000
+/** Half a message, or a connection that does not come up, is given this long. */
+const PATIENCE_MS = 20_000
+const MAX_CONNECTIONS = 1_000
+const MAX_CONNECTIONS_PER_ADDRESS = 64
+/** Messages that wait for the first word of a far end. */
+const MAX_HOPING = 256
+/** What a peer may leave unread before it is taken for dead. */
+const MAX_UNSENT_BYTES = 1024 * 1024
+
+interface Connection {
+  readonly hop: Hop
+  readonly socket: Socket
+  readonly framer: StreamFramer
+  cancelDeadline: CancelTimer
+  /** Who wants to know when it never carries anything; null once it has. */
+  hoping: ((error: Error) => void)[] | null
+}
+
+/** How bytes are carried: plain TCP here, TLS in tls-wire.ts. */
+export interface StreamWire {
+  readonly protocol: 'tcp' | 'tls'
+  /** `onSocket` is called when the connection can carry messages, after any handshake. */
+  createServer(onSocket: (socket: Socket) => void): Server
+  /** Begins to connect; `upEvent` of the socket tells that messages can be carried. */
+  open(hop: Hop): { readonly socket: Socket; readonly upEvent: 'connect' | 'secureConnect' }
+}
+
+export const tcpWire: StreamWire = {
+  protocol: 'tcp',
+  createServer: (onSocket) => createServer(onSocket),
+  open: (hop) => ({ socket: connect({ host: hop.address, port: hop.port }), upEvent: 'connect' }),
+}
+
+export interface StreamEvents {
+  onBytes(message: Buffer, source: Hop): void
+  onBroken(error: SipParseError, source: Hop): void
+}
+
+/**
+ * The TCP or TLS connections of one endpoint, those that came in and those we opened, reused in both directions for as long
+ * as they live. Bounded in number, per address too, and in what each may hold.
+ */
+export class StreamConnections {
+  readonly #clock: Clock
+  readonly #events: StreamEvents
+  readonly #wire: StreamWire
+  readonly #connections = new Map<string, Connection>()
+  /** Accepted sockets by their far end's address, those in a handshake too. */
+  readonly #accepted = new Map<string, number>()
+  #server: Server | null = null
+
+  constructor(clock: Clock, wire: StreamWire, events: StreamEvents) {
+    this.#clock = clock
+    this.#wire = wire
+    this.#events = events
+  }
+
+  get count(): number {
+    return this.#connections.size
+  }
+
+  /** Resolves to the port; rejects when it is taken. */
+  listen(host: string, port: number): Promise<number> {
+    const server = this.#wire.createServer((socket) => this.#accept(socket))
+    this.#server = server
+    server.maxConnections = MAX_CONNECTIONS
+    server.prependListener('connection', (socket) => this.#count(socket))
+    return new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, () => {
+        server.off('error', reject)
+        // What happens to a listening socket later (no descriptors left) must not end the process.
+        server.on('error', () => {})
+        const bound = server.address()
+        resolve(typeof bound === 'object' && bound ? bound.port : port)
+      })
+    })
+  }
+
+  isOpen(hop: Hop): boolean {
+    return this.#connections.has(keyOf(hop))
+  }
+
+  /** Sends over the connection to `hop`, opening one where there is none. `onError` at most once. */
+  send(bytes: Buffer, hop: Hop, onError: (error: Error) => void): void {
+    const connection = this.#connections.get(keyOf(hop)) ?? this.#open(hop)
+    let told = false
+    const tell = (error: Error): void => {
+      if (!told) onError(error)
+      told = true
+    }
+    if (connection.hoping && connection.hoping.length < MAX_HOPING) connection.hoping.push(tell)
+    connection.socket.write(bytes, (error) => {
+      if (error) tell(error)
+    })
+    if (connection.socket.writableLength > MAX_UNSENT_BYTES) connection.socket.destroy(new Error('peer does not read'))
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server
+    const closed = server?.listening ? new Promise<void>((resolve) => server.close(() => resolve())) : null
+    for (const { socket } of this.#connections.values()) socket.destroy()
+    await closed
+  }
+
+  /** Before any handshake: one address gets so many sockets and no more. */
+  #count(socket: Socket): void {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    const already = this.#accepted.get(address) ?? 0
+    if (address === '' || already >= MAX_CONNECTIONS_PER_ADDRESS) {
+      socket.on('error', () => {})
+      socket.destroy()
+      return
+    }
+    this.#accepted.set(address, already + 1)
+    socket.once('close', () => {
+      const left = (this.#accepted.get(address) ?? 1) - 1
+      if (left === 0) this.#accepted.delete(address)
+      else this.#accepted.set(address, left)
+    })
+  }
+
+  #accept(socket: Socket): void {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    if (socket.destroyed || address === '' || socket.remotePort === undefined) socket.destroy()
+    else this.#adopt(socket, { protocol: this.#wire.protocol, address, port: socket.remotePort })
+  }
+
+  #open(hop: Hop): Connection {
+    const { socket, upEvent } = this.#wire.open(hop)
+    const connection = this.#adopt(socket, hop)
+    this.#setDeadline(connection, PATIENCE_MS)
+    connection.hoping = []
+    let failure = new Error('connection closed')
+    socket.on('error', (error) => {
+      failure = error
+    })
+    socket.on(upEvent, () => this.#setDeadline(connection, IDLE_MS))
+    // Only what comes back proves that the far end has taken us in: a server of TLS 1.3 looks at our certificate after
+    // its side of the handshake, and a failed handshake swallows what was to be sent after it without a word.
+    socket.once('data', () => {
+      connection.hoping = null
+    })
+    socket.on('close', () => {
+      for (const tell of connection.hoping ?? []) tell(failure)
+    })
+    return connection
+  }
+
+  #adopt(socket: Socket, hop: Hop): Connection {
+    socket.setNoDelay(true)
+    const connection: Connection = { hop, socket, framer: new StreamFramer(), cancelDeadline: () => {}, hoping: null }
+    this.#connections.set(keyOf(hop), connection)
+    this.#setDeadline(connection, IDLE_MS)
+    socket.on('data', (chunk) => this.#receive(connection, chunk))
+    socket.on('error', () => {}) // 'close' follows, and pending writes are told
+    socket.on('close', () => {
+      connection.cancelDeadline()
+      if (this.#connections.get(keyOf(hop)) === connection) this.#connections.delete(keyOf(hop))
+    })
+    return connection
+  }
+
+  #receive(connection: Connection, chunk: Buffer): void {
+    try {
+      const wasPartial = connection.framer.partial
+      const frames = connection.framer.push(chunk)
+      for (const frame of frames) {
+        if (frame.kind === 'ping') connection.socket.write('\r\n')
+        else this.#events.onBytes(frame.bytes, connection.hop)
+      }
+      // The clock of a half message runs from its first byte: dripping does not prolong it.
+      if (!connection.framer.partial) this.#setDeadline(connection, IDLE_MS)
+      else if (!wasPartial || frames.length > 0) this.#setDeadline(connection, PATIENCE_MS)
+    } catch (error) {
+      if (error instanceof SipParseError) this.#events.onBroken(error, connection.hop)
+      connection.socket.destroy()
+    }
+  }
+
+  #setDeadline(connection: Connection, delayMs: number): void {
+    connection.cancelDeadline()
+    connection.cancelDeadline = this.#clock.after(delayMs, () => connection.socket.destroy(new Error('timed out')))
+  }
+}
+
+/** A connection that proved one name is not one to another name at the same address. */
+const keyOf = (hop: Hop): string => `${formatHostPort(hop.address, hop.port)} ${hop.name ?? ''}`

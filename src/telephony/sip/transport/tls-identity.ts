@@ -1,0 +1,102 @@
+import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Instant } from '../../../kernel/clock.ts'
+import type { TlsIdentity } from './tls-wire.ts'
+
+export interface TlsIdentityFiles {
+  readonly certFile: string
+  readonly keyFile: string
+}
+
+const SELF_SIGNED_FILE = 'sip-tls.pem'
+const SELF_SIGNED_YEARS = 10
+
+/** Reads a certificate and its key. Rejects with one line that says which file is wrong, and how. */
+export async function readTlsIdentity({ certFile, keyFile }: TlsIdentityFiles): Promise<TlsIdentity> {
+  const cert = await readText(certFile)
+  const key = await readText(keyFile)
+  return checked({ cert, key }, certFile, keyFile)
+}
+
+/**
+ * The self-signed identity kept in `folder`, certificate and key in one file (0600), made the first time. It encrypts;
+ * whom a peer talks to it cannot prove. `names` are those (addresses or host names) that it is made out to.
+ */
+export async function selfSignedIdentity(
+  folder: string,
+  names: readonly string[],
+  now: Instant,
+): Promise<TlsIdentity & { readonly file: string }> {
+  const file = join(folder, SELF_SIGNED_FILE)
+  const known = await readText(file).catch((error: NodeJS.ErrnoException) => {
+    if ((error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return null
+    throw error
+  })
+  const text = known ?? (await make(file, folder, names, now))
+  return { ...checked({ cert: text, key: text }, file, file), file }
+}
+
+async function make(file: string, folder: string, names: readonly string[], now: Instant): Promise<string> {
+  const text = await generateIdentity(names, now)
+  await mkdir(folder, { recursive: true })
+  // Whole or not at all: written beside, flushed, then put in its place.
+  const half = `${file}.${randomBytes(4).toString('hex')}`
+  const handle = await open(half, 'wx', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(half, file)
+  return text
+}
+
+/** A new self-signed certificate and its key, one PEM text. */
+async function generateIdentity(names: readonly string[], now: Instant): Promise<string> {
+  // Loaded when it is needed: most services have no TLS on SIP, and it is a hundred files.
+  const { generate } = await import('selfsigned')
+  const notAfterDate = new Date(now)
+  notAfterDate.setUTCFullYear(now.getUTCFullYear() + SELF_SIGNED_YEARS)
+  const altNames = names.map((name) =>
+    /^[0-9.]+$|:/.test(name) ? { type: 7 as const, ip: name } : { type: 2 as const, value: name },
+  )
+  const made = await generate([{ name: 'commonName', value: names[0] ?? 'frontbell' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: now,
+    notAfterDate,
+    extensions: [
+      // Its own authority, so that peers can be told to believe in it by this one file.
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', digitalSignature: true, keyCertSign: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true, clientAuth: true },
+      ...(altNames.length > 0 ? [{ name: 'subjectAltName' as const, altNames }] : []),
+    ],
+  })
+  return `${made.cert.trim()}\n${made.private.trim()}\n`
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new Error(`${file} cannot be read: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function checked(identity: TlsIdentity, certFile: string, keyFile: string): TlsIdentity {
+  const certificate = parsed(() => new X509Certificate(identity.cert), `${certFile} holds no PEM certificate`)
+  const key = parsed(() => createPrivateKey(identity.key), `${keyFile} holds no PEM private key without a passphrase`)
+  if (!certificate.checkPrivateKey(key)) throw new Error(`${keyFile} is not the key of the certificate in ${certFile}`)
+  return identity
+}
+
+function parsed<T>(read: () => T, complaint: string): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new Error(complaint, { cause })
+  }
+}

@@ -1,0 +1,212 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { isIPv4, isIPv6 } from 'node:net'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Log } from '../../../kernel/log.ts'
+import {
+  formatMessage,
+  formatRejection,
+  isRequest,
+  parseMessage,
+  type SipMessage,
+  type SipRequest,
+  type SipResponse,
+} from '../message/message.ts'
+import { SipParseError } from '../message/sip-error.ts'
+import { formatHop, type Hop, type Protocol, plainAddress, replyHops, stampVia } from './hop.ts'
+import { StreamConnections, tcpWire } from './stream-connections.ts'
+import { CALLING_OUT_ONLY, type TlsIdentity, type TlsSettings, TlsWire } from './tls-wire.ts'
+
+/** What the transaction layer needs of a transport; tests script one. */
+export interface MessageSender {
+  /** `onError` is called at most once, later, when the message cannot have arrived. */
+  sendRequest(request: SipRequest, hop: Hop, onError: (error: Error) => void): void
+  /** Sends to where the request came from, which its stamped Via says. */
+  sendResponse(response: SipResponse, source: Hop, onError: (error: Error) => void): void
+}
+
+export interface TransportOptions {
+  /** The address to bind, IPv4 or IPv6; `::` takes both. */
+  readonly host: string
+  /** The port for UDP and TCP both. 0: one that is free for both. */
+  readonly port: number
+  /** Of UDP and TCP. Both unless given. */
+  readonly protocols?: readonly Protocol[]
+  /** Without it TLS is for calling out only. */
+  readonly tls?: TlsSettings
+  readonly clock: Clock
+  readonly log: Log
+  /** A request's topmost Via is stamped. Must not throw. */
+  onMessage(message: SipMessage, source: Hop): void
+  /** Something that is no SIP message came; true: answer it, if it can be answered. */
+  onBroken(error: SipParseError, source: Hop): boolean
+}
+
+/** UDP and TCP on one port, TLS on another (RFC 3261, section 18). */
+export class SipTransport implements MessageSender {
+  readonly #options: TransportOptions
+  readonly #protocols: readonly Protocol[]
+  readonly #tls: TlsSettings
+  readonly #tlsWire: TlsWire
+  readonly #streams: Readonly<Record<'tcp' | 'tls', StreamConnections>>
+  #udp: Socket | null = null
+  #port = 0
+  #tlsPort: number | null = null
+  #closed = false
+
+  constructor(options: TransportOptions) {
+    this.#options = options
+    this.#protocols = options.protocols ?? ['udp', 'tcp']
+    this.#tls = options.tls ?? CALLING_OUT_ONLY
+    this.#tlsWire = new TlsWire(this.#tls)
+    const events = {
+      onBytes: (bytes: Buffer, source: Hop) => this.#receive(bytes, source),
+      onBroken: (error: SipParseError, source: Hop) => void options.onBroken(error, source),
+    }
+    this.#streams = {
+      tcp: new StreamConnections(options.clock, tcpWire, events),
+      tls: new StreamConnections(options.clock, this.#tlsWire, events),
+    }
+  }
+
+  get port(): number {
+    return this.#port
+  }
+
+  /** Null: nobody can connect to us by TLS. */
+  get tlsPort(): number | null {
+    return this.#tlsPort
+  }
+
+  get connections(): number {
+    return this.#streams.tcp.count + this.#streams.tls.count
+  }
+
+  /** A renewed certificate, for connections that come from now on. */
+  setTlsIdentity(identity: TlsIdentity): void {
+    this.#tlsWire.setIdentity(identity)
+  }
+
+  /** Binds the sockets. Rejects when the port is taken. */
+  async open(): Promise<void> {
+    for (let attemptsLeft = this.#options.port === 0 ? 20 : 1; ; attemptsLeft--) {
+      try {
+        this.#port = await this.#bind(this.#options.port)
+        break
+      } catch (error) {
+        // A port that was free for TCP may be taken for UDP: with port 0 any other will do.
+        if (attemptsLeft <= 1 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      }
+    }
+    if (this.#tls.port === null) return
+    try {
+      this.#tlsPort = await this.#streams.tls.listen(this.#options.host, this.#tls.port)
+    } catch (error) {
+      await this.close()
+      throw Object.assign(error as Error, { tls: true })
+    }
+  }
+
+  async #bind(port: number): Promise<number> {
+    const { host } = this.#options
+    const bound = this.#protocols.includes('tcp') ? await this.#streams.tcp.listen(host, port) : port
+    if (!this.#protocols.includes('udp')) return bound
+    try {
+      this.#udp = await this.#bindUdp(host, bound)
+      return this.#udp.address().port
+    } catch (error) {
+      await this.#streams.tcp.close()
+      throw error
+    }
+  }
+
+  #bindUdp(host: string, port: number): Promise<Socket> {
+    const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
+    return new Promise((resolve, reject) => {
+      socket.once('error', (error) => {
+        socket.close()
+        reject(error)
+      })
+      socket.bind(port, host, () => {
+        socket.removeAllListeners('error')
+        socket.on('error', (error) => this.#options.log.warn({ err: error }, 'SIP socket'))
+        socket.on('message', (bytes, from) => {
+          this.#receive(bytes, { protocol: 'udp', address: plainAddress(from.address), port: from.port })
+        })
+        resolve(socket)
+      })
+    })
+  }
+
+  #receive(bytes: Buffer, source: Hop): void {
+    // Nothing can be sent to port 0, and a datagram without letters is somebody keeping a NAT open.
+    if (source.port === 0 || isKeepAlive(bytes)) return
+    try {
+      const message = parseMessage(bytes)
+      const stamped = isRequest(message) ? { ...message, vias: stampVia(message.vias, source) } : message
+      this.#options.onMessage(stamped, source)
+    } catch (error) {
+      if (!(error instanceof SipParseError)) {
+        this.#options.log.error({ err: error, source: formatHop(source) }, 'SIP message could not be handled')
+        return
+      }
+      const answer = this.#options.onBroken(error, source)
+      if (answer && error.status !== null && error.salvage !== null)
+        this.#send(formatRejection(error.status, error.salvage), source, () => {})
+    }
+  }
+
+  sendRequest(request: SipRequest, hop: Hop, onError: (error: Error) => void): void {
+    this.#send(formatMessage(request), hop, onError)
+  }
+
+  sendResponse(response: SipResponse, source: Hop, onError: (error: Error) => void): void {
+    const [first, ...others] = replyHops(response.vias[0]!, source)
+    const gone = source.protocol !== 'udp' && !this.isConnected(first!)
+    this.#send(formatMessage(response), gone ? (others[0] ?? first!) : first!, onError)
+  }
+
+  /** True where a connection to that hop stands, so that requests can go over it whatever Contact says. */
+  isConnected(hop: Hop): boolean {
+    return hop.protocol !== 'udp' && this.#streams[hop.protocol].isOpen(hop)
+  }
+
+  /** Sends the empty lines that keep a NAT open (RFC 5626, section 4.4); false where the connection is gone. */
+  keepAlive(hop: Hop): boolean {
+    if (hop.protocol !== 'udp' && !this.isConnected(hop)) return false
+    this.#send(Buffer.from('\r\n\r\n'), hop, () => {})
+    return true
+  }
+
+  #send(bytes: Buffer, hop: Hop, onError: (error: Error) => void): void {
+    if (this.#closed) return
+    try {
+      if (hop.protocol === 'udp') this.#sendDatagram(bytes, hop, onError)
+      else this.#streams[hop.protocol].send(bytes, hop, onError)
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error))
+      this.#options.clock.after(0, () => onError(failure))
+    }
+  }
+
+  #sendDatagram(bytes: Buffer, hop: Hop, onError: (error: Error) => void): void {
+    if (this.#udp === null) throw new Error('UDP is not enabled here')
+    const dualStack = isIPv6(this.#options.host) && isIPv4(hop.address)
+    this.#udp.send(bytes, hop.port, dualStack ? `::ffff:${hop.address}` : hop.address, (error) => {
+      if (error) onError(error)
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    const udp = this.#udp
+    await Promise.all([
+      this.#streams.tcp.close(),
+      this.#streams.tls.close(),
+      udp === null ? undefined : new Promise<void>((resolve) => udp.close(resolve)),
+    ])
+  }
+}
+
+const isKeepAlive = (bytes: Buffer): boolean =>
+  bytes.length <= 4 && bytes.every((byte) => byte === 0 || byte === 13 || byte === 10)

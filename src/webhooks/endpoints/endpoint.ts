@@ -1,0 +1,236 @@
+import { SUBSCRIBABLE_EVENTS } from '../../events/catalogue.ts'
+import { badRequest, conflict, notFound } from '../../kernel/api-error.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import type { SealedBox } from '../../kernel/sealed-box.ts'
+import type { Database, Sql } from '../../store/database.ts'
+import { armParked } from '../log/delivery-log.ts'
+import { type AddressGuard, checkUrl } from '../sending/address-guard.ts'
+import { SIGNATURE_SCHEMES, type SignatureScheme } from '../sending/signature.ts'
+import * as rows from './endpoint-store.ts'
+import { activatePending, ensureKey, listKeys, prepareRotation, type ShownKey } from './signing-key.ts'
+
+/** Where a business has its events sent. Contract: "Subscription rules". Never carries a secret. */
+export interface Endpoint {
+  id: string
+  url: string
+  description: string | null
+  /** `['*']`, or names from the catalogue; `message.received` is the alias of `sms.received`. */
+  events: readonly string[]
+  status: 'enabled' | 'disabled'
+  signatureScheme: SignatureScheme
+  disabledReason: 'owner' | 'failing' | null
+  disabledAt: Instant | null
+  failingSince: Instant | null
+  lastDeliveryAt: Instant | null
+  lastSuccessAt: Instant | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export interface NewEndpoint {
+  url: string
+  description?: string | null | undefined
+  /** `'all'`, or a list of event names. */
+  events: 'all' | readonly string[]
+  /** Default: ed25519. */
+  signatureScheme?: SignatureScheme | undefined
+}
+
+/** What a receiver verifies with. */
+export interface VerificationKeys {
+  /** PEM; the same for all endpoints of the business. */
+  publicKey: string
+  /** `whsec_...`; this endpoint's own. */
+  secret: string
+}
+
+export interface EndpointTools {
+  box: SealedBox
+  guard: AddressGuard
+}
+
+/** Contract: Limits. */
+export const MAX_ENDPOINTS = 5
+const MAX_DESCRIPTION = 500
+const ALL_EVENTS = ['*']
+
+/**
+ * Adds an endpoint and the keys it needs. Refuses (BAD_REQUEST) anything but an https URL outside of private networks,
+ * and (CONFLICT) the sixth endpoint, also when many are added at once. Ping it afterwards: webhooks/endpoints/ping.ts.
+ */
+export async function addEndpoint(
+  db: Database,
+  tools: EndpointTools,
+  businessId: string,
+  input: NewEndpoint,
+  now: Instant,
+): Promise<{ endpoint: Endpoint } & VerificationKeys> {
+  const endpoint: Endpoint = {
+    id: newId('endpoint'),
+    url: requireUrl(input.url, tools.guard),
+    description: requireDescription(input.description ?? null),
+    events: requireEvents(input.events),
+    status: 'enabled',
+    signatureScheme: requireScheme(input.signatureScheme ?? 'ed25519'),
+    disabledReason: null,
+    disabledAt: null,
+    failingSince: null,
+    lastDeliveryAt: null,
+    lastSuccessAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return db.transaction(async (tx) => {
+    if (!(await rows.lockBusiness(tx, businessId))) throw notFound('The business')
+    if ((await rows.countEndpoints(tx, businessId)) >= MAX_ENDPOINTS)
+      throw conflict(`a business can have at most ${MAX_ENDPOINTS} webhook endpoints; remove one first`)
+    await rows.insertEndpoint(tx, businessId, endpoint)
+    return { endpoint, ...(await keysFor(tx, tools.box, businessId, endpoint.id, now)) }
+  })
+}
+
+/** Newest first. */
+export async function listEndpoints(db: Database, businessId: string, page: PageRequest): Promise<Page<Endpoint>> {
+  return pageOf(await rows.selectEndpoints(db.list, businessId, page), page.limit)
+}
+
+export async function requireEndpoint(db: Database, businessId: string, id: string): Promise<Endpoint> {
+  return existing(await rows.selectEndpoint(db.read, businessId, id))
+}
+
+export type EndpointChange = Partial<NewEndpoint>
+
+/** Changes what is given; checked like a new endpoint. Deliveries still due go to the new URL. */
+export async function updateEndpoint(
+  db: Database,
+  tools: EndpointTools,
+  businessId: string,
+  id: string,
+  change: EndpointChange,
+  now: Instant,
+): Promise<Endpoint> {
+  return db.transaction(async (tx) => {
+    await rows.lockBusiness(tx, businessId)
+    const before = existing(await rows.selectEndpoint(tx, businessId, id))
+    const after = {
+      url: change.url === undefined ? before.url : requireUrl(change.url, tools.guard),
+      description: change.description === undefined ? before.description : requireDescription(change.description),
+      events: change.events === undefined ? before.events : requireEvents(change.events),
+      signatureScheme: requireScheme(change.signatureScheme ?? before.signatureScheme),
+    }
+    return existing(await rows.updateEndpointRow(tx, businessId, id, after, now))
+  })
+}
+
+/** Nothing is sent from now on; what is still due is set aside and comes back when the endpoint is enabled. */
+export async function disableEndpoint(db: Database, businessId: string, id: string, now: Instant): Promise<Endpoint> {
+  return existing(await rows.disableRow(db.write, businessId, id, now))
+}
+
+/** Sends again, beginning with what was set aside. */
+export async function enableEndpoint(
+  db: Database,
+  businessId: string,
+  id: string,
+  now: Instant,
+): Promise<{ endpoint: Endpoint; recovered: number }> {
+  const endpoint = existing(await rows.enableRow(db.write, businessId, id, now))
+  return { endpoint, recovered: await armParked(db, id, now) }
+}
+
+/** Gone for good; its delivery log stays until it ages out. */
+export async function removeEndpoint(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
+  if (!(await rows.removeRow(db.write, businessId, id, now))) throw notFound('The webhook endpoint')
+}
+
+/** What to verify this endpoint's deliveries with; for its owner only. */
+export async function verificationKeys(
+  db: Database,
+  tools: Pick<EndpointTools, 'box'>,
+  businessId: string,
+  id: string,
+  now: Instant,
+): Promise<VerificationKeys> {
+  await requireEndpoint(db, businessId, id)
+  return keysFor(db.write, tools.box, businessId, id, now)
+}
+
+/** The keys of an endpoint's scheme with their states, newest first: what a rotation looks like from outside. */
+export async function endpointKeys(
+  db: Database,
+  tools: Pick<EndpointTools, 'box'>,
+  businessId: string,
+  id: string,
+): Promise<ShownKey[]> {
+  const { signatureScheme } = await requireEndpoint(db, businessId, id)
+  return listKeys(db.write, tools.box, ownerOf(businessId, id, signatureScheme))
+}
+
+/**
+ * Rotation, phase one: a new key to give to the receiver. An Ed25519 pair belongs to the whole business, so it is
+ * rotated for all of its endpoints.
+ */
+export async function prepareKeyRotation(
+  db: Database,
+  tools: Pick<EndpointTools, 'box'>,
+  businessId: string,
+  id: string,
+  now: Instant,
+): Promise<ShownKey> {
+  const { signatureScheme } = await requireEndpoint(db, businessId, id)
+  return db.transaction((tx) => prepareRotation(tx, tools.box, ownerOf(businessId, id, signatureScheme), now))
+}
+
+/** Rotation, phase two: from now on the new key signs; the old one stays in `webhook-signature` for 24 hours. */
+export async function activateKeyRotation(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
+  const { signatureScheme } = await requireEndpoint(db, businessId, id)
+  const owner = ownerOf(businessId, id, signatureScheme)
+  await db.transaction(async (tx) => {
+    if (!(await activatePending(tx, owner, now))) throw conflict('no new key is prepared; prepare the rotation first')
+    await rows.touchRevision(tx, businessId, owner.endpointId)
+  })
+}
+
+const ownerOf = (businessId: string, id: string, scheme: SignatureScheme) => ({
+  businessId,
+  endpointId: scheme === 'ed25519' ? null : id,
+})
+
+async function keysFor(sql: Sql, box: SealedBox, businessId: string, endpointId: string, now: Instant) {
+  const pair = await ensureKey(sql, box, { businessId, endpointId: null }, now)
+  const secret = await ensureKey(sql, box, { businessId, endpointId }, now)
+  return { publicKey: pair.publicKey ?? '', secret: secret.secret ?? '' }
+}
+
+function existing(endpoint: Endpoint | null): Endpoint {
+  if (!endpoint) throw notFound('The webhook endpoint')
+  return endpoint
+}
+
+function requireUrl(text: string, guard: AddressGuard): string {
+  const checked = checkUrl(text, guard)
+  if ('refusal' in checked) throw badRequest(`url: ${checked.refusal}`)
+  return checked.url.href
+}
+
+function requireDescription(text: string | null): string | null {
+  if (text !== null && text.length > MAX_DESCRIPTION)
+    throw badRequest(`description: must have at most ${MAX_DESCRIPTION} characters`)
+  return text
+}
+
+function requireEvents(events: NewEndpoint['events']): readonly string[] {
+  if (events === 'all' || (events.length === 1 && events[0] === '*')) return ALL_EVENTS
+  const unknown = events.find((name) => !SUBSCRIBABLE_EVENTS.includes(name))
+  if (unknown !== undefined || events.length === 0)
+    throw badRequest(`events: must be all, or a list of ${SUBSCRIBABLE_EVENTS.join(', ')}`)
+  return [...new Set(events)]
+}
+
+function requireScheme(scheme: string): SignatureScheme {
+  const known = SIGNATURE_SCHEMES.find((one) => one === scheme)
+  if (!known) throw badRequest(`signatureScheme: must be ${SIGNATURE_SCHEMES.join(' or ')}`)
+  return known
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { defineRoute } from '../../http/route.ts'
+import { instant, instantOrNull, listOf, oneOf, textOrNull } from '../../kernel/schema.ts'
+import { SIGNATURE_SCHEMES } from '../sending/signature.ts'
+import { listEndpoints } from './endpoint.ts'
+
+const EXAMPLE = {
+  id: 'whe_01j9zk3v5dfa8r4wz6q2m7xt3e',
+  url: 'https://example.com/webhooks',
+  description: 'Our CRM',
+  events: ['*'],
+  status: 'enabled',
+  signatureScheme: 'ed25519',
+  disabledReason: null,
+  disabledAt: null,
+  failingSince: null,
+  lastDeliveryAt: '2026-03-02T14:05:09.123Z',
+  lastSuccessAt: '2026-03-02T14:05:09.123Z',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+}
+
+/** Decisions: Webhooks. Never a secret. */
+export const Webhook = Type.Object(
+  {
+    id: Type.String(),
+    url: Type.String({ format: 'uri' }),
+    description: textOrNull(),
+    events: listOf(Type.String({ description: 'A name from the event types, or * for all of them' })),
+    status: oneOf(['enabled', 'disabled']),
+    signatureScheme: oneOf(SIGNATURE_SCHEMES),
+    disabledReason: textOrNull(undefined, 'owner, or failing: no success for 24 hours'),
+    disabledAt: instantOrNull(),
+    failingSince: instantOrNull('The first failure after the last success'),
+    lastDeliveryAt: instantOrNull('When the last attempt ended'),
+    lastSuccessAt: instantOrNull(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: 'Webhook', examples: [EXAMPLE] },
+)
+
+export const webhookRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/webhooks',
+    scope: 'webhooks:read',
+    summary: 'List webhook subscriptions',
+    description: 'Endpoints are added and changed in the dashboard or on the command line.',
+    reply: { list: Webhook },
+    handle: async ({ db, caller }, { page }) => {
+      const { items, next } = await listEndpoints(db, caller.businessId, page)
+      return { items: items.map((one) => ({ ...one, events: [...one.events] })), next }
+    },
+  }),
+]

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { TOOL_KEEPER } from '../../../test/factories/records.ts'
+import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
+import { addEndpoint } from '../endpoints/endpoint.ts'
+import { createAddressGuard } from '../sending/address-guard.ts'
+
+/** A delivery that failed for good, `hoursAgo`. */
+async function aFailure(app: TestApi, businessId: string, hoursAgo: number): Promise<void> {
+  const tools = { box: TOOL_KEEPER.box, guard: createAddressGuard([]) }
+  const now = app.clock.now()
+  const at = new Date(now.getTime() - hoursAgo * 3_600_000)
+  const { endpoint } = await addEndpoint(
+    app.db,
+    tools,
+    businessId,
+    { url: 'https://example.com/x', events: 'all' },
+    now,
+  )
+  await app.db.write`INSERT INTO events (id, business_id, name, body, created_at)
+    VALUES (${`evt_${endpoint.id}`}, ${businessId}, 'contact.created', '{}', ${at})`
+  await app.db.write`
+    INSERT INTO deliveries (event_id, event_name, business_id, endpoint_id, state, attempts, due_at, created_at, ended_at)
+    VALUES (${`evt_${endpoint.id}`}, 'contact.created', ${businessId}, ${endpoint.id}, 'failed', 4, ${at}, ${at}, ${at})`
+}
+
+test('what failed since a time is sent again to all endpoints of the business, and to nobody else', async () => {
+  const app = await startTestApi()
+  const other = await app.addBusiness()
+  for (const hoursAgo of [1, 2, 30]) await aFailure(app, app.business.id, hoursAgo)
+  await aFailure(app, other.business.id, 1)
+  const admin = await app.signIn('admin')
+  const since = new Date(app.clock.now().getTime() - 24 * 3_600_000).toISOString()
+
+  const retried = await admin.post('/deliveries/retry-failed', { since })
+  const again = await admin.post('/deliveries/retry-failed', { since })
+
+  expect([retried.body.data, again.body.data]).toEqual([{ retried: 2 }, { retried: 0 }])
+  const states = await app.db.list`SELECT business_id, state FROM deliveries ORDER BY id`
+  expect(states.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'failed', 'failed'])
+})

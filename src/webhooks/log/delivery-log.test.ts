@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { startDeliveryTest } from '../../../test/harness/webhook-receiver.ts'
+import { SUBSCRIBABLE_EVENTS, sampleDataOf } from '../../events/catalogue.ts'
+import { disableEndpoint, updateEndpoint } from '../endpoints/endpoint.ts'
+import { pingEndpoint } from '../endpoints/ping.ts'
+import { listDeliveries, requireDelivery, retryDelivery, retryFailedSince } from './delivery-log.ts'
+import { forgetOldEvents } from './retention.ts'
+
+const LADDER = [0, 30_000, 5 * 60_000, 30 * 60_000]
+const PAGE = { limit: 20, after: null }
+
+/** Deliveries of `count` events that have failed for good. */
+async function startFailed(count = 1) {
+  const t = await startDeliveryTest()
+  const { endpoint } = await t.subscribe('/a')
+  t.receiver.behave('/a', (_, response) => response.writeHead(500, { 'x-why': 'broken' }).end('no\0pe'))
+  for (let n = 0; n < count; n++) await t.announce(`${n}`)
+  for (const delay of LADDER) {
+    t.clock.advance(delay)
+    await t.sender.deliverDue()
+  }
+  const works = () => t.receiver.behave('/a', (_, response) => response.writeHead(200).end())
+  return { ...t, endpoint, works, list: () => listDeliveries(t.db, t.businessId, {}, PAGE) }
+}
+
+test('the log shows every attempt as it went over the wire', async () => {
+  const t = await startFailed()
+  const { items } = await t.list()
+
+  const record = await requireDelivery(t.db, t.businessId, items[0]?.id ?? '', 'SERVICE')
+
+  expect(record).toMatchObject({ state: 'failed', attempts: 4, lastOutcome: 'http_5xx', lastStatus: 500, dueAt: null })
+  expect(record.body).toBe(t.got('/a')[0]?.body)
+  expect(record.attemptLog.map((one) => one.number)).toEqual([1, 2, 3, 4])
+  const [first] = record.attemptLog
+  expect(first).toMatchObject({ status: 500, responseHeaders: { 'x-why': 'broken' }, responseBody: 'no\uFFFDpe' })
+  for (const [name, value] of Object.entries(first?.requestHeaders ?? { none: '' }))
+    expect(t.got('/a')[0]?.headers[name.toLowerCase()]).toBe(value)
+})
+
+test('lists are filtered, paged newest first, and closed to other businesses', async () => {
+  const t = await startFailed(5)
+  t.works()
+  await t.announce('fine')
+  await t.sender.deliverDue()
+
+  const first = await listDeliveries(t.db, t.businessId, { state: 'failed' }, { limit: 3, after: null })
+  const second = await listDeliveries(t.db, t.businessId, { state: 'failed' }, { limit: 3, after: first.next })
+  const other = await listDeliveries(t.db, 'biz_other', {}, PAGE)
+
+  expect([first.items.length, second.items.length, second.next]).toEqual([3, 2, null])
+  expect(new Set([...first.items, ...second.items].map((one) => one.id)).size).toBe(5)
+  expect(other.items).toEqual([])
+  const stranger = requireDelivery(t.db, 'biz_other', first.items[0]?.id ?? '', 'SERVICE')
+  await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a failed delivery is retried by hand for exactly one attempt', async () => {
+  const t = await startFailed()
+  const { items } = await t.list()
+  const id = items[0]?.id ?? ''
+
+  await retryDelivery(t.db, t.businessId, id, t.clock.now())
+  const attempts = [await t.sender.deliverDue()]
+  t.clock.advance(3_600_000)
+  attempts.push(await t.sender.deliverDue())
+  const afterFailure = (await t.deliveries())[0]?.state
+  t.works()
+  await retryDelivery(t.db, t.businessId, id, t.clock.now())
+  attempts.push(await t.sender.deliverDue())
+
+  expect(attempts).toEqual([1, 0, 1])
+  expect([afterFailure, (await t.deliveries())[0]?.state]).toEqual(['failed', 'delivered'])
+  expect(new Set(t.got('/a').map((one) => one.headers['webhook-id'])).size).toBe(1)
+})
+
+test('a retry by hand is refused where there is nothing to retry', async () => {
+  const t = await startFailed()
+  const { items } = await t.list()
+  const retry = (id: string, business = t.businessId) => retryDelivery(t.db, business, id, t.clock.now())
+
+  await expect(retry('dlv_999999')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(retry('nonsense')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(retry(items[0]?.id ?? '', 'biz_other')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await disableEndpoint(t.db, t.businessId, t.endpoint.id, t.clock.now())
+  await expect(retry(items[0]?.id ?? '')).rejects.toMatchObject({ code: 'CONFLICT', message: /enable the endpoint/ })
+})
+
+test('all that failed since a time are retried at once', async () => {
+  const t = await startFailed(3)
+  const since = t.clock.now()
+  t.works()
+
+  const later = await retryFailedSince(t.db, t.businessId, new Date(since.getTime() + 1), t.clock.now())
+  const all = await retryFailedSince(t.db, t.businessId, since, t.clock.now())
+  await t.sender.deliverDue()
+
+  expect([later, all]).toEqual([0, 3])
+  expect((await t.deliveries()).map((one) => one.state)).toEqual(['delivered', 'delivered', 'delivered'])
+})
+
+test('a ping is signed, logged, never retried and never counted against the endpoint', async () => {
+  const t = await startDeliveryTest()
+  const { endpoint } = await t.subscribe('/a')
+  t.receiver.behave('/a', (_, response) => response.writeHead(503).end('later'))
+
+  const result = await pingEndpoint(t, t.businessId, endpoint.id)
+  t.clock.advance(60_000)
+
+  expect(result).toMatchObject({ outcome: 'http_5xx', status: 503 })
+  expect(t.got('/a')).toMatchObject([{ problem: null }])
+  expect(JSON.parse(t.got('/a')[0]?.body ?? '')).toMatchObject({ event: 'ping', data: { endpointId: endpoint.id } })
+  expect(await t.sender.deliverDue()).toBe(0)
+  const record = await requireDelivery(t.db, t.businessId, result.deliveryId, 'SERVICE')
+  expect(record).toMatchObject({ event: 'ping', state: 'failed', attempts: 1 })
+  expect(record.attemptLog).toMatchObject([{ status: 503, responseBody: 'later' }])
+  const [row] = await t.db.list`SELECT failing_since FROM webhook_endpoints`
+  expect(row?.failing_since).toBeNull()
+})
+
+test('a sample of any event can be sent, in the shape of the real one, and of no other', async () => {
+  const t = await startDeliveryTest()
+  const { endpoint } = await t.subscribe('/a', { events: ['sms.sent'] })
+
+  for (const name of SUBSCRIBABLE_EVENTS) {
+    await pingEndpoint(t, t.businessId, endpoint.id, name)
+    t.clock.advance(60_000)
+  }
+
+  expect(t.got('/a').map((one) => JSON.parse(one.body).event)).toEqual(SUBSCRIBABLE_EVENTS)
+  for (const { body, problem, headers } of t.got('/a')) {
+    const { event, idempotencyKey, data } = JSON.parse(body)
+    expect([problem, headers['x-service-event'], headers['webhook-id']]).toEqual([null, event, idempotencyKey])
+    expect(data).toEqual(sampleDataOf(event))
+  }
+  const unknown = pingEndpoint(t, t.businessId, endpoint.id, 'call.answered')
+  await expect(unknown).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(/^event: must/) })
+  expect(await t.sender.deliverDue()).toBe(0)
+})
+
+test('the log tells the stages of the first connection, and that a kept one was used after it', async () => {
+  const resolve = async () => [{ address: '127.0.0.1', family: 4 as const, ttlSeconds: 60 }]
+  const t = await startDeliveryTest({ resolve })
+  const port = new URL(t.receiver.url).port
+  const { endpoint } = await t.subscribe('/a')
+  await updateEndpoint(t.db, t, t.businessId, endpoint.id, { url: `https://receiver.test:${port}/a` }, t.clock.now())
+  for (let n = 0; n < 2; n++) {
+    await t.announce()
+    await t.sender.deliverDue()
+  }
+
+  const { items } = await listDeliveries(t.db, t.businessId, {}, PAGE)
+  const stages = await Promise.all(
+    items.map(async ({ id }) => (await requireDelivery(t.db, t.businessId, id, 'SERVICE')).attemptLog[0]),
+  )
+
+  expect(stages[1]).toMatchObject({ outcome: 'success', dnsMs: 0, tcpMs: 0, tlsMs: 0, connectMs: 0, headersMs: 0 })
+  expect(stages[0]).toMatchObject({ outcome: 'success', dnsMs: null, tcpMs: null, tlsMs: null, connectMs: 0 })
+})
+
+test('hours are counted as attempts end, per endpoint and outcome', async () => {
+  const t = await startDeliveryTest()
+  const { endpoint } = await t.subscribe('/a')
+  await t.announce()
+  await t.sender.deliverDue()
+  t.receiver.behave('/a', (_, response) => response.writeHead(500).end())
+  await t.announce()
+  await t.sender.deliverDue()
+  t.clock.advance(3_600_000)
+  await t.sender.deliverDue()
+
+  const hours = await t.db.list`SELECT endpoint_id, hour, succeeded, failed FROM webhook_hours ORDER BY hour`
+  const first = new Date(t.clock.now().getTime() - 3_600_000)
+  const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000)
+
+  expect(hours).toEqual([
+    { endpoint_id: endpoint.id, hour: hourOf(first), succeeded: 1, failed: 1 },
+    { endpoint_id: endpoint.id, hour: hourOf(t.clock.now()), succeeded: 0, failed: 1 },
+  ])
+})
+
+test('pings are limited, per endpoint and per business', async () => {
+  const t = await startDeliveryTest()
+  const endpoints = await Promise.all(['/a', '/b', '/c', '/d', '/e'].map((path) => t.subscribe(path)))
+  const ping = (index: number) => pingEndpoint(t, t.businessId, endpoints[index]?.endpoint.id ?? '')
+
+  await ping(0)
+  await expect(ping(0)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  t.clock.advance(5_000)
+  expect((await ping(0)).outcome).toBe('success')
+  await expect(pingEndpoint(t, 'biz_other', endpoints[0]?.endpoint.id ?? '')).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('old events go with their deliveries and attempts; what still waits stays', async () => {
+  const t = await startFailed(2)
+  t.clock.advance(31 * 24 * 3_600_000)
+  await t.announce('new and waiting')
+  const [old] = (await t.list()).items.slice(-1)
+  await retryDelivery(t.db, t.businessId, old?.id ?? '', t.clock.now())
+
+  const forgotten = await forgetOldEvents(t.db.write, 30, t.clock.now())
+
+  expect(forgotten).toBe(1)
+  expect((await t.deliveries()).map((one) => one.state)).toEqual(['waiting', 'waiting'])
+  expect(await t.db.list`SELECT FROM delivery_attempts`).toHaveLength(4)
+})

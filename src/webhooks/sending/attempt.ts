@@ -1,0 +1,94 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { afterAttempt, bodyAs } from './delivery.ts'
+import type { Claimed, Completed } from './delivery-store.ts'
+import type { GuardedAgent } from './guarded-agent.ts'
+import { type Answer, post } from './request.ts'
+import { deliveryHeaders, type Signatures, signaturesOf } from './signature.ts'
+import type { Target } from './target.ts'
+
+export interface AttemptTools {
+  agent: GuardedAgent
+  clock: Clock
+  /** The brand in the header names and the user agent. */
+  brand: string
+}
+
+export interface EventToSend {
+  eventId: string
+  eventName: string
+  body: Buffer
+}
+
+export interface SignedAnswer {
+  answer: Answer
+  signedAt: number
+  signatures: Signatures
+}
+
+/** Signs afresh and sends once. Never throws: whatever happens is an answer with its class. */
+export async function signAndPost(tools: AttemptTools, target: Target, event: EventToSend): Promise<SignedAnswer> {
+  const now = tools.clock.now()
+  const signedAt = Math.floor(now.getTime() / 1000)
+  const keys = target.keysAt(now)
+  if (!target.address || !keys) {
+    const detail = target.address ? 'the endpoint has no signing key' : 'the URL is not acceptable any more'
+    return { answer: notSent(now, detail), signedAt, signatures: { contract: '', standard: '' } }
+  }
+  const request = { ...event, timestamp: signedAt }
+  const signatures = signaturesOf(request, keys)
+  const headers = deliveryHeaders(tools.brand, request, signatures)
+  const answer = await post(tools.agent, tools.clock, { address: target.address, headers, body: event.body })
+  return { answer, signedAt, signatures }
+}
+
+/** One attempt of a claimed delivery, with what follows from it. */
+export async function attempt(
+  tools: AttemptTools,
+  target: Target,
+  claimed: Claimed,
+  token: string,
+): Promise<Completed> {
+  const body = Buffer.from(bodyAs(claimed.eventName, claimed.frozenName, claimed.frozenBody))
+  const { eventId, eventName } = claimed
+  const { answer, signedAt, signatures } = await signAndPost(tools, target, { eventId, eventName, body })
+  const { state, failures, dueAt } = afterAttempt(claimed.failures, answer.outcome, answer.endedAt)
+  // Written out: this object is the row that is stored, and there are thousands a second.
+  return {
+    id: claimed.id,
+    endpointId: claimed.endpointId,
+    token,
+    state,
+    failures,
+    dueAt,
+    outcome: answer.outcome,
+    detail: answer.detail,
+    startedAt: answer.startedAt,
+    endedAt: answer.endedAt,
+    signedAt,
+    signature: signatures.contract,
+    standardSignature: signatures.standard,
+    status: answer.status,
+    headers: answer.headers,
+    body: answer.body,
+    dnsMs: answer.dnsMs,
+    tcpMs: answer.tcpMs,
+    tlsMs: answer.tlsMs,
+    connectMs: answer.connectMs,
+    headersMs: answer.headersMs,
+  }
+}
+
+const notSent = (now: Date, detail: string): Answer => ({
+  outcome: 'address_denied',
+  detail,
+  startedAt: now,
+  endedAt: now,
+  status: null,
+  headers: null,
+  body: null,
+  dnsMs: null,
+  tcpMs: null,
+  tlsMs: null,
+  connectMs: null,
+  headersMs: null,
+})

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { inDatabase } from '../../../test/harness/global-setup.ts'
+import type { SenderProcessSettings } from '../../../test/harness/sender-process.ts'
+import { eventually, startDeliveryTest, TEST_SECRET_KEY } from '../../../test/harness/webhook-receiver.ts'
+import { LEASE_MS } from './delivery.ts'
+
+const EVENTS = 300
+const KILLS = 4
+
+/** Starts senders in processes of their own on the test's database. */
+async function senderProcesses(t: Awaited<ReturnType<typeof startDeliveryTest>>) {
+  const [row] = await t.db.list<{ name: string }[]>`SELECT current_database() AS name`
+  const folder = mkdtempSync(join(tmpdir(), 'frontbell-sender-'))
+  const children: ChildProcess[] = []
+  onTestFinished(() => {
+    for (const child of children) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return async (clockOffsetMs: number) => {
+    const settings: SenderProcessSettings = {
+      database: inDatabase(inject('server'), row?.name ?? ''),
+      secretKey: TEST_SECRET_KEY.toString('hex'),
+      ca: t.receiver.ca,
+      clockOffsetMs,
+    }
+    const file = join(folder, `${clockOffsetMs}.json`)
+    writeFileSync(file, JSON.stringify(settings))
+    const script = new URL('../../../test/harness/sender-process.ts', import.meta.url).pathname
+    const child = spawn(process.execPath, ['--import', 'tsx', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    children.push(child)
+    await once(child.stdout as NodeJS.ReadableStream, 'data')
+    return child
+  }
+}
+
+test('a sender killed in mid-flight again and again loses no event, and every attempt is accounted for', async () => {
+  const t = await startDeliveryTest()
+  const start = await senderProcesses(t)
+  await t.subscribe('/a')
+  t.receiver.behave('/a', (_, response) => void setTimeout(() => response.writeHead(200).end(), 15))
+  await Promise.all(Array.from({ length: EVENTS }, (_, n) => t.announce(`${n}`)))
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = t.got('/a').length
+    const child = await start(kill * (LEASE_MS + 1_000))
+    await eventually(() => t.got('/a').length >= before + 30)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  const last = await start(KILLS * (LEASE_MS + 1_000))
+  await eventually(async () => (await t.deliveries()).every((one) => one.state === 'delivered'), 20_000)
+  last.kill('SIGTERM')
+  const [code] = await once(last, 'exit')
+
+  const keys = t.got('/a').map((one) => one.headers['webhook-id'])
+  const outcomes = await t.outcomes()
+  const interrupted = outcomes.filter((one) => one === 'interrupted').length
+  expect(new Set(keys).size).toBe(EVENTS)
+  expect(outcomes.filter((one) => one === 'success')).toHaveLength(EVENTS)
+  expect(interrupted).toBeGreaterThan(0)
+  expect(keys.length).toBeLessThanOrEqual(EVENTS + interrupted)
+  expect((await t.deliveries()).reduce((sum, one) => sum + one.attempts, 0)).toBe(outcomes.length)
+  expect((await t.deliveries()).every((one) => one.failures === 0)).toBe(true)
+  expect(code).toBe(0)
+}, 60_000)
+
+test('a sender told to stop finishes what is in flight and leaves the rest to others', async () => {
+  const t = await startDeliveryTest()
+  const start = await senderProcesses(t)
+  await t.subscribe('/a')
+  const answers: (() => void)[] = []
+  t.receiver.behave('/a', (_, response) => void answers.push(() => response.writeHead(200).end()))
+  for (let n = 0; n < 12; n++) await t.announce(`${n}`)
+
+  const child = await start(0)
+  await eventually(() => answers.length === 8)
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  for (const answer of answers) answer()
+  await exited
+
+  const states = (await t.deliveries()).map((one) => one.state)
+  expect(states.filter((one) => one === 'delivered')).toHaveLength(8)
+  expect(states.filter((one) => one === 'waiting')).toHaveLength(4)
+  const claimed = await t.db.list`SELECT FROM deliveries WHERE claim_token IS NOT NULL`
+  expect(claimed).toHaveLength(0)
+}, 30_000)

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { frozenBody } from '../../events/emit.ts'
+import { afterAttempt, bodyAs, deliveryNumber, outcomeOfStatus, shownDeliveryId } from './delivery.ts'
+
+const ended = new Date('2026-03-02T14:00:00.000Z')
+
+test('failures climb the ladder and the fourth ends the delivery', () => {
+  const steps = [0, 1, 2, 3].map((failures) => afterAttempt(failures, 'http_5xx', ended))
+
+  expect(steps.map(({ state, failures, dueAt }) => [state, failures, +dueAt - +ended])).toEqual([
+    ['waiting', 1, 30_000],
+    ['waiting', 2, 300_000],
+    ['waiting', 3, 1_800_000],
+    ['failed', 4, 0],
+  ])
+})
+
+test('an interrupted attempt is due again at once on the same step', () => {
+  expect(afterAttempt(2, 'interrupted', ended)).toEqual({ state: 'waiting', failures: 2, dueAt: ended })
+})
+
+test('exactly the 2xx are a success', () => {
+  const successes = Array.from({ length: 600 }, (_, index) => index + 200).filter(
+    (status) => outcomeOfStatus(status) === 'success',
+  )
+  expect([successes.length, successes[0], successes.at(-1)]).toEqual([100, 200, 299])
+  expect([301, 404, 503, 777].map(outcomeOfStatus)).toEqual(['http_3xx', 'http_4xx', 'http_5xx', 'bad_response'])
+})
+
+test('the alias exchanges the name at the start and nothing else, whatever the data says', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const data = { text, event: 'sms.received' }
+      const frozen = frozenBody('sms.received', 'evt_1', data, ended)
+      expect(bodyAs('message.received', 'sms.received', frozen)).toBe(
+        frozenBody('message.received', 'evt_1', data, ended),
+      )
+      expect(bodyAs('sms.received', 'sms.received', frozen)).toBe(frozen)
+    }),
+  )
+})
+
+test('a shown delivery id leads back to its number, and nothing else does', () => {
+  expect(deliveryNumber(shownDeliveryId('42'))).toBe('42')
+  expect(['42', 'dlv_', 'dlv_0', 'dlv_1x', 'dlv_9999999999999999999'].map(deliveryNumber)).toEqual(Array(5).fill(null))
+})

@@ -1,0 +1,84 @@
+import type { Instant } from '../../kernel/clock.ts'
+
+/**
+ * The life of a delivery, decided purely. Contract: "Delivery and retry rules".
+ *
+ *     waiting --success--> delivered
+ *        |  \--failure 1, 2, 3--> waiting, due 30 s, 5 min, 30 min after that attempt ended
+ *        |  \--failure 4--> failed --retried by hand--> waiting, for one attempt
+ *        \--endpoint disabled--> parked --enabled again--> waiting
+ */
+export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'parked'
+export const DELIVERY_STATES: readonly DeliveryState[] = ['waiting', 'delivered', 'failed', 'parked']
+
+/** What became of one attempt: success (a 2xx status line in time) or the class of the failure. */
+export type Outcome =
+  | 'success'
+  | 'http_3xx' // redirects are never followed
+  | 'http_4xx'
+  | 'http_5xx'
+  | 'dns_failed'
+  | 'address_denied' // the name leads to an address that the service does not send to
+  | 'connection_refused'
+  | 'connection_failed'
+  | 'tls_failed'
+  | 'timeout_connecting'
+  | 'timeout_waiting' // connected, but no status line in time
+  | 'connection_lost' // closed or reset before the status line
+  | 'bad_response' // not HTTP, or too many headers
+  | 'interrupted' // our own process died or lost its database; not the receiver's fault
+
+/** From dispatch until the status line, name look-up and handshakes included. */
+export const ATTEMPT_TIMEOUT_MS = 10_000
+/** How long a claim lasts: three times the time-out, so that no heartbeat is needed. */
+export const LEASE_MS = 30_000
+/** Counted from the end of the previous attempt; never early. */
+export const RETRY_DELAYS_MS: readonly number[] = [30_000, 300_000, 1_800_000]
+
+export interface Step {
+  state: Exclude<DeliveryState, 'parked'>
+  failures: number
+  dueAt: Instant
+}
+
+/**
+ * The state after an attempt. `failures` counts earlier failures of this delivery. An interrupted attempt does not use
+ * up a retry: the receiver may never have seen it.
+ */
+export function afterAttempt(failures: number, outcome: Outcome, endedAt: Instant): Step {
+  if (outcome === 'success') return { state: 'delivered', failures, dueAt: endedAt }
+  if (outcome === 'interrupted') return { state: 'waiting', failures, dueAt: endedAt }
+  const delayMs = RETRY_DELAYS_MS[failures]
+  if (delayMs === undefined) return { state: 'failed', failures: failures + 1, dueAt: endedAt }
+  return { state: 'waiting', failures: failures + 1, dueAt: new Date(endedAt.getTime() + delayMs) }
+}
+
+/** The failures to set on a delivery that is retried by hand, so that the next attempt is its last. */
+export const LAST_TRY_FAILURES = RETRY_DELAYS_MS.length
+
+/** The class of a status line. Any 2xx is a success, nothing else is. */
+export function outcomeOfStatus(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'success'
+  if (status >= 300 && status < 400) return 'http_3xx'
+  if (status >= 400 && status < 500) return 'http_4xx'
+  return status >= 500 && status < 600 ? 'http_5xx' : 'bad_response'
+}
+
+/**
+ * The body as this endpoint gets it. The frozen text is taken as it is; for an endpoint that chose the event by its
+ * alias, only the name at its very start is exchanged, with the same key and data.
+ */
+export function bodyAs(eventName: string, frozenName: string, frozenBody: string): string {
+  if (eventName === frozenName) return frozenBody
+  const start = `{"event":${JSON.stringify(frozenName)}`
+  return `{"event":${JSON.stringify(eventName)}${frozenBody.slice(start.length)}`
+}
+
+/** Deliveries are numbered by the database and shown as `dlv_` and the number. */
+export const shownDeliveryId = (id: string): string => `dlv_${id}`
+
+/** The number behind a shown id, or null where it cannot be one. */
+export function deliveryNumber(shown: string): string | null {
+  const number = /^dlv_([1-9][0-9]{0,17})$/.exec(shown)
+  return number?.[1] ?? null
+}

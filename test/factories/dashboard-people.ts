@@ -1,0 +1,167 @@
+/**
+ * People at the dashboard, for tests: they come by a link, sign in, and keep their cookies as a browser does.
+ * `const owner = await app.signIn('owner')`, then `await owner.post('/contacts', {...})`.
+ */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DashboardParts, dashboardRoutes } from '../../src/app/routes.ts'
+import { createDashboard } from '../../src/dashboard/dashboard.ts'
+import type { LiveDoor } from '../../src/dashboard/live/live-routes.ts'
+import { calendarLinks } from '../../src/features/appointments/calendar-feed.ts'
+import { PLANS } from '../../src/features/plans/plan.ts'
+import { createOwnerLink, sendInvitation } from '../../src/features/team/join-link.ts'
+import { inviteMember } from '../../src/features/team/member.ts'
+import type { ToolCaller } from '../../src/features/tools/tool-caller.ts'
+import { type Clock, systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { Role } from '../../src/kernel/role.ts'
+import type { Database } from '../../src/store/database.ts'
+import { createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
+import { type TestClient, verbsOf } from '../harness/test-api.ts'
+import { TOOL_KEEPER } from './records.ts'
+
+export const PASSWORD = 'correct horse battery'
+export const SECRET = Buffer.alloc(32, 7)
+
+/** Nobody is on the telephone. */
+const NO_CALLS: LiveDoor = { list: async () => [], order: async () => 'no_such_call' }
+
+export const aDashboard = (
+  db: Database,
+  clock: Clock,
+  baseUrl: () => string,
+  publicUrl: string | null = null,
+  parts: DashboardParts = PARTS,
+) =>
+  createDashboard({
+    ...{ db, clock, baseUrl, log: silentLog, secret: SECRET, publicUrl, name: 'Frontbell' },
+    sendPage: () => false,
+    routes: dashboardRoutes(parts),
+  })
+
+const guard = createAddressGuard([])
+
+/** Nothing leaves the house: every request is answered alike. */
+const PRETENDED: ToolCaller = {
+  send: async () => ({ status: 200, contentType: 'application/json', text: '{"state":"shipped"}', cut: false }),
+  serverTools: async () => [],
+  callServer: async () => ({ failed: false, answer: 'done' }),
+  close: async () => {},
+}
+
+/** What the dashboard's operations need; pings, tools and voices are only pretended. */
+export const PARTS: DashboardParts = {
+  live: NO_CALLS,
+  keyPrefix: 'service_sk_',
+  headerBrand: 'SERVICE',
+  product: 'Frontbell',
+  baseUrl: () => 'http://bell.test',
+  calendarLinks: calendarLinks({ secret: SECRET, baseUrl: () => 'http://bell.test' }),
+  sendsMail: false,
+  plans: PLANS,
+  documentsFolder: join(tmpdir(), `frontbell-documents-${process.pid}`),
+  recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),
+  webhooks: { box: TOOL_KEEPER.box, guard },
+  sipBox: TOOL_KEEPER.box,
+  tools: {
+    keeper: TOOL_KEEPER,
+    works: { box: TOOL_KEEPER.box, caller: PRETENDED, clock: systemClock, log: silentLog },
+  },
+  voice: {
+    provider: 'flite',
+    voices: ['slt', 'kal'],
+    providers: { recognisers: [], models: [], voices: [], realtime: [] },
+    preview: async ({ text }) => Buffer.from(text),
+  },
+  sendPing: async () => ({
+    ...{ deliveryId: 'dlv_1', outcome: 'success', status: 200, detail: null, durationMs: 12 },
+    ...{ dnsMs: 1, tcpMs: 2, tlsMs: 3, headersMs: 6 },
+  }),
+}
+
+/** A browser's cookies for one site. */
+export class Cookies {
+  readonly #cookies = new Map<string, string>()
+
+  take(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line) || value === '') this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+  }
+
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
+
+/** What a page of the dashboard sends with what it asks. */
+export const fromPage = (url: string): Record<string, string> => ({
+  origin: url,
+  'sec-fetch-site': 'same-origin',
+  'x-requested-with': 'frontbell',
+})
+
+/** A browser at the service: `post` to /dashboard/auth. */
+export function aBrowser(url: string, cookies = new Cookies()) {
+  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(`${url}/dashboard/auth${path}`, {
+      method,
+      headers: {
+        ...fromPage(url),
+        cookie: cookies.header,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    cookies.take(response)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+  }
+  return {
+    cookies,
+    get: (path: string) => send('GET', path),
+    post: (path: string, body: unknown = {}, headers?: Record<string, string>) => send('POST', path, body, headers),
+  }
+}
+
+export type Browser = ReturnType<typeof aBrowser>
+
+let serial = 0
+
+/** Somebody of this role who has come by a link and signed in. */
+export async function signedInAs(
+  db: Database,
+  clock: Clock,
+  url: string,
+  businessId: string,
+  role: Role,
+  email = `${role}${++serial}@example.com`,
+): Promise<Browser> {
+  const now = clock.now()
+  const browser = aBrowser(url)
+  const person = { name: `The ${role}`, email, password: PASSWORD }
+  const token = role === 'owner' ? (await createOwnerLink(db, businessId, now)).token : await invitation()
+  const reply = await browser.post('/join', { token, ...person })
+  if (reply.status !== 200) throw new Error(`could not join: ${JSON.stringify(reply.body)}`)
+  return browser
+
+  async function invitation(): Promise<string> {
+    const member = await inviteMember(db, businessId, { name: person.name, email, role }, now)
+    const letter = { baseUrl: url, invitedBy: 'Ada', product: 'Frontbell' }
+    return (await sendInvitation(db, businessId, member, letter, now)).token
+  }
+}
+
+/** The person's client of /dashboard/api, made of a client that takes any path. */
+export function dashboardClient(client: TestClient, url: string, browser: Browser): TestClient {
+  const request: TestClient['request'] = (method, path, init = {}) => {
+    const headers = new Headers(init.headers)
+    for (const [name, value] of Object.entries(fromPage(url))) if (!headers.has(name)) headers.set(name, value)
+    headers.set('cookie', browser.cookies.header)
+    return client.request(method, `${url}/dashboard/api${path}`, { ...init, headers })
+  }
+  return verbsOf(request)
+}

@@ -1,0 +1,60 @@
+import { takeNotice } from '../../src/features/messages/carrier-webhook.ts'
+import { type DispatcherDeps, MessageDispatcher } from '../../src/features/messages/message-dispatcher.ts'
+import type { CarrierNotice } from '../../src/features/messages/sms-carrier.ts'
+import { ManualClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import { SimulatorSms } from '../../src/providers/simulator/sms.ts'
+import type { Database } from '../../src/store/database.ts'
+import { aBusiness, aNumber, NOW } from './records.ts'
+
+export const PERSON = '+15551234567'
+
+/**
+ * Empties `db` (made once a file, as a clone costs more than most tests) and sets up a business with a number, the simulated carrier and a clock that stands still. `elapse` moves time in small steps and lets
+ * everything that falls due happen: the carrier's callbacks and the dispatcher's work.
+ */
+export async function startMessaging(db: Database, options: Partial<Omit<DispatcherDeps, 'db' | 'clock'>> = {}) {
+  await db.write`DELETE FROM businesses`
+  const clock = new ManualClock(NOW)
+  const business = await aBusiness(db)
+  const number = await aNumber(db, business)
+  const carrier = new SimulatorSms({ clock, log: silentLog, deliveryDelayMs: 1_000, journalFile: null })
+  const callbacks = new Set<Promise<unknown>>()
+  await carrier.open((notice: CarrierNotice) => {
+    const run = takeNotice({ db, log: silentLog }, carrier, notice, clock.now())
+    callbacks.add(run)
+    return run.finally(() => callbacks.delete(run))
+  })
+  const newDispatcher = (overrides: Partial<DispatcherDeps> = {}) =>
+    new MessageDispatcher({ db, clock, log: silentLog, carriers: [carrier], ...options, ...overrides })
+  const dispatcher = newDispatcher()
+
+  const callbacksSettled = async () => {
+    do {
+      await Promise.all(callbacks)
+      await new Promise((resolve) => setImmediate(resolve))
+    } while (callbacks.size > 0)
+  }
+  const elapse = async (ms: number, worker: MessageDispatcher = dispatcher) => {
+    for (let left = ms; left > 0; left -= 500) {
+      clock.advance(Math.min(500, left))
+      await callbacksSettled()
+      await worker.runDue()
+    }
+  }
+  return { db, clock, business, number: number.phone, carrier, dispatcher, newDispatcher, elapse, callbacksSettled }
+}
+
+/** The row as the work on it sees it. */
+export async function workOf(db: Database, id: string) {
+  const rows = await db.list<{ status: string; work: string | null; errorCode: string | null; tries: number }[]>`
+    SELECT status, work, error_code AS "errorCode", tries FROM messages WHERE id = ${id}`
+  return rows[0]
+}
+
+/** How often each event was announced about the message. */
+export async function announcedAbout(db: Database, id: string): Promise<string[]> {
+  const rows = await db.list<{ name: string }[]>`
+    SELECT name FROM events WHERE body::jsonb -> 'data' ->> 'id' = ${id} ORDER BY ctid`
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,217 @@
+/**
+ * The whole API over a real socket and a real database, with a clock that stands still: for the tests of routes.
+ * `startTestApi()` inside a test, gone when the test is over, or in `beforeAll`, gone at the end of the file. `const app = await startTestApi()`, then
+ * `await app.as('contacts:write').post('/contacts', {...})` and `await app.announced()`.
+ */
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { routes } from '../../src/app/routes.ts'
+import { EVENT_ALIASES, EVENTS } from '../../src/events/catalogue.ts'
+import { type ApiKey, createApiKey } from '../../src/features/api-keys/api-key.ts'
+import { type KeyRing, openKeyRing } from '../../src/features/api-keys/key-ring.ts'
+import { type Business, createBusiness, type NewBusiness } from '../../src/features/business/business.ts'
+import { planNamed, planTable } from '../../src/features/plans/plan.ts'
+import { DEFAULT_BRAND } from '../../src/http/brand.ts'
+import { createHttpServer } from '../../src/http/edge/server.ts'
+import type { ServerOptions } from '../../src/http/edge/server-options.ts'
+import type { Route } from '../../src/http/route.ts'
+import { ManualClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { Role } from '../../src/kernel/role.ts'
+import type { Scope } from '../../src/kernel/scope.ts'
+import type { Database } from '../../src/store/database.ts'
+import { aDashboard, dashboardClient, SECRET, signedInAs } from '../factories/dashboard-people.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** A Monday morning in New York (09:30), where the test business is. */
+export const TEST_START = '2026-03-02T14:30:00.000Z'
+
+export interface TestReply<B = unknown> {
+  status: number
+  headers: Headers
+  /** Parsed where it is JSON; undefined where there is none. */
+  body: B
+  text: string
+}
+
+/** A reply's body as the tests look into it. */
+export interface TestBody {
+  data: Record<string, unknown> & { id: string }
+  meta: { cursor: string; hasMore: boolean }
+  error: { code: string; message: string }
+}
+
+export interface TestClient {
+  get(path: string, headers?: Record<string, string>): Promise<TestReply<TestBody>>
+  /** Reads a list. */
+  list(path: string): Promise<TestReply<{ data: Record<string, unknown>[]; meta: TestBody['meta'] }>>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestReply<TestBody>>
+  patch(path: string, body: unknown): Promise<TestReply<TestBody>>
+  delete(path: string): Promise<TestReply<TestBody>>
+  /** Anything else; `path` is relative to /api/v1 unless it starts with `http`. */
+  request(method: string, path: string, init?: Omit<RequestInit, 'method'>): Promise<TestReply<TestBody>>
+}
+
+export interface TestApi {
+  readonly db: Database
+  readonly clock: ManualClock
+  readonly url: string
+  readonly business: Business
+  readonly description: string
+  /** A client of the test business whose key has these scopes, or all. */
+  as(...scopes: (Scope | 'all')[]): TestClient
+  /** A client with this key, or with none. */
+  withKey(key: string | null): TestClient
+  /** A client of the dashboard: somebody of this role in the test business, or in another, who has signed in. */
+  signIn(role: Role, businessId?: string): Promise<TestClient>
+  /** A key of the test business. */
+  makeKey(scopes: string[]): Promise<{ key: string; record: ApiKey }>
+  /** Another business, with a client that has all scopes. */
+  addBusiness(input?: Partial<NewBusiness>): Promise<{ business: Business; client: TestClient }>
+  /** What was announced so far, oldest first. */
+  announced(): Promise<{ event: string; data: Record<string, unknown> }[]>
+}
+
+export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: string } = {}): Promise<TestApi> {
+  const db = await createTestDatabase()
+  const clock = new ManualClock(TEST_START)
+  const keys = await openKeyRing(db, clock, silentLog)
+  let url = ''
+  const dashboard = aDashboard(db, clock, () => url, overrides.publicUrl)
+  const options = serverOptions(db, clock, keys)
+  const outsideRoutes = [...dashboard.outsideRoutes, ...(overrides.outsideRoutes ?? [])]
+  const server = createHttpServer({ ...options, dashboard: dashboard.door, ...overrides, outsideRoutes })
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+  atTheEnd(async () => {
+    await server.close()
+    await keys.close()
+  })
+  const business = await aTestBusiness(db, clock, { plan: overrides.plan ?? 'enterprise' })
+  const clientFor = (key: () => Promise<string | null>) => testClient(url, key)
+  const keyed = (businessId: string, scopes: string[]) => {
+    let key: Promise<string> | null = null
+    return clientFor(() => {
+      key ??= createApiKey(db, businessId, { name: 'test', scopes }, clock.now()).then((made) => made.key)
+      return key
+    })
+  }
+  return {
+    db,
+    clock,
+    url,
+    business,
+    description: server.description,
+    as: (...scopes) => keyed(business.id, scopes.length === 0 ? ['all'] : scopes),
+    async signIn(role, businessId = business.id) {
+      return dashboardClient(
+        clientFor(async () => null),
+        url,
+        await signedInAs(db, clock, url, businessId, role),
+      )
+    },
+    makeKey: (scopes) => createApiKey(db, business.id, { name: 'test', scopes }, clock.now()),
+    withKey: (key) => clientFor(async () => key),
+    async addBusiness(input = {}) {
+      const other = await aTestBusiness(db, clock, { name: 'Other', ...input })
+      return { business: other, client: keyed(other.id, ['all']) }
+    },
+    async announced() {
+      const rows = await db.read<{ body: string }[]>`SELECT body FROM events ORDER BY created_at, id`
+      return rows.map((row) => JSON.parse(row.body))
+    },
+  }
+}
+
+function atTheEnd(run: () => Promise<void>): void {
+  try {
+    onTestFinished(run)
+  } catch {
+    afterAll(run)
+  }
+}
+
+/** Everything a server needs, around a database and a clock. */
+export function serverOptions(
+  db: Database,
+  clock: ManualClock,
+  keys: Pick<KeyRing, 'findCaller'>,
+  list: readonly Route[] = routes,
+): ServerOptions {
+  const plans = planTable()
+  return {
+    routes: list,
+    db,
+    clock,
+    log: silentLog,
+    findCaller: keys.findCaller,
+    planLimits: (plan) => planNamed(plans, plan),
+    events: EVENTS,
+    eventAliases: EVENT_ALIASES,
+    brand: DEFAULT_BRAND,
+    version: '0.0.0-test',
+    serviceSecret: SECRET,
+  }
+}
+
+/** Ada's Salon: a US business in New York, open Monday to Friday 09:00-17:00. */
+export function aTestBusiness(db: Database, clock: ManualClock, input: Partial<NewBusiness> = {}): Promise<Business> {
+  return createBusiness(
+    db,
+    {
+      name: "Ada's Salon",
+      phone: '+12125550100',
+      timezone: 'America/New_York',
+      plan: 'enterprise',
+      ...input,
+    },
+    clock.now(),
+  )
+}
+
+/** A client of /api/v1, or of any other address. */
+export function testClient(url: string, findKey: () => Promise<string | null>): TestClient {
+  async function request(method: string, path: string, init: Omit<RequestInit, 'method'> = {}) {
+    const key = await findKey()
+    const headers = new Headers(init.headers)
+    if (key !== null) headers.set('authorization', `Bearer ${key}`)
+    const target = path.startsWith('http') ? path : `${url}/api/v1${path}`
+    const response = await fetch(target, { ...init, method, headers })
+    const text = await response.text()
+    expectWellFormed(method, response, text)
+    const body = (isJson(response) && text !== '' ? JSON.parse(text) : undefined) as TestBody
+    return { status: response.status, headers: response.headers, body, text }
+  }
+  return verbsOf(request)
+}
+
+/** The usual ways to ask, out of the one. */
+export function verbsOf(request: TestClient['request']): TestClient {
+  const withBody = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    request(method, path, {
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    })
+  return {
+    get: (path, headers = {}) => request('GET', path, { headers }),
+    list: (path) => request('GET', path) as unknown as ReturnType<TestClient['list']>,
+    post: (path, body, headers) => withBody('POST', path, body, headers),
+    patch: (path, body) => withBody('PATCH', path, body),
+    delete: (path) => request('DELETE', path),
+    request,
+  }
+}
+
+const isJson = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('application/json') ?? false
+
+/** What holds for every answer, whatever the test is about. */
+export function expectWellFormed(method: string, response: Response, text: string): void {
+  const { status, headers } = response
+  expect(headers.get('x-request-id')).toMatch(/^req_/)
+  expect(headers.get('x-ratelimit-limit')).toMatch(/^\d+$/)
+  expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/)
+  expect(headers.get('x-ratelimit-reset')).toMatch(/^\d+$/)
+  if (status >= 400 && method !== 'HEAD') {
+    const body = JSON.parse(text)
+    expect(body).toEqual({ error: { code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) } })
+  }
+}

@@ -1,0 +1,345 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { NEW_CONVERSATION, step } from '../../src/assistant/conversation/machine.ts'
+import {
+  type Action,
+  type Conversation,
+  type ConversationEvent,
+  type House,
+  type TimerName,
+  USUAL_LIMITS,
+} from '../../src/assistant/conversation/state.ts'
+import type { BrainContext } from '../../src/assistant/responders/menu/brain-types.ts'
+import { respond } from '../../src/assistant/responders/menu/menu.ts'
+import { TOOLS_WITH_EFFECTS, type ToolRequest, type ToolResult } from '../../src/assistant/tools/tool.ts'
+import type { Appointment } from '../../src/features/appointments/appointment.ts'
+
+export const context: BrainContext = {
+  businessName: 'Harbour Hair',
+  timezone: 'America/New_York',
+  country: 'US',
+  hours: { monday: { open: '09:00', close: '17:00' } },
+  services: [
+    { name: 'Haircut', durationMinutes: 30 },
+    { name: 'Colour', durationMinutes: 90 },
+  ],
+  transferPhone: '+15550001111',
+  recordingEnabled: true,
+  callerPhone: '+15557654321',
+}
+
+const at = (iso: string) => new Date(iso)
+export const appointment: Appointment = {
+  id: 'apt_1',
+  contactId: 'ctc_1',
+  contactName: null,
+  contactPhone: '+15557654321',
+  service: 'Haircut',
+  notes: null,
+  startsAt: at('2026-11-24T15:30:00Z'),
+  endsAt: at('2026-11-24T16:00:00Z'),
+  timezone: 'America/New_York',
+  status: 'confirmed',
+  source: 'ai_call',
+  callId: null,
+  cancelledBy: null,
+  cancellationReason: null,
+  cancelledAt: null,
+  createdAt: at('2026-11-20T10:00:00Z'),
+  updatedAt: at('2026-11-20T10:00:00Z'),
+}
+const slots = [0, 1, 2].map((n) => ({
+  start: new Date(appointment.startsAt.getTime() + n * 1_800_000),
+  end: new Date(appointment.endsAt.getTime() + n * 1_800_000),
+}))
+
+/** What each tool may answer. */
+const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
+  next_slots: [{ outcome: 'slots', slots }, { outcome: 'slots', slots: [] }, { outcome: 'unavailable' }],
+  find_slots: [{ outcome: 'slots', slots, fit: 'wished' }, { outcome: 'unavailable' }],
+  opening_hours: [{ outcome: 'hours', openings: slots }],
+  find_appointments: [
+    { outcome: 'appointments', appointments: [appointment, { ...appointment, id: 'apt_2' }] },
+    { outcome: 'appointments', appointments: [appointment] },
+    { outcome: 'appointments', appointments: [] },
+  ],
+  book: [{ outcome: 'booked', appointment }, { outcome: 'taken' }, { outcome: 'unknown' }],
+  reschedule: [{ outcome: 'rescheduled', appointment }, { outcome: 'taken' }, { outcome: 'refused', reason: 'gone' }],
+  cancel: [{ outcome: 'cancelled', appointment }, { outcome: 'already_cancelled' }, { outcome: 'unavailable' }],
+  answer: [{ outcome: 'passages', passages: [{ title: 'Parking', text: 'Behind the house.' }] }],
+  message: [{ outcome: 'message_kept' }, { outcome: 'unavailable' }],
+  own: [{ outcome: 'answered', answer: 'done' }, { outcome: 'unavailable' }],
+  transfer: [{ outcome: 'not_transferred', reason: 'busy' }, { outcome: 'transferred' }],
+}
+
+export type Op =
+  | { op: 'digit'; digit: string }
+  | { op: 'text'; text: string }
+  | { op: 'hear' | 'begin' | 'fail_voice' | 'stale'; fraction: number }
+  | { op: 'result'; pick: number }
+  | { op: 'timer'; pick: number }
+  | { op: 'voice'; speaking: boolean }
+  | { op: 'end'; event: 'media_lost' | 'caller_hangup' | 'network_error' | 'stop_requested' | 'cut_off' }
+
+const anOp: fc.Arbitrary<Op> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({ op: fc.constant('digit' as const), digit: fc.constantFrom(...'1234567890*#A') }),
+  },
+  { weight: 8, arbitrary: fc.record({ op: fc.constant('digit' as const), digit: fc.constantFrom('1', '2', '4') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ op: fc.constant('text' as const), text: fc.constantFrom('cancel', 'parking?', '') }),
+  },
+  { weight: 10, arbitrary: fc.record({ op: fc.constant('hear' as const), fraction: fc.double({ min: 0, max: 1 }) }) },
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('begin' as const), fraction: fc.constant(0) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ op: fc.constantFrom('fail_voice' as const, 'stale' as const), fraction: fc.constant(0) }),
+  },
+  { weight: 8, arbitrary: fc.record({ op: fc.constant('result' as const), pick: fc.nat(5) }) },
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('timer' as const), pick: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('voice' as const), speaking: fc.boolean() }) },
+)
+
+/** The keys of a whole booking, with or without waiting for the times to be looked up and the booking to be made. */
+const aBookingRun: fc.Arbitrary<Op[]> = fc
+  .record({ waits: fc.boolean(), confirms: fc.boolean(), pick: fc.constantFrom(0, 0, 0, 1) })
+  .map(({ waits, confirms, pick }) => [
+    { op: 'digit', digit: '#' },
+    { op: 'digit', digit: '1' },
+    { op: 'digit', digit: '1' },
+    ...(waits ? [{ op: 'result' as const, pick: 0 }] : []),
+    { op: 'digit', digit: '1' },
+    { op: 'digit', digit: '1' },
+    ...(waits ? [] : [{ op: 'result' as const, pick: 0 }]),
+    ...(confirms ? [{ op: 'result' as const, pick }] : []),
+  ])
+
+/** Anything, and now and then a whole booking, so that the deep places are reached too. */
+export const sequences: fc.Arbitrary<Op[]> = fc
+  .array(fc.oneof({ weight: 12, arbitrary: anOp.map((op) => [op]) }, { weight: 1, arbitrary: aBookingRun }), {
+    maxLength: 60,
+  })
+  .map((runs) => runs.flat())
+
+export const anEnd: fc.Arbitrary<Op> = fc.record({
+  op: fc.constant('end' as const),
+  event: fc.constantFrom('media_lost', 'caller_hangup', 'network_error', 'stop_requested', 'cut_off'),
+})
+
+/** Plays a conversation as the loop would, watching every action. Knows nothing of the state but what it is told to do. */
+export class Watcher {
+  state: Conversation = NEW_CONVERSATION
+  unheard: { mark: string; turn: number; speech: string }[] = []
+  tools = new Map<string, ToolRequest>()
+  timers = new Set<TimerName>()
+  started: string[] = []
+  released = false
+  finished: string | null = null
+  recording = false
+  firedFarewell = false
+  firedPatience = false
+  #atMs = 0
+  readonly #house: House
+
+  constructor(limits: House['limits'] = { ...USUAL_LIMITS, maxCallMs: 900_000 }, further: Partial<House> = {}) {
+    this.#house = { brain: respond, context, limits, ...further }
+  }
+
+  send(event: DistributiveOmit<ConversationEvent, 'atMs' | 'heard'>, fraction = 0): Action[] {
+    this.#atMs += 10
+    const playing = this.unheard[0]
+    const heard = playing ? { mark: playing.mark, fraction } : null
+    const before = this.state
+    const { state, actions } = step(before, { ...event, atMs: this.#atMs, heard } as ConversationEvent, this.#house)
+    this.state = frozen(state)
+    const cutsOff = actions.some((action) => action.do === 'clear') && actions.some((action) => action.do === 'hang_up')
+    if (cutsOff) expect(mayCutOff(event), `cut off mid-sentence by ${event.kind}`).toBe(true)
+    for (const action of actions) this.#act(action)
+    expect([...this.timers].sort()).toEqual([...state.timers].sort())
+    return actions
+  }
+
+  #act(action: Action): void {
+    expect(this.finished, 'an action after the end').toBeNull()
+    switch (action.do) {
+      case 'speak':
+        expect(this.released, 'speech after the leg was released').toBe(false)
+        expect(
+          this.unheard.filter(({ turn }) => turn !== action.turn),
+          'two turns at once',
+        ).toEqual([])
+        this.unheard.push(action)
+        break
+      case 'clear':
+        this.unheard = []
+        break
+      case 'start_timer':
+        this.timers.add(action.timer)
+        break
+      case 'cancel_timer':
+        expect(this.timers.delete(action.timer)).toBe(true)
+        break
+      case 'run_tool':
+        this.#abandon()
+        expect(this.tools.size, 'two tools at once').toBe(0)
+        expect(this.released).toBe(false)
+        this.tools.set(action.toolCallId, action.request)
+        if (TOOLS_WITH_EFFECTS.has(action.request.tool)) this.started.push(action.toolCallId)
+        break
+      case 'record_message':
+        expect(this.recording).toBe(!action.on)
+        this.recording = action.on
+        break
+      case 'hang_up':
+        expect(this.released, 'released twice').toBe(false)
+        this.released = true
+        break
+      case 'finish':
+        this.finished = action.reason
+        expect(this.released).toBe(true)
+        expect(this.recording, 'still recording').toBe(false)
+        expect(this.timers.size, 'timers left').toBe(0)
+        expect(this.unheard, 'speech left in the line').toEqual([])
+    }
+  }
+
+  /** What was being looked up, if anything, and nobody waits for any longer: its answer would be late news. */
+  #abandon(): void {
+    const given = this.state.toolCalls.filter(({ result }) => (result as { outcome: string }).outcome === 'abandoned')
+    for (const [id, request] of this.tools)
+      if (!TOOLS_WITH_EFFECTS.has(request.tool) && given.some(({ name }) => name === request.tool))
+        this.tools.delete(id)
+  }
+
+  run(op: Op): void {
+    if (this.finished !== null) return
+    switch (op.op) {
+      case 'digit':
+        this.send({ kind: 'input', input: { kind: 'digit', digit: op.digit } }, 0.5)
+        break
+      case 'text':
+        this.send({ kind: 'input', input: { kind: 'text', text: op.text, confidence: 0.8 } }, 0.5)
+        break
+      case 'hear':
+        this.hear()
+        break
+      case 'begin':
+        this.send({ kind: 'speech_started', mark: this.unheard[0]?.mark ?? 'none', queuedMs: 0 })
+        break
+      case 'fail_voice':
+        this.send({ kind: 'speech_failed', mark: this.unheard.at(-1)?.mark ?? 'none' })
+        break
+      case 'stale':
+        this.lateNews()
+        break
+      case 'result':
+        this.result(op.pick)
+        break
+      case 'timer': {
+        const timer = [...this.timers][op.pick % Math.max(1, this.timers.size)]
+        if (timer) this.fire(timer)
+        break
+      }
+      case 'voice':
+        this.send({ kind: 'caller_voice', speaking: op.speaking, lagMs: 0 })
+        break
+      case 'end':
+        this.end(op.event)
+    }
+  }
+
+  end(event: Extract<Op, { op: 'end' }>['event']): void {
+    switch (event) {
+      case 'media_lost':
+      case 'stop_requested':
+        this.send({ kind: event }, 0.5)
+        break
+      case 'cut_off':
+        this.send({ kind: 'cut_off', reason: 'service_stopping' })
+        break
+      default:
+        this.released = true
+        this.send({ kind: 'leg_ended', end: event }, 0.5)
+    }
+  }
+
+  hear(): void {
+    const heard = this.unheard[0]
+    if (!heard) return
+    this.unheard = this.unheard.slice(1)
+    this.send({ kind: 'speech_heard', mark: heard.mark })
+  }
+
+  result(pick: number): void {
+    const [running] = this.tools
+    if (!running) return
+    const [toolCallId, request] = running
+    this.tools.delete(toolCallId)
+    const outcomes = OUTCOMES[request.tool]
+    this.send({ kind: 'tool_result', toolCallId, result: outcomes[pick % outcomes.length] as ToolResult })
+  }
+
+  fire(timer: TimerName): void {
+    this.timers.delete(timer)
+    this.firedFarewell ||= timer === 'farewell'
+    this.firedPatience ||= timer === 'patience'
+    this.send({ kind: 'timer', timer })
+  }
+
+  /** News of what is long over: nothing may come of it. */
+  lateNews(): void {
+    const booked: ToolResult = { outcome: 'booked', appointment }
+    const idle = TIMERS.filter((timer) => !this.timers.has(timer))
+    expect(this.send({ kind: 'tool_result', toolCallId: 'tool-0', result: booked })).toEqual([])
+    expect(this.send({ kind: 'speech_heard', mark: 'speech-0' })).toEqual([])
+    expect(this.send({ kind: 'speech_failed', mark: 'speech-0' })).toEqual([])
+    for (const timer of idle) expect(this.send({ kind: 'timer', timer })).toEqual([])
+  }
+
+  /**
+   * The world goes on: speech is heard, tools answer, and when nothing else moves a timer fires. `deaf`: the marks of
+   * what is said never come. After the end nothing that happens makes a difference.
+   */
+  settle({ deaf = false, pick = 0 } = {}): void {
+    for (let turn = 0; turn < 300 && this.finished === null; turn += 1) {
+      if (this.unheard.length > 0 && !deaf) this.hear()
+      else if (this.tools.size > 0) this.result(pick + turn)
+      else if (this.timers.size > 0) this.fire([...this.timers].at(-1) as TimerName)
+      else break
+    }
+    if (this.finished === null) return
+    const before = this.state
+    this.lateNews()
+    this.send({ kind: 'leg_ended', end: 'caller_hangup' })
+    this.send({ kind: 'stop_requested' })
+    expect(this.state).toEqual(before)
+  }
+}
+
+const TIMERS: readonly TimerName[] = [
+  'max_duration',
+  'listen',
+  'filler',
+  'farewell',
+  'message_limit',
+  'message_pause',
+  'patience',
+]
+
+/** So that a step that changes an earlier state throws. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const part of Object.values(value)) frozen(part)
+  return value
+}
+
+/** Only these may hang up over our own words; everything else waits until they were heard. */
+function mayCutOff(event: DistributiveOmit<ConversationEvent, 'atMs' | 'heard'>): boolean {
+  if (event.kind === 'timer') return event.timer === 'farewell'
+  return event.kind === 'media_lost' || event.kind === 'cut_off' || event.kind === 'speech_failed'
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

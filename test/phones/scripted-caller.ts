@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { LiveCalls } from '../../src/assistant/call/registry.ts'
+import { type CallDeps, handleCall } from '../../src/assistant/call/session.ts'
+import { NO_PRICES } from '../../src/assistant/result/cost.ts'
+import { CallJournal } from '../../src/assistant/result/journal.ts'
+import { apologies } from '../../src/assistant/speech/phrases.ts'
+import { prepareApologies } from '../../src/assistant/speech/playout.ts'
+import { toolRunner } from '../../src/assistant/tools/run-tool.ts'
+import type { OutboundCall } from '../../src/features/outbound-calls/outbound-call.ts'
+import { ManualClock } from '../../src/kernel/clock.ts'
+import { type Log, silentLog } from '../../src/kernel/log.ts'
+import type { Database } from '../../src/store/database.ts'
+import { ScriptedLeg, ScriptedVoice } from './scripted-leg.ts'
+
+/** Everything that a call needs, with the clock in hand and the database real. */
+export interface CallHouse extends CallDeps {
+  clock: ManualClock
+  voice: ScriptedVoice
+  folder: string
+  /** Tools at work; time stands still for them. */
+  busy: Set<Promise<unknown>>
+  /** Set to let the clock run on while tools work: for tools that do not answer. */
+  timeWaitsForTools: boolean
+}
+
+export async function aCallHouse(
+  db: Database,
+  start: Date,
+  overrides: Partial<Omit<CallDeps, 'clock' | 'tts'>> = {},
+): Promise<CallHouse> {
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-call-'))
+  const log: Log = overrides.log ?? silentLog
+  const clock = new ManualClock(start)
+  const voice = new ScriptedVoice()
+  const journal = new CallJournal({ folder: join(folder, 'journal'), db, clock, log })
+  onTestFinished(async () => {
+    await journal.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
+  const busy = new Set<Promise<unknown>>()
+  return {
+    db,
+    tts: voice,
+    voice,
+    apologies: await prepareApologies(voice, apologies),
+    clock,
+    log,
+    live: new LiveCalls(),
+    journal,
+    instanceId: 'test',
+    folder,
+    recordingsFolder: join(folder, 'recordings'),
+    recordingUrl: (callId) => `https://frontbell.test/recordings/${callId}`,
+    prices: NO_PRICES,
+    maxCalls: 10,
+    busy,
+    timeWaitsForTools: true,
+    tools: (context) => {
+      const run = toolRunner(context)
+      return (request) => {
+        const work = run(request)
+        busy.add(work)
+        return work.finally(() => busy.delete(work))
+      }
+    },
+    ...overrides,
+  }
+}
+
+/** Somebody who calls, or is called by us (`placed`), listens, presses keys and hangs up. Time passes only while they listen. */
+export class ScriptedCaller {
+  readonly leg: ScriptedLeg
+  readonly over: Promise<void>
+  isOver = false
+  /** What was begun to be said, by both sides. */
+  readonly captions: { role: string; text: string }[] = []
+  callId: string | null = null
+  readonly #house: CallHouse
+  #heardUpTo = 0
+
+  constructor(
+    house: CallHouse,
+    call: { from?: string; to: string; placed?: OutboundCall },
+    prepare: (leg: ScriptedLeg) => void = () => {},
+  ) {
+    this.#house = house
+    this.leg = new ScriptedLeg(house.clock, {
+      from: call.from ?? '+15557654321',
+      to: call.to,
+      direction: call.placed ? 'outbound' : 'inbound',
+    })
+    prepare(this.leg)
+    house.live.subscribe((event) => {
+      if (event.kind === 'started' && event.call.from === this.leg.from) this.callId ??= event.call.id
+      if (event.kind === 'caption' && event.callId === this.callId) this.captions.push(event)
+    })
+    this.over = handleCall(this.leg, house, call.placed).then(() => {
+      this.isOver = true
+    })
+  }
+
+  press(...digits: string[]): void {
+    for (const digit of digits) this.leg.stream.press(digit)
+  }
+
+  /** Listens until a sentence with `words` begins, from the last one heard on; fails after a minute of the call. */
+  async hears(words: string): Promise<void> {
+    await this.waitsUntil(`hears "${words}"`, () => {
+      const index = this.captions.findIndex(
+        ({ role, text }, at) => at >= this.#heardUpTo && role === 'assistant' && text.includes(words),
+      )
+      if (index >= 0) this.#heardUpTo = index + 1
+      return index >= 0
+    })
+  }
+
+  async waitsUntil(what: string, met: () => boolean, forMs = 60_000): Promise<void> {
+    for (let waited = 0; waited <= forMs; waited += 20) {
+      await this.#settle()
+      if (met()) return
+      this.#house.clock.advance(20)
+    }
+    const said = this.captions.map(({ role, text }) => `${role}: ${text}`).join('\n')
+    throw new Error(`the caller waited in vain until it ${what}; the call was:\n${said}`)
+  }
+
+  /** Time passes. */
+  async waits(ms: number): Promise<void> {
+    const until = this.#house.clock.monotonicMs() + ms
+    await this.waitsUntil('has waited', () => this.#house.clock.monotonicMs() >= until, ms + 1_000)
+  }
+
+  /** Listens until the line is dead and the call on record. */
+  async hearsTheEnd(): Promise<void> {
+    await this.waitsUntil('hears the end', () => this.leg.ended !== null, 1_000_000)
+    await this.over
+  }
+
+  async hangsUp(): Promise<void> {
+    this.leg.end('caller_hangup')
+    await this.over
+  }
+
+  /** Lets what is under way get as far as it can without time passing. */
+  async #settle(): Promise<void> {
+    await new Promise(setImmediate)
+    const { timeWaitsForTools, busy } = this.#house
+    while (timeWaitsForTools && busy.size > 0) await Promise.allSettled([...busy])
+    await this.#admission()
+    await new Promise(setImmediate)
+  }
+
+  /** Before the answer, and after the end, the database works in its own time. */
+  async #admission(): Promise<void> {
+    while (!this.leg.answered && this.leg.ended === null && !this.isOver) await new Promise(setImmediate)
+  }
+}
