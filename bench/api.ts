@@ -68,7 +68,7 @@ async function measure({ service, prepare, next }: Work, postmaster: number, for
   }
 }
 
-const MOST_POSTS_PER_SECOND = 20_000
+const MAX_POSTS_PER_SECOND = 20_000
 
 function workOf(hello: Service, service: Service, { key, contactIds }: Data): Work[] {
   const gets = contactIds.map((id) => rawRequest('GET', `/api/v1/contacts/${id}`, key))
@@ -92,7 +92,7 @@ function workOf(hello: Service, service: Service, { key, contactIds }: Data): Wo
   }
   const posts: RawRequest[] = []
   const prepared = (forSeconds: number) => {
-    while (posts.length < forSeconds * MOST_POSTS_PER_SECOND) posts.push(post())
+    while (posts.length < forSeconds * MAX_POSTS_PER_SECOND) posts.push(post())
   }
   const all: Work[] = [
     { name: 'hello', service: hello, next: () => bare },

@@ -30,7 +30,7 @@ export interface KillReport {
   seconds: number
 }
 
-const LONGEST_WAIT_MS = 120_000
+const MAX_WAIT_MS = 120_000
 const pause = (ms: number) => new Promise<void>((over) => systemClock.after(ms, over))
 
 /** Kills the sender again and again while events come in, PostgreSQL once, and compares the books at the end. */
@@ -70,7 +70,7 @@ interface Came {
 /** What the receiver got by the time that nothing waits any more. */
 async function untilAllEnded(setting: Setting): Promise<Came> {
   const ids = new Set<string>()
-  const untilMs = systemClock.monotonicMs() + LONGEST_WAIT_MS
+  const untilMs = systemClock.monotonicMs() + MAX_WAIT_MS
   for (;;) {
     const rows = await setting.db.list`SELECT FROM deliveries WHERE state = 'waiting' LIMIT 1`.catch(() => [{}])
     const { got, duplicates } = await report<ReceiverReport>(setting.receiver)

@@ -9,7 +9,7 @@ import { CallJournal } from '../assistant/result/journal.ts'
 import type { Config } from '../config/config.ts'
 import type { Dashboard } from '../dashboard/dashboard.ts'
 import { EVENT_ALIASES, EVENTS } from '../events/catalogue.ts'
-import { openKeyRing } from '../features/api-keys/key-ring.ts'
+import { openApiKeyCache } from '../features/api-keys/api-key-cache.ts'
 import { calendarLinks } from '../features/appointments/calendar-feed.ts'
 import { calendarFeedRoute } from '../features/appointments/calendar-feed-routes.ts'
 import { keepInstanceAlive, recoverInterruptedCalls } from '../features/calls/call.ts'
@@ -23,8 +23,8 @@ import { recordingRoute } from '../features/calls/recording-routes.ts'
 import { carrierRoutes } from '../features/messages/carrier-routes.ts'
 import type { SmsCarrier } from '../features/messages/sms-carrier.ts'
 import { planNamed, planTable } from '../features/plans/plan.ts'
-import { openTrunkBook } from '../features/sip/trunk-book.ts'
-import type { ToolWorks } from '../features/tools/call-tool.ts'
+import { openTrunkRegistry } from '../features/sip/trunk-registry.ts'
+import type { ToolRuntime } from '../features/tools/call-tool.ts'
 import type { Brand } from '../http/brand.ts'
 import { metricsRoute } from '../http/edge/metrics.ts'
 import { createHttpServer } from '../http/edge/server.ts'
@@ -33,7 +33,7 @@ import { RateLimits, SHARE_EVERY_MS } from '../http/gate/rate-limit.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
-import { putMainThreadFirst } from '../kernel/process/thread-priority.ts'
+import { lowerWorkerPriority } from '../kernel/process/thread-priority.ts'
 import { createSealedBox } from '../kernel/sealed-box.ts'
 import type { Database } from '../store/database.ts'
 import { migrate } from '../store/migrate.ts'
@@ -174,8 +174,8 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
 
   await startSending({ config, db, clock, log, secret, metrics }, running)
 
-  const trunkBook = await openTrunkBook(db, createSealedBox(secret), log)
-  running.add('SIP connections', () => trunkBook.close())
+  const trunkRegistry = await openTrunkRegistry(db, createSealedBox(secret), log)
+  running.add('SIP connections', () => trunkRegistry.close())
   const deps: CallDeps = {
     db,
     ...assistant,
@@ -190,13 +190,13 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
     maxCalls: config.maxCalls,
   }
   const { url } = api
-  const sip = await startTelephony({ deps, config, trunkBook, carriers: calls, url }, running)
+  const sip = await startTelephony({ deps, config, trunkRegistry, carriers: calls, url }, running)
   startConsole(upgrades, deps, api.dashboard)
   running.add('readiness', () => {
     stopping = true
   })
   const ownerLink = await firstOwnerLink(db, config.publicUrl ?? api.url, clock.now())
-  putMainThreadFirst()
+  lowerWorkerPriority()
   return { db, url: api.url, sip, live, demo, ownerLink, stop: () => running.stop() }
 }
 
@@ -221,7 +221,7 @@ interface ApiParts {
   view: LiveView
   /** The voice, and what tools are called with: to be tried in the dashboard. */
   tts: TextToSpeech
-  toolWorks: ToolWorks
+  toolWorks: ToolRuntime
   isReady(): boolean
 }
 
@@ -236,8 +236,8 @@ interface StartedApi {
 async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> {
   const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, isReady } = parts
   const { tts, toolWorks } = parts
-  const keyRing = await openKeyRing(db, clock, log)
-  running.add('API keys', () => keyRing.close())
+  const apiKeyCache = await openApiKeyCache(db, clock, log)
+  running.add('API keys', () => apiKeyCache.close())
   let url = '' // known once it listens
   const now = () => clock.now()
   const plans = planTable(config.plans)
@@ -258,7 +258,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
     db,
     clock,
     log,
-    findCaller: keyRing.findCaller,
+    findCaller: apiKeyCache.findCaller,
     planLimits: (plan) => planNamed(plans, plan),
     rateLimits,
     events: EVENTS,

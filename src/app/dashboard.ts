@@ -7,7 +7,7 @@ import type { LiveDoor } from '../dashboard/live/live-routes.ts'
 import { openStaticFiles } from '../dashboard/static-files.ts'
 import { calendarLinks } from '../features/appointments/calendar-feed.ts'
 import { planTable } from '../features/plans/plan.ts'
-import type { ToolWorks } from '../features/tools/call-tool.ts'
+import type { ToolRuntime } from '../features/tools/call-tool.ts'
 import type { Brand } from '../http/brand.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -33,7 +33,7 @@ interface Parts {
   /** The voice of calls. */
   tts: TextToSpeech
   /** What tools are called with in calls. */
-  toolWorks: ToolWorks
+  toolWorks: ToolRuntime
   /** Where the server listens; known once it does. */
   url(): string
 }

@@ -4,7 +4,7 @@ import { Changes } from '../dashboard/live/changes.ts'
 import { createEventStreams } from '../dashboard/live/event-stream.ts'
 import { LiveRelay } from '../dashboard/live/live-relay.ts'
 import { liveStreamRoutes } from '../dashboard/live/live-stream.ts'
-import type { OutsideRoute } from '../http/edge/server-options.ts'
+import type { RawRoute } from '../http/edge/server-options.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
@@ -13,7 +13,7 @@ export interface LiveView {
   /** The calls in progress on all instances. */
   readonly relay: LiveRelay
   /** The streams that pages follow. */
-  routes(sessions: Pick<Sessions, 'sessionOf'>): OutsideRoute[]
+  routes(sessions: Pick<Sessions, 'sessionOf'>): RawRoute[]
   /** Ends the streams; to be called before the server waits for its connections. */
   closeStreams(): void
 }

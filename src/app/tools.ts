@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { ToolWorks } from '../features/tools/call-tool.ts'
+import type { ToolRuntime } from '../features/tools/call-tool.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { createSealedBox } from '../kernel/sealed-box.ts'
@@ -22,7 +22,7 @@ interface Parts {
 export async function openTools(
   { config, db, clock, log, secret }: Parts,
   running: { add(name: string, stop: () => Promise<unknown>): void },
-): Promise<ToolWorks> {
+): Promise<ToolRuntime> {
   const { agent } = await openWebhookAgent(config, clock)
   const caller = new NetworkToolCaller(agent, clock)
   running.add('tools', () => caller.close())

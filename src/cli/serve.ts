@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { App } from '../app/app.ts'
-import { collectGarbageSooner } from '../kernel/process/garbage.ts'
+import { limitHeapGrowth } from '../kernel/process/garbage.ts'
 import { addCommand, type CommandContext, type CommonOptions, configFor } from './command.ts'
 
 /** `frontbell serve`: runs until SIGTERM or SIGINT; a second signal ends it at once. */
@@ -8,7 +8,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
   addCommand(program, 'serve', 'run the service (the default)', { isDefault: true }).action(
     async (options: CommonOptions) => {
       const config = configFor(context, options)
-      collectGarbageSooner()
+      limitHeapGrowth()
       const [{ startApp }, { createLog }] = await Promise.all([import('../app/app.ts'), import('../app/log.ts')])
       const log = createLog(config)
       const signalled = nextSignal()

@@ -33,7 +33,7 @@ interface Admitted {
 }
 
 /** One person does not talk in more places at once. */
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 /** 20 ms of audio, and how far the page has played, fifty times a second each: twice that. */
 const MAX_MESSAGES_PER_SECOND = 200
 const MAX_MESSAGE_BYTES = 32 * 1024
@@ -60,8 +60,8 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
       if (session === null) throw new ApiError('UNAUTHORIZED', 'sign in first')
       if (!mayAct(session.role, 'member'))
         throw new ApiError('FORBIDDEN', 'this takes a member of the team: what the assistant books here is booked')
-      if ((open.get(session.memberId) ?? 0) >= MOST_AT_ONCE)
-        throw conflict(`you have ${MOST_AT_ONCE} test calls open already; end one first`)
+      if ((open.get(session.memberId) ?? 0) >= MAX_AT_ONCE)
+        throw conflict(`you have ${MAX_AT_ONCE} test calls open already; end one first`)
       return { session, to: await dialled(db, session.businessId) }
     },
     accept(socket, { session, to }) {

@@ -1,7 +1,7 @@
 import { noteChange } from '../features/team/audit-entry.ts'
 import { sendResetEmail } from '../features/team/join-link.ts'
 import { membershipsOf } from '../features/team/member.ts'
-import type { DashboardDoor, OutsideRoute } from '../http/edge/server-options.ts'
+import type { DashboardDoor, RawRoute } from '../http/edge/server-options.ts'
 import type { DashboardRoute } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -34,7 +34,7 @@ export interface DashboardOptions {
 export interface Dashboard extends Sessions {
   readonly sendPage: SendPage
   readonly door: DashboardDoor
-  readonly outsideRoutes: readonly OutsideRoute[]
+  readonly outsideRoutes: readonly RawRoute[]
 }
 
 export function createDashboard(options: DashboardOptions): Dashboard {

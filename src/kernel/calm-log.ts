@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 /** One trouble, one line this often. */
 const WINDOW_MS = 60_000
 /** More kinds of trouble than that at once are forgotten, so that what is remembered stays bounded. */
-const MOST_KINDS = 500
+const MAX_KINDS = 500
 
 interface Seen {
   sinceMs: number
@@ -34,7 +34,7 @@ export function calmLog(log: Log, clock: Clock): Log {
         before.leftOut++
         return
       }
-      if (seen.size >= MOST_KINDS) seen.clear()
+      if (seen.size >= MAX_KINDS) seen.clear()
       seen.set(kind, { sinceMs: nowMs, leftOut: 0 })
       log[level](before && before.leftOut > 0 ? { ...fields, leftOut: before.leftOut } : fields, message)
     }

@@ -29,7 +29,7 @@ interface Fvad {
 }
 
 const SPEECH_FRAME_MS = 20
-const LONGEST_FRAME = (48_000 * SPEECH_FRAME_MS) / 1000
+const MAX_FRAME = (48_000 * SPEECH_FRAME_MS) / 1000
 
 let loading: Promise<Fvad> | null = null
 
@@ -65,7 +65,7 @@ export class VoiceActivity {
   constructor(fvad: Fvad, { sampleRate, strictness = 3, onAfterMs = 100, offAfterMs = 500 }: VoiceActivityOptions) {
     this.#fvad = fvad
     this.#vad = fvad._fvad_new()
-    this.#buffer = fvad._malloc(LONGEST_FRAME * 2)
+    this.#buffer = fvad._malloc(MAX_FRAME * 2)
     this.#onAfterMs = onAfterMs
     this.#offAfterMs = offAfterMs
     this.#frame = new Int16Array((sampleRate * SPEECH_FRAME_MS) / 1000)

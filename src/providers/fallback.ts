@@ -12,14 +12,14 @@ export interface FailedAttempt {
 export type Verdict = { do: 'again'; afterMs: number } | { do: 'another' } | { do: 'give_up' }
 
 const TRIES = 2
-const USUAL_WAIT_MS = 200
+const DEFAULT_WAIT_MS = 200
 /** Somebody is on the line: another provider answers sooner than this one after such a wait. */
 const PATIENCE_MS = 500
 const LAST_PATIENCE_MS = 1_500
 
 /** Whether to try the same provider again, or the next one, or to say that it cannot be done. Pure. */
 export function afterFailure({ failure, tries, another }: FailedAttempt): Verdict {
-  const waitMs = failure.retryAfterMs ?? USUAL_WAIT_MS
+  const waitMs = failure.retryAfterMs ?? DEFAULT_WAIT_MS
   const patienceMs = another ? PATIENCE_MS : LAST_PATIENCE_MS
   // A provider that took its time to fail would take it again.
   const worthAnother = failure.retryable && failure.problem !== 'timeout' && tries < TRIES

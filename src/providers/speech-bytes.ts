@@ -4,7 +4,7 @@ import { Resampler } from '../media/resample.ts'
 import { nonsense } from './vendor-failure.ts'
 
 /** A header is much shorter; some programs put a list of credits into it. */
-const LONGEST_HEADER = 8_192
+const MAX_HEADER = 8_192
 
 /** Without a letter or a digit there is nothing to say, and vendors refuse such a text. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
@@ -67,7 +67,7 @@ export class SpeechBytes {
       }
       at += 8 + size + (size % 2)
     }
-    if (head.length > LONGEST_HEADER) throw nonsense(this.#provider, 'sent a WAV file without audio')
+    if (head.length > MAX_HEADER) throw nonsense(this.#provider, 'sent a WAV file without audio')
     return null
   }
 

@@ -22,7 +22,7 @@ export interface UtteranceRecogniser {
 /** The first sound of a word is soft: what is kept from before speech was noticed. */
 const LEAD_MS = 300
 /** What such recognisers take at once. */
-const LONGEST_MS = 28_000
+const MAX_MS = 28_000
 
 /** Makes a recogniser that streams of one that takes whole utterances: they are cut where the caller pauses. */
 export class UtteranceSpeechToText implements SpeechToText {
@@ -125,7 +125,7 @@ class UtteranceStream implements SpeechStream {
     this.#kept.push(pcm)
     this.#keptSamples += pcm.length
     this.#passedSamples += pcm.length
-    if (change === false || (voice.speaking && this.#ms(this.#keptSamples) >= LONGEST_MS)) this.#cut(false)
+    if (change === false || (voice.speaking && this.#ms(this.#keptSamples) >= MAX_MS)) this.#cut(false)
     if (!voice.speaking)
       while (this.#keptSamples - (this.#kept[0]?.length ?? 0) > (LEAD_MS * this.#sampleRate) / 1000)
         this.#keptSamples -= this.#kept.shift()?.length ?? 0

@@ -14,7 +14,7 @@ export interface RefusedAnswer {
 
 /** More of a vendor's message than this tells nothing. */
 const MAX_MESSAGE_LETTERS = 200
-const LONGEST_RETRY_AFTER_MS = 10 * 60_000
+const MAX_RETRY_AFTER_MS = 10 * 60_000
 
 /** What a status means for whoever asked. */
 export function failureOfStatus({
@@ -43,7 +43,7 @@ function problemOf(status: number): ProviderProblem {
 /** Seconds, as vendors of models and voices write it. */
 function retryAfterMs(text: string | null | undefined): number | null {
   const seconds = Number(text ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_RETRY_AFTER_MS) : null
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : null
 }
 
 /** Errors of sockets and of name resolution. */

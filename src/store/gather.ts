@@ -3,7 +3,7 @@ import { isRefusedByValue } from './database-errors.ts'
 import { groupSize } from './group-size.ts'
 
 /** One statement takes no more than this many, so that it stays short. */
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 interface Waiting<Key, Row> {
   key: Key
@@ -29,7 +29,7 @@ interface Crowd<Key, Row> {
  */
 export function gathered<Key, Row>(
   fetch: (sql: Sql, keys: readonly Key[]) => Promise<readonly (Row | null)[]>,
-  mostAtOnce: number = MOST_AT_ONCE,
+  mostAtOnce: number = MAX_AT_ONCE,
 ): (sql: Sql, key: Key) => Promise<Row | null> {
   const crowds = new WeakMap<Sql, Crowd<Key, Row>>()
 

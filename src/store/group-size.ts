@@ -1,5 +1,5 @@
 /** Statements of one crowd under way at a time: the requests of one are answered while the other is carried out. */
-const MOST_STATEMENTS = 2
+const MAX_STATEMENTS = 2
 /** Fewer than these are not worth a statement of their own. */
 const SMALL_GROUP = 16
 const SHARE_OF_CROWD = 1 / 2
@@ -19,6 +19,6 @@ export interface Crowd {
  * their requests are answered and the service while the database works; with half of them in each, both have something to do.
  */
 export function groupSize({ waiting, underWay, statements }: Crowd): number {
-  if (statements === MOST_STATEMENTS || waiting < underWay * LEAST_BESIDE) return 0
+  if (statements === MAX_STATEMENTS || waiting < underWay * LEAST_BESIDE) return 0
   return Math.min(waiting, Math.max(SMALL_GROUP, Math.ceil((waiting + underWay) * SHARE_OF_CROWD)))
 }

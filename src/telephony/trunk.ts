@@ -9,13 +9,13 @@ export interface AudioTerms {
   readonly dtmf: DtmfMode
 }
 
-export const USUAL_AUDIO: AudioTerms = { laws: ['mu', 'a'], dtmf: 'rfc4733' }
+export const DEFAULT_AUDIO: AudioTerms = { laws: ['mu', 'a'], dtmf: 'rfc4733' }
 
 const LAWS = { PCMU: 'mu', PCMA: 'a' } as const
 
 export const audioTermsOf = (trunk: Pick<Trunk, 'codecs' | 'dtmfMode'> | null): AudioTerms => ({
-  laws: trunk?.codecs?.map((codec) => LAWS[codec]) ?? USUAL_AUDIO.laws,
-  dtmf: trunk?.dtmfMode ?? USUAL_AUDIO.dtmf,
+  laws: trunk?.codecs?.map((codec) => LAWS[codec]) ?? DEFAULT_AUDIO.laws,
+  dtmf: trunk?.dtmfMode ?? DEFAULT_AUDIO.dtmf,
 })
 
 /** A SIP connection to a carrier or a telephone system, as far as letting its calls in goes. */

@@ -88,7 +88,7 @@ function awaited(stt: SpeechToText, busy: Set<Promise<unknown>>): SpeechToText {
 const TURN_MS = 900
 /** More than any sentence takes. */
 const PATIENCE_MS = 90_000
-const MOST_TURNS = 25
+const MAX_TURNS = 25
 
 /** Holds the call of a scripted caller as sound: their synthesised speech, a real recogniser, the real loop of a call. */
 export async function holdAloud(db: Database, caller: Caller, say: Say): Promise<Held> {
@@ -145,7 +145,7 @@ class AudioCall {
   }
 
   async hold(): Promise<void> {
-    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       await this.#listens()
       if (this.#call.leg.ended) break
       const doing = this.#next()

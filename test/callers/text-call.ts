@@ -16,7 +16,7 @@ export const SERVICES = [
   { name: 'Beard trim', durationMinutes: 30 },
 ]
 /** A call of more turns has gone wrong. */
-const MOST_TURNS = 40
+const MAX_TURNS = 40
 
 /** What became of a call. */
 export interface Held {
@@ -116,7 +116,7 @@ class TextCall {
 
   async hold(): Promise<void> {
     let reply = this.#take(respond(INITIAL_BRAIN, { kind: 'started' }, this.#context))
-    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       const event = await this.#next(reply)
       if (event === null) return
       reply = this.#take(respond(reply.state, event, this.#context))

@@ -108,7 +108,7 @@ export async function startCallingHouse(by: keyof typeof PLACING, maxCalls = 10)
   const house = await startCarrierHouse({ config: carrier.config, business, maxCalls, withDashboard: true })
   carrier.state.serviceUrl = house.url
   const { db, deps } = house
-  const idle = { trunkBook: { trunks: () => [] }, sip: { call: () => null, activeCalls: () => 0 } }
+  const idle = { trunkRegistry: { trunks: () => [] }, sip: { call: () => null, activeCalls: () => 0 } }
   onTestFinished(startOutbound({ deps, carriers: house.calls, ...idle }))
   const cookies = await signedInAs(db, systemClock, house.url, house.business.id, 'admin')
   const desk = dashboardClient(

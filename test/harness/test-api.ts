@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished } from 'vitest'
 import { routes } from '../../src/app/routes.ts'
 import { EVENT_ALIASES, EVENTS } from '../../src/events/catalogue.ts'
 import { type ApiKey, createApiKey } from '../../src/features/api-keys/api-key.ts'
-import { type KeyRing, openKeyRing } from '../../src/features/api-keys/key-ring.ts'
+import { type ApiKeyCache, openApiKeyCache } from '../../src/features/api-keys/api-key-cache.ts'
 import { type Business, createBusiness, type NewBusiness } from '../../src/features/business/business.ts'
 import { planNamed, planTable } from '../../src/features/plans/plan.ts'
 import { DEFAULT_BRAND } from '../../src/http/brand.ts'
@@ -74,7 +74,7 @@ export interface TestApi {
 export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: string } = {}): Promise<TestApi> {
   const db = await createTestDatabase()
   const clock = new ManualClock(TEST_START)
-  const keys = await openKeyRing(db, clock, silentLog)
+  const keys = await openApiKeyCache(db, clock, silentLog)
   let url = ''
   const dashboard = aDashboard(db, clock, () => url, overrides.publicUrl)
   const options = serverOptions(db, clock, keys)
@@ -133,7 +133,7 @@ function atTheEnd(run: () => Promise<void>): void {
 export function serverOptions(
   db: Database,
   clock: ManualClock,
-  keys: Pick<KeyRing, 'findCaller'>,
+  keys: Pick<ApiKeyCache, 'findCaller'>,
   list: readonly Route[] = routes,
 ): ServerOptions {
   const plans = planTable()

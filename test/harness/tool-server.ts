@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createMcpHandler, legacyStatelessFallback, type McpServerFactory } from '@modelcontextprotocol/server'
 import { onTestFinished } from 'vitest'
 import type { ReceivedWebhook } from '../../src/cli/demo/demo-receiver.ts'
-import type { ToolWorks } from '../../src/features/tools/call-tool.ts'
+import type { ToolRuntime } from '../../src/features/tools/call-tool.ts'
 import type { NewTool } from '../../src/features/tools/tool.ts'
 import { ManualClock, systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
@@ -15,7 +15,7 @@ import { startTestReceiver, type TestReceiver } from './webhook-receiver.ts'
 
 /** Tools that reach a real server over TLS on loopback, the guard in between. */
 export interface ToolTest {
-  works: ToolWorks
+  works: ToolRuntime
   receiver: TestReceiver
   /** Takes loopback addresses, as `receiver` is at one. */
   keeper: typeof TOOL_KEEPER

@@ -13,7 +13,7 @@ import type { CallHouse } from './scripted-caller.ts'
 const STEP_MS = 20
 /** While the service works: how often we look, and how often at most. */
 const IDLE_MS = 5
-const MOST_IDLE = 3_000
+const MAX_IDLE = 3_000
 
 export class ConsolePage {
   readonly socket: WebSocket
@@ -92,7 +92,7 @@ export class ConsolePage {
 
   /** Lets time pass until it is so; while the service answers or puts the call on record, it has all the time it needs. */
   async until(what: string, met: () => boolean, forMs = 600_000): Promise<void> {
-    for (let waitedMs = 0, idle = 0; waitedMs <= forMs && idle < MOST_IDLE; ) {
+    for (let waitedMs = 0, idle = 0; waitedMs <= forMs && idle < MAX_IDLE; ) {
       await this.#settle()
       if (met()) return
       if (this.#serviceWorks()) {

@@ -5,9 +5,9 @@ import {
   type Action,
   type Conversation,
   type ConversationEvent,
+  DEFAULT_LIMITS,
   type House,
   type TimerName,
-  USUAL_LIMITS,
 } from '../../src/assistant/conversation/state.ts'
 import type { BrainContext } from '../../src/assistant/responders/menu/brain-types.ts'
 import { respond } from '../../src/assistant/responders/menu/menu.ts'
@@ -143,7 +143,7 @@ export class Watcher {
   #atMs = 0
   readonly #house: House
 
-  constructor(limits: House['limits'] = { ...USUAL_LIMITS, maxCallMs: 900_000 }, further: Partial<House> = {}) {
+  constructor(limits: House['limits'] = { ...DEFAULT_LIMITS, maxCallMs: 900_000 }, further: Partial<House> = {}) {
     this.#house = { brain: respond, context, limits, ...further }
   }
 

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { type Manner, type SeenRequest, startLocalVendor } from './local-vendor.ts'
+import { type CallProfile, type SeenRequest, startLocalVendor } from './local-vendor.ts'
 
 export const REALTIME_KEY = 'sk-secret-of-the-realtime-0123456789'
 export const SAID = 'Good morning, how can I help?'
@@ -48,7 +48,7 @@ const USAGE = {
 class Conversation {
   readonly #peer: WebSocket
   readonly #model: string | null
-  readonly #manner: Manner
+  readonly #manner: CallProfile
   readonly #next: NextAnswer
   readonly #told: Told[]
   #count = 0
@@ -56,7 +56,7 @@ class Conversation {
   #item: string | null = null
   #asked = false
 
-  constructor(peer: WebSocket, { url }: SeenRequest, manner: Manner, next: NextAnswer, told: Told[]) {
+  constructor(peer: WebSocket, { url }: SeenRequest, manner: CallProfile, next: NextAnswer, told: Told[]) {
     this.#peer = peer
     this.#model = url.searchParams.get('model')
     this.#manner = manner

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
  * How a local vendor behaves. `hang`: takes the connection and says nothing. `mute`: a WebSocket that opens and says
  * nothing. `drip`: begins to answer and stalls. `trickle`: goes on with a piece now and then, for ever. `cut`: begins and breaks the connection. `slam`: breaks it at once.
  */
-export type Manner =
+export type CallProfile =
   | 'well'
   | 'hang'
   | 'mute'
@@ -42,20 +42,20 @@ export interface VendorScript {
   refusal(status: number, message: string): object
   http?(request: SeenRequest): HttpAnswer
   /** Of a WebSocket; `manner` is `well`, `mute`, `drip`, `trickle`, `cut` or `garbage`. */
-  socket?(peer: WebSocket, request: SeenRequest, manner: Manner): void
+  socket?(peer: WebSocket, request: SeenRequest, manner: CallProfile): void
 }
 
 export interface LocalVendor {
   /** http://127.0.0.1:port */
   readonly url: string
-  manner: Manner
+  manner: CallProfile
   readonly seen: SeenRequest[]
   /** Connections in use: requests not answered to the end, and WebSockets. */
   inUse(): number
   close(): Promise<void>
 }
 
-const STATUSES: Partial<Record<Manner, number>> = { unauthorised: 401, unknown: 404, busy: 429, broken: 500 }
+const STATUSES: Partial<Record<CallProfile, number>> = { unauthorised: 401, unknown: 404, busy: 429, broken: 500 }
 
 /** A vendor's server on a free loopback port, which speaks the vendor's protocol and can be told to misbehave. */
 export async function startLocalVendor(script: VendorScript): Promise<LocalVendor> {
@@ -117,7 +117,7 @@ export async function startLocalVendor(script: VendorScript): Promise<LocalVendo
   return Object.assign(vendor, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 }
 
-function answer(script: VendorScript, request: SeenRequest, response: ServerResponse, manner: Manner): void {
+function answer(script: VendorScript, request: SeenRequest, response: ServerResponse, manner: CallProfile): void {
   if (manner === 'hang' || manner === 'mute') return
   if (manner === 'slam') return void response.destroy()
   const status = script.authorised(request) ? STATUSES[manner] : 401

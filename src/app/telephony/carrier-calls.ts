@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
-import type { OutsideRoute } from '../../http/edge/server-options.ts'
+import type { RawRoute } from '../../http/edge/server-options.ts'
 import type { Upgrade } from '../../http/edge/upgrades.ts'
 import { notFound } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -35,7 +35,7 @@ export interface CarrierCallParts {
 /** Calls over the carriers whose accounts are set. */
 export interface CarrierCalls {
   /** What carriers post to; a signature takes the place of a key. */
-  readonly routes: readonly OutsideRoute[]
+  readonly routes: readonly RawRoute[]
   /** Where carriers bring the audio of calls. */
   readonly upgrade: Upgrade<AwaitSocket>
   /** Calls are refused until somebody takes them. `url` is where we are when no public URL is set. */
@@ -65,11 +65,7 @@ export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCa
   }
   const twilio = twilioCalls(config, parts)
   const telnyx = telnyxCalls(config, parts)
-  const route = (
-    carrier: string,
-    path: string,
-    receive: (post: CarrierPost) => Promise<CarrierAnswer>,
-  ): OutsideRoute => ({
+  const route = (carrier: string, path: string, receive: (post: CarrierPost) => Promise<CarrierAnswer>): RawRoute => ({
     method: 'POST',
     path: `/carriers/${carrier}/${path}`,
     unlimited: true, // signed, and a busy number brings more than 120 a minute

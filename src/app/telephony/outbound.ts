@@ -2,7 +2,7 @@ import { Dialer } from '../../assistant/call/dialer.ts'
 import type { Way } from '../../assistant/call/outbound-route.ts'
 import type { CallDeps } from '../../assistant/call/session.ts'
 import type { OutboundCall } from '../../features/outbound-calls/outbound-call.ts'
-import type { TrunkBook } from '../../features/sip/trunk-book.ts'
+import type { TrunkRegistry } from '../../features/sip/trunk-registry.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { SipServer } from '../../telephony/sip/sip-server.ts'
@@ -10,7 +10,7 @@ import type { CarrierCalls } from './carrier-calls.ts'
 
 interface Parts {
   deps: CallDeps
-  trunkBook: Pick<TrunkBook, 'trunks'>
+  trunkRegistry: Pick<TrunkRegistry, 'trunks'>
   sip: Pick<SipServer, 'call' | 'activeCalls'>
   carriers: Pick<CarrierCalls, 'dial' | 'canDial'>
 }
@@ -21,11 +21,11 @@ const EVERY_MS = 1_000
 const RINGS_MS = 45_000
 
 /** Places the calls that are asked for, by the trunks and carriers of the house. Gives how to stop placing them. */
-export function startOutbound({ deps, trunkBook, sip, carriers }: Parts): () => Promise<void> {
+export function startOutbound({ deps, trunkRegistry, sip, carriers }: Parts): () => Promise<void> {
   const dialer = new Dialer({
     deps,
     ways: () => ({
-      trunks: trunkBook.trunks().map((trunk) => ({ ...trunk, activeCalls: sip.activeCalls(trunk.id) })),
+      trunks: trunkRegistry.trunks().map((trunk) => ({ ...trunk, activeCalls: sip.activeCalls(trunk.id) })),
       carriers: carriers.canDial(),
     }),
     dial(way: Way, { id, businessId, from, to }: OutboundCall): CallLeg | null {

@@ -2,7 +2,7 @@ import type { CallDeps } from '../../assistant/call/session.ts'
 import { handleCall } from '../../assistant/call/session.ts'
 import type { Config } from '../../config/config.ts'
 import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
-import { recordRegistration, type TrunkBook } from '../../features/sip/trunk-book.ts'
+import { recordRegistration, type TrunkRegistry } from '../../features/sip/trunk-registry.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { openRtpPort } from '../../telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../../telephony/sip/sip-server.ts'
@@ -15,7 +15,7 @@ import { readSipTls, renewSipTls } from './sip-tls.ts'
 export interface TelephonyParts {
   deps: CallDeps
   config: Config
-  trunkBook: TrunkBook
+  trunkRegistry: TrunkRegistry
   carriers: CarrierCalls
   /** Where the HTTP server is, for carriers where no public URL is set. */
   url: string
@@ -27,16 +27,16 @@ const CALLS_END_MS = 6_000
 
 /** Opens the ways by which calls come in: SIP, and the carriers whose accounts are set. */
 export async function startTelephony(
-  { deps, config, trunkBook, carriers, url }: TelephonyParts,
+  { deps, config, trunkRegistry, carriers, url }: TelephonyParts,
   running: { add(name: string, stop: () => Promise<unknown> | unknown): void },
 ): Promise<SipServer> {
   const { clock, log, live } = deps
-  const server = await openSip({ deps, config, trunkBook })
+  const server = await openSip({ deps, config, trunkRegistry })
   running.add(
     'SIP certificate',
     repeat(clock, log, CERTIFICATE_CHECK_MS, () => renewSipTls(config, server, log)),
   )
-  trunkBook.onChange(() => server.trunksChanged())
+  trunkRegistry.onChange(() => server.trunksChanged())
   running.add('SIP', () => server.close())
   running.add('carriers', () => carriers.close())
   carriers.open((leg) => void handleCall(leg, deps), url)
@@ -45,13 +45,13 @@ export async function startTelephony(
     carriers.stopAccepting()
     return live.endAll(CALLS_END_MS, clock)
   })
-  running.add('calls out', startOutbound({ deps, trunkBook, sip: server, carriers }))
+  running.add('calls out', startOutbound({ deps, trunkRegistry, sip: server, carriers }))
   return server
 }
 
-async function openSip({ deps, config, trunkBook }: Omit<TelephonyParts, 'carriers' | 'url'>): Promise<SipServer> {
+async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'carriers' | 'url'>): Promise<SipServer> {
   const { db, clock, log, instanceId } = deps
-  const ownerOf = (trunkId: string) => trunkBook.trunks().find(({ id }) => id === trunkId)?.businessId ?? null
+  const ownerOf = (trunkId: string) => trunkRegistry.trunks().find(({ id }) => id === trunkId)?.businessId ?? null
   const portRange = { from: config.rtpPortMin, to: config.rtpPortMax }
   return createSipServer({
     host: config.sipHost,
@@ -59,7 +59,7 @@ async function openSip({ deps, config, trunkBook }: Omit<TelephonyParts, 'carrie
     tls: await readSipTls(config, clock, log),
     publicAddress: config.sipPublicAddress,
     allowedSources: config.sipAllowedIps,
-    trunks: trunkBook.trunks,
+    trunks: trunkRegistry.trunks,
     numberKnown: async (to) => (await findBusinessIdByNumber(db, to)) !== null,
     transferBy: config.sipTransfer,
     maxCalls: config.maxCalls,

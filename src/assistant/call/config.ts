@@ -2,13 +2,13 @@ import type { Business, Service } from '../../features/business/business.ts'
 import { contactNameByPhone } from '../../features/contacts/contact.ts'
 import { listArticles } from '../../features/knowledge/article.ts'
 import type { VoiceProfile } from '../../features/voice/voice-profile.ts'
-import { REALTIME, USUAL_VOICE, voiceProfileFor } from '../../features/voice/voice-profile.ts'
+import { DEFAULT_VOICE, REALTIME, voiceProfileFor } from '../../features/voice/voice-profile.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
-import { type AloudHouse, type House, type Limits, type ModelHouse, USUAL_LIMITS } from '../conversation/state.ts'
+import { DEFAULT_LIMITS, type House, type Limits, type LlmConfig, type RealtimeConfig } from '../conversation/state.ts'
 import type { PromptFacts } from '../responders/llm/prompt.ts'
 import type { BrainContext } from '../responders/menu/brain-types.ts'
 import { respond } from '../responders/menu/menu.ts'
@@ -17,7 +17,7 @@ import type { OwnTool } from '../tools/own-tools.ts'
 import { toolSet } from '../tools/registry.ts'
 
 /** How the business wants its calls to be, as far as it says: nothing more than what a call can do without. */
-export type Manner = Pick<
+export type CallProfile = Pick<
   VoiceProfile,
   | 'provider'
   | 'voiceId'
@@ -37,7 +37,7 @@ export type Manner = Pick<
 export interface CallFacts {
   business: Business
   services: readonly Service[]
-  manner: Manner
+  manner: CallProfile
   leg: Pick<CallLeg, 'from' | 'to' | 'direction'>
   answeredAt: Instant
   /** As the business knows the caller; null: not by name. */
@@ -59,13 +59,13 @@ export interface CallFacts {
  * The manner of calls to a number. A call is answered without it rather than not at all. It is recorded only where both the
  * business and the profile say so.
  */
-export async function mannerOf(
+export async function loadCallProfile(
   db: Database,
   business: Business,
   phone: string,
   now: Instant,
   log: Log,
-): Promise<Manner> {
+): Promise<CallProfile> {
   try {
     const profile = await voiceProfileFor(db, business.id, phone, now)
     return { ...profile, recordingEnabled: profile.recordingEnabled && business.recordingEnabled }
@@ -75,15 +75,15 @@ export async function mannerOf(
   }
 }
 
-const usualManner = ({ recordingEnabled, maxCallSeconds }: Business): Manner => ({
+const usualManner = ({ recordingEnabled, maxCallSeconds }: Business): CallProfile => ({
   provider: 'flite',
   voiceId: null,
   language: 'en-US',
   speed: 1,
   greeting: null,
   interruptionsEnabled: true,
-  minEndpointingMs: USUAL_LIMITS.endpointMinMs,
-  maxEndpointingMs: USUAL_LIMITS.endpointMaxMs,
+  minEndpointingMs: DEFAULT_LIMITS.endpointMinMs,
+  maxEndpointingMs: DEFAULT_LIMITS.endpointMaxMs,
   maxCallSeconds,
   recordingEnabled,
   recordingNotice: null,
@@ -108,12 +108,12 @@ export async function callerNameOf(
 }
 
 /** More titles than this tell a model nothing: it looks things up anyway. */
-const MOST_TOPICS = 40
+const MAX_TOPICS = 40
 
 /** What the business has written down, by title; none where that cannot be read. */
 export async function topicsOf(db: Database, businessId: string, log: Log): Promise<string[]> {
   try {
-    const { items } = await listArticles(db, businessId, {}, { limit: MOST_TOPICS, after: null })
+    const { items } = await listArticles(db, businessId, {}, { limit: MAX_TOPICS, after: null })
     return items.map(({ title }) => title)
   } catch (err) {
     log.warn({ businessId, err }, 'the topics of the knowledge base could not be read')
@@ -128,7 +128,7 @@ export function houseOf(facts: CallFacts): House {
     brain: respond,
     context: brainContext(facts),
     limits: {
-      ...USUAL_LIMITS,
+      ...DEFAULT_LIMITS,
       maxCallMs: manner.maxCallSeconds * 1000,
       endpointMinMs: manner.minEndpointingMs,
       endpointMaxMs: manner.maxEndpointingMs,
@@ -161,7 +161,7 @@ function brainContext({ business, services, manner, leg, answeredAt, callerName,
 const callerPhone = ({ country }: Business, leg: CallFacts['leg']): string | null =>
   parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, country)
 
-function modelHouse({ business, services, manner, leg, answeredAt, forModel }: CallFacts): ModelHouse | null {
+function modelHouse({ business, services, manner, leg, answeredAt, forModel }: CallFacts): LlmConfig | null {
   if (!forModel) return null
   const { own } = forModel
   const notice = manner.recordingEnabled ? [manner.recordingNotice ?? phrases.recordingNotice()] : []
@@ -176,7 +176,7 @@ function modelHouse({ business, services, manner, leg, answeredAt, forModel }: C
   }
 }
 
-function aloudHouse(facts: CallFacts): AloudHouse | null {
+function aloudHouse(facts: CallFacts): RealtimeConfig | null {
   const { recordingEnabled, recordingNotice } = facts.manner
   const house = modelHouse(facts)
   return house && { ...house, notice: recordingEnabled ? (recordingNotice ?? phrases.recordingNotice()) : null }
@@ -186,8 +186,8 @@ function aloudHouse(facts: CallFacts): AloudHouse | null {
  * Whether calls of a manner are held by the service's model that hears and speaks, where it has one: unless the profile says
  * that it is not, or names a voice of somebody else's. Pure.
  */
-export const wantsRealtime = ({ provider, voiceId }: Pick<Manner, 'provider' | 'voiceId'>): boolean =>
-  provider === REALTIME || (voiceId === null && provider !== USUAL_VOICE)
+export const wantsRealtime = ({ provider, voiceId }: Pick<CallProfile, 'provider' | 'voiceId'>): boolean =>
+  provider === REALTIME || (voiceId === null && provider !== DEFAULT_VOICE)
 
 /** What the model is told of all this. Pure. */
 export function promptFacts(facts: CallFacts, house: House): PromptFacts {

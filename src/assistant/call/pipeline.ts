@@ -4,15 +4,20 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { House } from '../conversation/state.ts'
 import type { Realtime, SpeechToText, TextToSpeech } from '../ports.ts'
 import { prompt } from '../responders/llm/prompt.ts'
-import { type CallFacts, type Manner, promptFacts } from './config.ts'
+import { type CallFacts, type CallProfile, promptFacts } from './config.ts'
 
 /** Who speaks, listens and thinks, as a call of a certain manner wants them. */
 
 /** Nothing where the profile names a voice of somebody else's. */
-export const voiceOf = (manner: Manner, tts: TextToSpeech): { voice?: string } =>
+export const voiceOf = (manner: CallProfile, tts: TextToSpeech): { voice?: string } =>
   manner.voiceId !== null && manner.provider === tts.name ? { voice: manner.voiceId } : {}
 
-export const earOf = (business: Business, services: readonly Service[], { language }: Manner, stt: SpeechToText) => ({
+export const earOf = (
+  business: Business,
+  services: readonly Service[],
+  { language }: CallProfile,
+  stt: SpeechToText,
+) => ({
   stt,
   language,
   hints: [business.name, ...services.map(({ name }) => name)],

@@ -3,7 +3,7 @@ import { type Business, listServices, requireBusiness, type Service } from '../.
 import { answerCall, type EndedReason, startCall } from '../../features/calls/call.ts'
 import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
 import type { OutboundCall } from '../../features/outbound-calls/outbound-call.ts'
-import type { ToolWorks } from '../../features/tools/call-tool.ts'
+import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -25,7 +25,15 @@ import { ownToolRunner, ownTools } from '../tools/own-tools.ts'
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
 import { atThisHour } from './after-hours.ts'
-import { type CallFacts, callerNameOf, houseOf, type Manner, mannerOf, topicsOf, wantsRealtime } from './config.ts'
+import {
+  type CallFacts,
+  type CallProfile,
+  callerNameOf,
+  houseOf,
+  loadCallProfile,
+  topicsOf,
+  wantsRealtime,
+} from './config.ts'
 import type { Order } from './control.ts'
 import { CallLoop } from './loop.ts'
 import { aloudOf, earOf, requests, voiceOf } from './pipeline.ts'
@@ -43,7 +51,7 @@ export interface CallDeps {
   /** Who hears and speaks itself; null or absent: the three above. */
   realtime?: Realtime | null
   /** How the businesses' own tools are called; absent where they are not. */
-  toolWorks?: ToolWorks
+  toolWorks?: ToolRuntime
   /** `prepareApologies` at start-up; by sample rate. */
   apologies: ReadonlyMap<number, ReadonlyMap<string, Pcm>>
   clock: Clock
@@ -70,7 +78,7 @@ interface Admitted {
   callId: string
   business: Business
   services: readonly Service[]
-  manner: Manner
+  manner: CallProfile
   callerName: string | null
   /** What a model is told and may call; null where none is set. */
   forModel: CallFacts['forModel']
@@ -126,7 +134,7 @@ async function admit(
     if (placed === null) await startCall(db, call, clock.now())
     const ours = direction === 'inbound' ? to : from
     const [manner, callerName, forModel] = await Promise.all([
-      mannerOf(db, business, ours, clock.now(), log),
+      loadCallProfile(db, business, ours, clock.now(), log),
       callerNameOf(db, business, leg, log),
       factsForModel(businessId, deps),
     ])

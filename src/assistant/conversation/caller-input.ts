@@ -10,7 +10,7 @@ import { addInput } from './transcript.ts'
 /** What the caller gives, and whether it can be answered now, later, or not at all. */
 
 /** More keys than anybody types ahead. */
-const MOST_TYPED_AHEAD = 32
+const MAX_TYPED_AHEAD = 32
 
 /** What the caller keyed in, typed, or said as a whole turn. */
 export function takeInput(draft: Draft, input: CallerInput): void {
@@ -45,7 +45,7 @@ export function takeTurn(draft: Draft, turn: CallerInput | null): void {
 }
 
 function aheadOfTime({ state }: Draft, input: CallerInput): void {
-  if (state.typedAhead.length < MOST_TYPED_AHEAD) state.typedAhead = [...state.typedAhead, input]
+  if (state.typedAhead.length < MAX_TYPED_AHEAD) state.typedAhead = [...state.typedAhead, input]
 }
 
 /**
@@ -58,7 +58,7 @@ function heardOver(draft: Draft, input: CallerInput): void {
   if (input.kind === 'text' && isEcho(input.text, beingSaid(state))) return
   state.transcript = addInput(state.transcript, input, atMs)
   if (input.kind !== 'text' || isWholeAnswer(input.text) || state.goodbye) return
-  if (state.saidOver.length < MOST_TYPED_AHEAD) state.saidOver = [...state.saidOver, input]
+  if (state.saidOver.length < MAX_TYPED_AHEAD) state.saidOver = [...state.saidOver, input]
 }
 
 /** What is in the line, and what was heard of it last. */
@@ -113,7 +113,7 @@ function takeForModel(draft: Draft, input: CallerInput): void {
   }
   const keyed = (state.model?.keyed ?? '') + input.digit
   if (state.model) state.model = { ...state.model, keyed }
-  if (input.digit === '#' || keyed.length >= MOST_TYPED_AHEAD) tellKeys(draft)
+  if (input.digit === '#' || keyed.length >= MAX_TYPED_AHEAD) tellKeys(draft)
   else startTimer(draft, 'keys', house.limits.keysMs)
 }
 

@@ -49,7 +49,7 @@ import {
   runOutOfPatience,
 } from './ending.ts'
 import { turnLatency } from './latency.ts'
-import type { AloudEvent, Conversation, ConversationEvent, House, Step, TimerName, Work } from './state.ts'
+import type { Conversation, ConversationEvent, House, RealtimeEvent, Step, TimerName, Work } from './state.ts'
 import { orderFailed, takeOrder } from './supervisor.ts'
 import { noteEarFailed, noteTranscript, noteUtteranceEnd, noteVoice, QUIET_EAR, takeEarTimer } from './turn-taking.ts'
 
@@ -104,9 +104,9 @@ export const NEW_CONVERSATION: Conversation = {
   aloud: null,
 }
 
-const isAloud = (event: ConversationEvent): event is AloudEvent => event.kind.startsWith('aloud_')
+const isAloud = (event: ConversationEvent): event is RealtimeEvent => event.kind.startsWith('aloud_')
 
-function take(draft: Draft, event: Exclude<ConversationEvent, AloudEvent>): void {
+function take(draft: Draft, event: Exclude<ConversationEvent, RealtimeEvent>): void {
   switch (event.kind) {
     case 'started':
       start(draft)

@@ -4,19 +4,19 @@ import { context, type Op, Watcher } from '../../../test/phones/conversation-wat
 import type { Business } from '../../features/business/business.ts'
 import type { ModelToolCall } from '../ports.ts'
 import { toolSet } from '../tools/registry.ts'
-import { type ConversationEvent, type ModelHouse, USUAL_LIMITS } from './state.ts'
+import { type ConversationEvent, DEFAULT_LIMITS, type LlmConfig } from './state.ts'
 
 /** The rules of every conversation, for callers who speak and minds that are models: any order of events, however mad. */
 
 const { hours, services, callerPhone, timezone, country, transferPhone } = context
 const business = { name: 'Harbour Hair', phone: '+15550001234', hours, timezone, country, transferPhone } as Business
 const withIds = services.map((service, index) => ({ id: `svc_${index}`, ...service }))
-const house: ModelHouse = {
+const house: LlmConfig = {
   tools: toolSet({ business, services: withIds, callerPhone, own: [] }),
   greeting: ['Hello, this is Harbour Hair.', 'How can I help?'],
   answeredAt: new Date('2026-11-23T14:00:00Z'),
 }
-const limits = { ...USUAL_LIMITS, maxCallMs: 900_000 }
+const limits = { ...DEFAULT_LIMITS, maxCallMs: 900_000 }
 const MINDS = {
   brain: () => new Watcher(limits, {}),
   model: () => new Watcher(limits, { model: house }),

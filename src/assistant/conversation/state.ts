@@ -32,7 +32,7 @@ export interface Heard {
 }
 
 /** What a model tells that hears and speaks itself. */
-export type AloudEvent = Moment &
+export type RealtimeEvent = Moment &
   (
     | { kind: 'aloud_voice'; speaking: boolean }
     /** What the caller said, when it was written down. */
@@ -53,7 +53,7 @@ interface Moment {
 }
 
 export type ConversationEvent =
-  | AloudEvent
+  | RealtimeEvent
   | (Moment &
       (
         | { kind: 'started' }
@@ -199,9 +199,9 @@ export interface Conversation {
   asked: Asked | null
   ear: Ear
   /** Null where no model is chosen. */
-  model: ModelMind | null
+  model: LlmState | null
   /** Null where no model hears and speaks itself. */
-  aloud: AloudMind | null
+  aloud: RealtimeState | null
 }
 
 /** The caller's turn that is being answered, and when which stage of that was through. */
@@ -261,7 +261,7 @@ export interface Ask {
 }
 
 /** The state of a conversation that a model holds. */
-export interface ModelMind {
+export interface LlmState {
   /** It failed for good: the built-in brain has the conversation. */
   gone: boolean
   history: readonly Line[]
@@ -284,7 +284,7 @@ export interface ModelMind {
 }
 
 /** The state of a conversation that a model holds which hears and speaks itself. */
-export interface AloudMind {
+export interface RealtimeState {
   /** It failed: others have the conversation. */
   gone: boolean
   /** The answer that is coming in. */
@@ -331,7 +331,7 @@ export interface Limits {
   keysMs: number
 }
 
-export const USUAL_LIMITS: Omit<Limits, 'maxCallMs'> = {
+export const DEFAULT_LIMITS: Omit<Limits, 'maxCallMs'> = {
   listenMs: 7_000,
   fillerMs: 1_000,
   fillerAgainMs: 6_000,
@@ -357,19 +357,19 @@ export interface House {
   /** Whether the caller may talk over the assistant; true when absent. */
   interruptions?: boolean
   /** Where a model has the conversation: what it may do, and how it begins. */
-  model?: ModelHouse | null
+  model?: LlmConfig | null
   /** Where a model hears and speaks itself; `model` or the brain are then for when it fails. */
-  aloud?: AloudHouse | null
+  aloud?: RealtimeConfig | null
 }
 
-export interface ModelHouse {
+export interface LlmConfig {
   tools: ToolSet
   /** What is said first, in sentences. */
   greeting: readonly string[]
   answeredAt: Instant
 }
 
-export interface AloudHouse extends ModelHouse {
+export interface RealtimeConfig extends LlmConfig {
   /** How the caller is told of the recording: said by us, where the model has not. Null: not recorded. */
   notice: string | null
 }

@@ -18,7 +18,7 @@ const UNTOLD_CONFIDENCE = 0.8
  * After so many silences for a sound without words, only words make us fall silent: the line has an echo, or a dog, and
  * stopping for it again and again would be worse than stopping late.
  */
-const MOST_FALSE_HOLDS = 2
+const MAX_FALSE_HOLDS = 2
 /** A detector that takes noise for a voice must not keep a turn open for ever: so long after the last new words. */
 const NOISE_MS = 1_500
 
@@ -134,7 +134,7 @@ function judge(draft: Draft): void {
   const { ear } = state
   if (!mayBeInterrupted(draft)) return
   const text = textOf(ear)
-  const voiceCounts = ear.voiceSinceMs !== null && ear.falseHolds < MOST_FALSE_HOLDS
+  const voiceCounts = ear.voiceSinceMs !== null && ear.falseHolds < MAX_FALSE_HOLDS
   const voiceMs = voiceCounts ? atMs - (ear.voiceSinceMs ?? atMs) : 0
   const spoken = state.speech.map((piece) => piece.text).join(' ')
   const endsWithQuestion = state.speech.length <= 1 && /\?\s*$/.test(spoken)

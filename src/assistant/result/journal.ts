@@ -7,7 +7,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 
 export interface CallJournalOptions {
   /** `<data>/journal`. */
@@ -146,7 +146,7 @@ export class CallJournal {
     if (this.#closed || this.#cancelRetry) return
     this.#cancelRetry = this.#options.clock.after(this.#retryMs, () => {
       this.#cancelRetry = null
-      this.#retryMs = Math.min(LONGEST_RETRY_MS, this.#retryMs * 2)
+      this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2)
       this.#running = this.#deliverAll()
     })
   }

@@ -25,8 +25,8 @@ export interface ModelSummary {
 
 /** Nobody is on the line, but the record waits. */
 const TIMEOUT_MS = 8_000
-const MOST_LETTERS = 12_000
-const MOST_FIELDS = 20
+const MAX_LETTERS = 12_000
+const MAX_FIELDS = 20
 
 /** What a model makes of a call; null where it fails, takes too long, or says what did not happen. Never throws. */
 export async function summariseByModel(wish: SummaryWish): Promise<ModelSummary | null> {
@@ -50,7 +50,7 @@ async function written({ model, transcript, extract, onUsage }: SummaryWish, sig
   const request = {
     instructions: INSTRUCTIONS,
     turns: [
-      { from: 'caller', text: `What was done: ${extract}\n\nTranscript:\n${spoken.slice(-MOST_LETTERS)}` } as const,
+      { from: 'caller', text: `What was done: ${extract}\n\nTranscript:\n${spoken.slice(-MAX_LETTERS)}` } as const,
     ],
     maxOutputTokens: 500,
   }
@@ -85,8 +85,6 @@ function plainFields(data: unknown): ModelSummary['data'] {
       /^[a-z][a-z0-9_]{0,39}$/i.test(entry[0]) && ['string', 'number', 'boolean'].includes(typeof entry[1]),
   )
   return Object.fromEntries(
-    fields
-      .slice(0, MOST_FIELDS)
-      .map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 500) : value]),
+    fields.slice(0, MAX_FIELDS).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 500) : value]),
   )
 }

@@ -18,7 +18,7 @@ export interface TextDeps {
 }
 
 /** More than any text can need; a conversation that wants more has gone wrong. */
-const MOST_TOOLS = 6
+const MAX_TOOLS = 6
 
 /**
  * Answers texts with the built-in brain. What it does is idempotent by the message's id, and how far the conversation got is kept
@@ -71,7 +71,7 @@ async function carriedOut(first: Step, message: InboundMessage, tools: ToolConte
   const runTool = toolRunner(tools)
   let step = first
   for (let ran = 0; step.kind === 'run'; ran += 1) {
-    if (ran === MOST_TOOLS) throw new Error('a text led to more tools than it can need')
+    if (ran === MAX_TOOLS) throw new Error('a text led to more tools than it can need')
     const result = await runTool(step.request)
     const isAway = result.outcome === 'unavailable' || result.outcome === 'unknown'
     if (isAway && !message.isLastTry) throw new Error(`${step.request.tool} ended ${result.outcome}; trying again`)

@@ -15,9 +15,9 @@ export interface VoiceSample {
 
 /** As a call over wideband sounds. */
 const SAMPLE_RATE = 16_000
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 /** A voice that runs away is cut here. */
-const MOST_SECONDS = 60
+const MAX_SECONDS = 60
 const PATIENCE_MS = 15_000
 
 /**
@@ -26,8 +26,8 @@ const PATIENCE_MS = 15_000
  */
 export async function previewVoice(tts: TextToSpeech, sample: VoiceSample, clock: Clock): Promise<Uint8Array> {
   const { text, voice, speed } = sample
-  if (text.trim() === '' || text.length > MOST_CHARACTERS)
-    throw badRequest(`text: must be 1 to ${MOST_CHARACTERS} characters`)
+  if (text.trim() === '' || text.length > MAX_CHARACTERS)
+    throw badRequest(`text: must be 1 to ${MAX_CHARACTERS} characters`)
   const stop = new AbortController()
   const cancel = clock.after(PATIENCE_MS, () => stop.abort())
   const manner = { ...(voice === undefined ? {} : { voice }), ...(speed === undefined ? {} : { speed }) }
@@ -37,7 +37,7 @@ export async function previewVoice(tts: TextToSpeech, sample: VoiceSample, clock
     for await (const pcm of tts.speak(text, { sampleRate: SAMPLE_RATE, signal: stop.signal, ...manner })) {
       pieces.push(pcm)
       samples += pcm.length
-      if (samples >= MOST_SECONDS * SAMPLE_RATE) break
+      if (samples >= MAX_SECONDS * SAMPLE_RATE) break
     }
     if (stop.signal.aborted || samples === 0) throw new ApiError('UNAVAILABLE', 'the voice did not answer; try again')
     const bytes = interleave([joined(pieces)])

@@ -4,7 +4,7 @@ import { noteUnanswered } from '../../features/knowledge/unanswered-question.ts'
 import type { ToolArguments, ToolResult } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
-const MOST_PASSAGES = 3
+const MAX_PASSAGES = 3
 /** Below this it shares a word with the question rather than an answer. 0 to 1. */
 const LEAST_SCORE = 0.4
 
@@ -12,8 +12,8 @@ const LEAST_SCORE = 0.4
 export async function answer(context: ToolContext, { question }: ToolArguments<'answer'>): Promise<ToolResult> {
   const { db, business } = context
   const [articles, documents] = await Promise.all([
-    searchArticles(db, business.id, question, MOST_PASSAGES),
-    searchDocuments(db, business.id, question, MOST_PASSAGES),
+    searchArticles(db, business.id, question, MAX_PASSAGES),
+    searchDocuments(db, business.id, question, MAX_PASSAGES),
   ])
   const found = [
     ...articles.map(({ article, passage, score }) => ({ title: article.title, text: passage, score })),
@@ -22,7 +22,7 @@ export async function answer(context: ToolContext, { question }: ToolArguments<'
   // Of equals the article comes first: it was written to be an answer.
   const best = found.filter(({ score }) => score >= LEAST_SCORE).sort((a, b) => b.score - a.score)
   if (best.length === 0) await keepQuestion(context, question)
-  return { outcome: 'passages', passages: best.slice(0, MOST_PASSAGES).map(({ title, text }) => ({ title, text })) }
+  return { outcome: 'passages', passages: best.slice(0, MAX_PASSAGES).map(({ title, text }) => ({ title, text })) }
 }
 
 /** For the business to answer later. A caller does not wait for its sake, nor hear of it when that fails. */

@@ -7,11 +7,11 @@ import { plainText } from '../understanding/plain-text.ts'
 import { servicesIn } from '../understanding/services.ts'
 import { wallClockAt } from '../understanding/wall-clock.ts'
 import { type TimeSense, type When, whenIn } from '../understanding/when.ts'
-import type { ToolHouse, ToolMemory } from './registry.ts'
+import type { ToolContext, ToolMemory } from './registry.ts'
 import type { ToolRequest } from './tool.ts'
 
 /** What a model's arguments are read against. */
-export interface Reading extends ToolHouse {
+export interface Reading extends ToolContext {
   memory: ToolMemory
   now: Instant
 }
@@ -34,8 +34,8 @@ export const BUILTIN_READERS: Readonly<Record<string, ReadTool>> = {
   message: readMessage,
 }
 
-const MOST_OFFERED = 3
-const MOST_CHARACTERS = 1_000
+const MAX_OFFERED = 3
+const MAX_CHARACTERS = 1_000
 
 function readFindSlots(given: Arguments, reading: Reading): ToolRequest | Refusal {
   const service = serviceOf(given.service, reading)
@@ -43,7 +43,7 @@ function readFindSlots(given: Arguments, reading: Reading): ToolRequest | Refusa
   const when = whenOf(given.when, reading)
   if (when !== null && 'refusal' in when) return when
   const seen = given.others === true || given.others === 'true' ? reading.memory.seen : []
-  return { tool: 'find_slots', service, when, seen, count: MOST_OFFERED }
+  return { tool: 'find_slots', service, when, seen, count: MAX_OFFERED }
 }
 
 function readBook(given: Arguments, reading: Reading): ToolRequest | Refusal {
@@ -117,7 +117,7 @@ export const refused = (refusal: string): Refusal => ({ refusal })
 /** Trimmed; null where there is none. */
 function textOf(value: unknown): string | null {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-  const clean = text.replaceAll('\0', '').trim().slice(0, MOST_CHARACTERS)
+  const clean = text.replaceAll('\0', '').trim().slice(0, MAX_CHARACTERS)
   return clean === '' ? null : clean
 }
 

@@ -1,5 +1,5 @@
 import { spokenInstant, spokenPhone } from '../speech/spoken.ts'
-import type { ToolHouse, ToolMemory } from './registry.ts'
+import type { ToolContext, ToolMemory } from './registry.ts'
 import type { ToolRequest } from './tool.ts'
 
 /**
@@ -12,7 +12,7 @@ export const confirmed = (request: ToolRequest, asked: ToolMemory['asked'], turn
 export const readBack = {
   /** A second time in the same turn waits for the same yes. */
   asked: (request: ToolRequest, turn: number): NonNullable<ToolMemory['asked']> => ({ key: keyOf(request), turn }),
-  result: (request: ToolRequest, house: ToolHouse, memory: ToolMemory) => ({
+  result: (request: ToolRequest, house: ToolContext, memory: ToolMemory) => ({
     status: 'not_done_yet',
     read_back: sentence(request, house, memory),
     next: 'Ask the caller whether this is right. When they say yes, call the tool again with the same arguments. Say nothing of it as done.',
@@ -29,7 +29,7 @@ function keyOf(request: ToolRequest): string {
   return JSON.stringify(sorted(request))
 }
 
-function sentence(request: ToolRequest, { business }: ToolHouse, memory: ToolMemory): string {
+function sentence(request: ToolRequest, { business }: ToolContext, memory: ToolMemory): string {
   const { timezone } = business
   const known = (id: string) => memory.appointments.find((one) => one.id === id)
   switch (request.tool) {

@@ -3,7 +3,7 @@ import type { ToolArguments, ToolResult } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
 /** One for each key. */
-const MOST_APPOINTMENTS = 9
+const MAX_APPOINTMENTS = 9
 
 /** The caller's own appointments to come, known by the number they call from. */
 export async function findAppointments(
@@ -11,6 +11,6 @@ export async function findAppointments(
   { phone }: ToolArguments<'find_appointments'>,
 ): Promise<ToolResult> {
   const { db, business, clock } = context
-  const appointments = await upcomingAppointmentsByPhone(db, business, phone, clock.now(), MOST_APPOINTMENTS)
+  const appointments = await upcomingAppointmentsByPhone(db, business, phone, clock.now(), MAX_APPOINTMENTS)
   return { outcome: 'appointments', appointments }
 }

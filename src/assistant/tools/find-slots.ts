@@ -8,7 +8,7 @@ import type { ToolArguments, ToolResult } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
 /** How many days are looked at for a wish. "Mornings" without a day are found within two weeks or asked for again. */
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 const DAYS_OF_ANY = 14
 
 /**
@@ -54,7 +54,7 @@ function datesOf(when: When, today: string): string[] {
   const ranges = when.days.length > 0 ? when.days : [{ from: today, to: addDays(today, DAYS_OF_ANY) }]
   const dates = new Set<string>()
   for (const { from, to } of ranges)
-    for (let date = from; date <= to && dates.size < MOST_DAYS; date = addDays(date, 1)) dates.add(date)
+    for (let date = from; date <= to && dates.size < MAX_DAYS; date = addDays(date, 1)) dates.add(date)
   return [...dates].sort()
 }
 

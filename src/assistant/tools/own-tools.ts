@@ -1,4 +1,4 @@
-import { type CallableTool, callableTools, runTool, type ToolWorks } from '../../features/tools/call-tool.ts'
+import { type CallableTool, callableTools, runTool, type ToolRuntime } from '../../features/tools/call-tool.ts'
 import { type Reading, type Refusal, refused } from './builtin-readers.ts'
 import type { ToolRequest, ToolResult } from './tool.ts'
 import type { OwnToolRunner } from './tool-context.ts'
@@ -18,7 +18,7 @@ export interface OwnTool {
  * Those that are enabled, newest first. Takes a moment at most: a server that does not tell in time what it has is left
  * out of this conversation. Never fails.
  */
-export async function ownTools(works: ToolWorks, businessId: string): Promise<OwnTool[]> {
+export async function ownTools(works: ToolRuntime, businessId: string): Promise<OwnTool[]> {
   try {
     return (await callableTools(works, businessId)).map(ownTool)
   } catch (err) {
@@ -46,7 +46,7 @@ function ownTool(tool: CallableTool): OwnTool {
 
 /** Runs one of them for a conversation. Every run is an attempt of its own, named by `runId` so that its receiver can tell a repetition. */
 export const ownToolRunner =
-  (works: ToolWorks, businessId: string, newRunId: () => string): OwnToolRunner =>
+  (works: ToolRuntime, businessId: string, newRunId: () => string): OwnToolRunner =>
   async (request): Promise<ToolResult> => {
     const { toolId, serverTool, effects } = request
     const run = await runTool(works, businessId, {

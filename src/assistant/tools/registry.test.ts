@@ -9,7 +9,7 @@ import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 import { type OwnTool, ownToolRunner, ownTools } from './own-tools.ts'
-import { NO_MEMORY, type ToolHouse, type ToolMemory, type ToolSet, toolSet } from './registry.ts'
+import { NO_MEMORY, type ToolContext, type ToolMemory, type ToolSet, toolSet } from './registry.ts'
 import { toolRunner } from './run-tool.ts'
 import type { ToolRequest, ToolResult } from './tool.ts'
 
@@ -28,7 +28,7 @@ const SERVICES = [
 /** Tuesday 3 March 2026, ten in the morning in New York. */
 const TEN = new Date('2026-03-03T15:00:00Z')
 
-const aSet = (house: Partial<ToolHouse> = {}): ToolSet =>
+const aSet = (house: Partial<ToolContext> = {}): ToolSet =>
   toolSet({ business, services: SERVICES, callerPhone: CALLER, own: [], ...house })
 
 /** What a call of the model comes to, in the first turn. */

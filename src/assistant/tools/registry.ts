@@ -64,7 +64,7 @@ export type Prepared = { memory: ToolMemory } & (
 )
 
 /** What a conversation's tools work with; fixed for the call. */
-export interface ToolHouse {
+export interface ToolContext {
   business: Business
   services: readonly Service[]
   /** E.164; null: withheld. */
@@ -73,7 +73,7 @@ export interface ToolHouse {
   own: readonly OwnTool[]
 }
 
-export function toolSet(house: ToolHouse): ToolSet {
+export function toolSet(house: ToolContext): ToolSet {
   const builtin = builtinTools(house.business).filter(({ enabled }) => enabled)
   const own = house.own.filter(({ name }) => builtin.every((one) => one.name !== name))
   const tools = [...builtin.map(offeredBuiltin), ...own.map(offeredOwn)]

@@ -6,7 +6,7 @@ import { spokenInstant, spokenTime } from '../speech/spoken.ts'
 import type { ToolRequest, ToolResult } from './tool.ts'
 
 /** At most so many are given: a caller cannot keep more in mind. */
-const MOST_SLOTS = 3
+const MAX_SLOTS = 3
 
 /**
  * A result as the model gets it: what happened, in words that leave no doubt about what may be claimed, times by the
@@ -95,7 +95,7 @@ function toldSlots({ slots, fit = 'wished' }: Extract<ToolResult, { outcome: 'sl
   const note = slots.length === 0 ? 'Nothing is free. Say so; offer to take a message.' : FITS[fit]
   return {
     slots: slots
-      .slice(0, MOST_SLOTS)
+      .slice(0, MAX_SLOTS)
       .map(({ start }) => ({ start: wallTime(start, timezone), say: spokenInstant(start, timezone) })),
     ...(note === null ? {} : { note }),
   }

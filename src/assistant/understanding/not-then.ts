@@ -22,7 +22,7 @@ export function negatedIn(plain: string, sense: TimeSense): 'those' | DayRange[]
 export const withoutNegated = (plain: string): string => plain.replace(NOT_NAMED, ' ')
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const MAX_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const MONTH = `(${MONTHS.join('|')})[a-z]*`
 const DAY_OF_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: day)?(?: of)? ${MONTH}\\b`)
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d)`)
@@ -36,7 +36,7 @@ export function oddDayIn(plain: string): 'past' | 'none' | null {
   const monthFirst = MONTH_DAY.exec(plain)
   const day = Number(dayFirst?.[1] ?? monthFirst?.[2] ?? Number.NaN)
   const month = dayFirst?.[2] ?? monthFirst?.[1]
-  if (month !== undefined && (day < 1 || day > (LONGEST_MONTH[MONTHS.indexOf(month)] ?? 31))) return 'none'
+  if (month !== undefined && (day < 1 || day > (MAX_MONTH[MONTHS.indexOf(month)] ?? 31))) return 'none'
   if (month === undefined && Number(ORDINAL.exec(plain)?.[1] ?? 1) > 31) return 'none'
   return PAST.test(plain) ? 'past' : null
 }

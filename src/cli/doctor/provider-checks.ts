@@ -12,7 +12,7 @@ import type { Finding } from './checks.ts'
 const RATE = 8_000
 const PHRASE = 'Hello, how are you?'
 /** Longer than any time limit of theirs. */
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 
 /** Uses each chosen provider once, for next to nothing, and says what is wrong with it. */
 export async function checkProviders(config: Config, clock: Clock = systemClock): Promise<Finding[]> {
@@ -134,7 +134,7 @@ function settled(
   run: (done: (detail: string) => void, failed: (error: Error) => void) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.after(LONGEST_MS, () => reject(new Error(late)))
+    const cancel = clock.after(MAX_MS, () => reject(new Error(late)))
     const settle = <T>(end: (value: T) => void) => {
       return (value: T) => {
         cancel()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OutsideRoute } from '../../http/edge/server-options.ts'
+import type { RawRoute } from '../../http/edge/server-options.ts'
 import { RateLimits } from '../../http/gate/rate-limit.ts'
 import { isNoForm, isSameOrigin } from '../../http/gate/same-origin.ts'
 import { fromElsewhere } from '../../http/gate/session-gate.ts'
@@ -60,7 +60,7 @@ export const createCallAuth =
   }
 
 /** `/dashboard/auth/*`: better-auth behind our own check of the origin; refusals in our envelope. */
-export function authEndpoints(options: AuthEndpointOptions): OutsideRoute[] {
+export function authEndpoints(options: AuthEndpointOptions): RawRoute[] {
   const { db, clock } = options
   const callAuth = createCallAuth(options)
   const byAddress = new RateLimits()

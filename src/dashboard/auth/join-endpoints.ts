@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readJoinLink, useJoinLink } from '../../features/team/join-link.ts'
-import type { OutsideRoute } from '../../http/edge/server-options.ts'
+import type { RawRoute } from '../../http/edge/server-options.ts'
 import { badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { requireEmail, requireText } from '../../kernel/fields.ts'
@@ -27,7 +27,7 @@ interface User {
  * `POST /dashboard/auth/join/look` says what a link is for, `POST /dashboard/auth/join` lets somebody in by it: who has
  * signed in already, who has a user of that address and knows its password, or somebody new.
  */
-export function joinEndpoints(options: JoinOptions): OutsideRoute[] {
+export function joinEndpoints(options: JoinOptions): RawRoute[] {
   const { db, clock, publicUrl } = options
   return [
     {

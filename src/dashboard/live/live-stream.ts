@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OutsideRoute } from '../../http/edge/server-options.ts'
+import type { RawRoute } from '../../http/edge/server-options.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -22,8 +22,8 @@ export interface LiveStreamParts {
  * What a page follows, as server-sent events, for whoever has signed in. `/dashboard/api/changes`: hints that something
  * changed. `/dashboard/api/live`: the calls in progress, then all that happens in them.
  */
-export function liveStreamRoutes(parts: LiveStreamParts): OutsideRoute[] {
-  const route = (path: string, follow: (session: Session, stream: EventStream) => Promise<void>): OutsideRoute => ({
+export function liveStreamRoutes(parts: LiveStreamParts): RawRoute[] {
+  const route = (path: string, follow: (session: Session, stream: EventStream) => Promise<void>): RawRoute => ({
     method: 'GET',
     path,
     unlimited: true,

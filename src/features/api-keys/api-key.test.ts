@@ -6,14 +6,14 @@ import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { SCOPES } from '../../kernel/scope.ts'
 import { createApiKey, listApiKeys, requireScopes, revokeApiKey } from './api-key.ts'
-import { openKeyRing } from './key-ring.ts'
+import { openApiKeyCache } from './api-key-cache.ts'
 import { isKeyText, newKeyText } from './key-text.ts'
 
 async function start() {
   const clock = new ManualClock(TEST_START)
   const db = await createTestDatabase()
   const business = await aTestBusiness(db, clock)
-  const ring = await openKeyRing(db, clock, silentLog)
+  const ring = await openApiKeyCache(db, clock, silentLog)
   const make = (scopes: string[] = ['all'], expiresAt: Date | null = null) =>
     createApiKey(db, business.id, { name: 'test', scopes, expiresAt }, clock.now())
   return { db, clock, business, ring, make }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aContact, anAppointment } from '../../../test/factories/records.ts'
 import { startTestApi, TEST_START, type TestApi } from '../../../test/harness/test-api.ts'
-import type { OutsideRoute } from '../../http/edge/server-options.ts'
+import type { RawRoute } from '../../http/edge/server-options.ts'
 import { cancelAppointment } from './appointment.ts'
 import { calendarFeedText, calendarLinks, renewCalendarFeed } from './calendar-feed.ts'
 import { calendarFeedRoute } from './calendar-feed-routes.ts'
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** The service with its calendar addresses; `read` fetches one as a calendar program does, without a session. */
 async function aHouse() {
   const { method, path } = calendarFeedRoute({} as never)
-  const handle: OutsideRoute['handle'] = (request, reply) =>
+  const handle: RawRoute['handle'] = (request, reply) =>
     calendarFeedRoute({ db: app.db, links: LINKS, now: () => NOW }).handle(request, reply)
   const app: TestApi = await startTestApi({ outsideRoutes: [{ method, path, handle }] })
   const read = (url: string) => fetch(url.replace('http://bell.test', app.url))

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OutsideRoute } from '../../http/edge/server-options.ts'
+import type { RawRoute } from '../../http/edge/server-options.ts'
 import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
@@ -15,7 +15,7 @@ interface CalendarFeedOptions {
  * GET /calendars/:feedId/:signature, where `calendarLinks` point: iCalendar, for the calendar programs of people. The
  * address takes the place of a key; a wrong one and one that was replaced are NOT_FOUND alike.
  */
-export function calendarFeedRoute({ db, links, now }: CalendarFeedOptions): OutsideRoute {
+export function calendarFeedRoute({ db, links, now }: CalendarFeedOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { feedId, file } = request.params as { feedId: string; file: string }
     const signature = file.replace(/\.ics$/, '')

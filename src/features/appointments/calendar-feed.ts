@@ -62,7 +62,7 @@ export async function closeCalendarFeed(db: Database, businessId: string): Promi
 const DAY_MS = 86_400_000
 const PAST_DAYS = 31
 const COMING_DAYS = 366
-const MOST_EVENTS = 10_000
+const MAX_EVENTS = 10_000
 
 /** Confirmed appointments of the last month and the next year, as iCalendar; null where no such feed is open. */
 export async function calendarFeedText(db: Database, feedId: string, now: Instant): Promise<string | null> {
@@ -71,7 +71,7 @@ export async function calendarFeedText(db: Database, feedId: string, now: Instan
   if (feed === undefined) return null
   const business = await requireBusiness(db, feed.businessId)
   const range = { start: now.getTime() - PAST_DAYS * DAY_MS, end: now.getTime() + COMING_DAYS * DAY_MS }
-  const rows = await selectConfirmedBetween(db.list, business.id, range, MOST_EVENTS)
+  const rows = await selectConfirmedBetween(db.list, business.id, range, MAX_EVENTS)
   const events = rows.map((row) => ({
     ...{ id: row.id, startsAt: row.startsAt, endsAt: row.endsAt, updatedAt: row.updatedAt },
     title: [row.service, row.contactName ?? row.contactPhone].filter(Boolean).join(': ') || 'Appointment',

@@ -17,8 +17,8 @@ export interface Calendar {
   complete: boolean
 }
 
-const MOST_DAYS = 62
-const MOST_APPOINTMENTS = 2_000
+const MAX_DAYS = 62
+const MAX_APPOINTMENTS = 2_000
 
 /**
  * The days from `from` up to but without `to`, by the business's calendar. @param from `YYYY-MM-DD`, as `to`
@@ -28,18 +28,18 @@ export async function calendarBetween(db: Database, business: Business, from: st
   for (const [name, date] of [['from', from] as const, ['to', to] as const])
     if (!isCalendarDate(date)) throw badRequest(`${name}: must be a day of the calendar such as 2026-03-09`)
   const days = daysBetween(from, to)
-  if (days < 1 || days > MOST_DAYS) throw badRequest(`to: must be 1 to ${MOST_DAYS} days after from`)
+  if (days < 1 || days > MAX_DAYS) throw badRequest(`to: must be 1 to ${MAX_DAYS} days after from`)
   const range = rangeOf(from, days, business.timezone)
   if (range === null) return { appointments: [], openings: [], complete: true }
   const [rows, openings] = await Promise.all([
-    selectTouching(db.list, business.id, range, MOST_APPOINTMENTS + 1),
+    selectTouching(db.list, business.id, range, MAX_APPOINTMENTS + 1),
     // The day before, for an opening that passes midnight.
     openingsFrom(db.list, business, addDays(from, -1), addDays(to, -1)),
   ])
   return {
-    appointments: rows.slice(0, MOST_APPOINTMENTS).map((row) => shownAppointment(row, business)),
+    appointments: rows.slice(0, MAX_APPOINTMENTS).map((row) => shownAppointment(row, business)),
     openings: openings.flatMap((opening) => within(opening, range)),
-    complete: rows.length <= MOST_APPOINTMENTS,
+    complete: rows.length <= MAX_APPOINTMENTS,
   }
 }
 

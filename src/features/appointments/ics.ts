@@ -58,17 +58,17 @@ const escaped = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
     .replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]/g, ' ')
 
-const MOST_OCTETS = 75
+const MAX_OCTETS = 75
 
 /** RFC 5545, 3.1: at most 75 octets a line, the rest after CRLF and a space; no character is cut apart. */
 function folded(line: string): string {
-  if (Buffer.byteLength(line) <= MOST_OCTETS) return line
+  if (Buffer.byteLength(line) <= MAX_OCTETS) return line
   const parts: string[] = []
   let part = ''
   let octets = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       parts.push(part)
       part = ' '
       octets = 1

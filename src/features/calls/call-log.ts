@@ -25,7 +25,7 @@ export interface CallLogFilters {
 }
 
 /** Calls of so many people of that name are looked through. */
-const MOST_NAMESAKES = 200
+const MAX_NAMESAKES = 200
 
 /** Newest first; ended calls only. */
 export async function listCallLog(
@@ -42,7 +42,7 @@ export async function listCallLog(
       : sql`AND (call_search_text(direction, from_phone, to_phone, summary, transcript) LIKE search_pattern(${q})
           OR contact_id = ANY (ARRAY(
             SELECT id FROM contacts WHERE contacts.business_id = ${businessId}
-              AND contact_search_text(name, phone, email) LIKE search_pattern(${q}) LIMIT ${MOST_NAMESAKES})))`
+              AND contact_search_text(name, phone, email) LIKE search_pattern(${q}) LIMIT ${MAX_NAMESAKES})))`
   const rows = await sql<LoggedCall[]>`
     SELECT ${itemColumns(sql)}, contact_id AS "contactId", transport, ended_reason AS "endedReason",
       (SELECT name FROM contacts WHERE contacts.id = contact_id) AS "contactName",

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OutsideRoute } from '../../http/edge/server-options.ts'
+import type { RawRoute } from '../../http/edge/server-options.ts'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
@@ -23,7 +23,7 @@ export interface RecordingOptions {
  * player can seek. A link's signature takes the place of a key. FORBIDDEN for a link that is bad or over, NOT_FOUND
  * where call or file is gone.
  */
-export function recordingRoute({ db, folder, links, now }: RecordingOptions): OutsideRoute {
+export function recordingRoute({ db, folder, links, now }: RecordingOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { callId } = request.params as { callId: string }
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')

@@ -22,7 +22,7 @@ export interface ContactFilters {
 export type ContactChange = NewContact
 
 /** A page holds up to 101 rows. */
-const MOST_PAGES_AT_ONCE = 20
+const MAX_PAGES_AT_ONCE = 20
 
 const columns = (sql: Sql) => sql`
   id, name, phone, email, notes, created_at AS "createdAt", updated_at AS "updatedAt"`
@@ -147,7 +147,7 @@ const newestContacts = gathered<{ businessId: string; page: PageRequest }, Writt
       ) page
     ) written
     ORDER BY place`,
-  MOST_PAGES_AT_ONCE,
+  MAX_PAGES_AT_ONCE,
 )
 
 async function searchContacts(

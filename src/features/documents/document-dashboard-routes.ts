@@ -11,7 +11,7 @@ export interface DocumentParts {
 }
 
 const Id = Type.Object({ id: Type.String() })
-const MOST_PASSAGES = 5
+const MAX_PASSAGES = 5
 
 /** What the assistant would find for a question, best first. */
 const Passage = Type.Object(
@@ -75,8 +75,8 @@ export const documentDashboardRoutes = (parts: DocumentParts): readonly Dashboar
     reply: { data: listOf(Passage) },
     async handle({ db, caller }, { query: { question } }) {
       const [articles, documents] = await Promise.all([
-        searchArticles(db, caller.businessId, question, MOST_PASSAGES),
-        searchDocuments(db, caller.businessId, question, MOST_PASSAGES),
+        searchArticles(db, caller.businessId, question, MAX_PASSAGES),
+        searchDocuments(db, caller.businessId, question, MAX_PASSAGES),
       ])
       const found = [
         ...articles.map(({ article: { id, title }, passage, score }) => ({
@@ -86,7 +86,7 @@ export const documentDashboardRoutes = (parts: DocumentParts): readonly Dashboar
           ...{ source: 'document' as const, id, title, page, passage, score },
         })),
       ]
-      return found.sort((a, b) => b.score - a.score).slice(0, MOST_PASSAGES)
+      return found.sort((a, b) => b.score - a.score).slice(0, MAX_PASSAGES)
     },
   }),
 ]

@@ -46,8 +46,8 @@ export interface AskedQuestion {
 }
 
 /** Whoever lets a machine ask nonsense all night must not fill the table. */
-const MOST_OPEN = 1_000
-const MOST_CHARACTERS = 500
+const MAX_OPEN = 1_000
+const MAX_CHARACTERS = 500
 
 /** Keeps a question that found no answer. What holds no question, such as "erm" or one bare name, is left out. */
 export async function noteUnanswered(
@@ -56,14 +56,14 @@ export async function noteUnanswered(
   asked: AskedQuestion,
   now: Instant,
 ): Promise<void> {
-  const question = asked.question.replaceAll('\0', ' ').trim().slice(0, MOST_CHARACTERS)
+  const question = asked.question.replaceAll('\0', ' ').trim().slice(0, MAX_CHARACTERS)
   const isQuestion = question.endsWith('?') || question.split(/\s+/).length >= 2
   if (!isQuestion) return
   const readable = Buffer.from(question).toString()
   const key = await selectKey(db.read, readable, [...POLITENESS])
   if (key === null) return
   const id = newId('unansweredQuestion')
-  await upsertQuestion(db.write, businessId, { ...asked, question: readable, id, key, now, most: MOST_OPEN })
+  await upsertQuestion(db.write, businessId, { ...asked, question: readable, id, key, now, most: MAX_OPEN })
 }
 
 /** Those asked last first. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OutsideRoute } from '../../http/edge/server-options.ts'
+import type { RawRoute } from '../../http/edge/server-options.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { answerCarrier, type NoticeDeps } from './carrier-webhook.ts'
 import type { SmsCarrier } from './sms-carrier.ts'
@@ -14,7 +14,7 @@ export interface CarrierRouteOptions extends NoticeDeps {
 export const carrierPath = (name: string): string => `/carriers/${name}/messages`
 
 /** POST /carriers/<name>/messages, for each carrier that makes requests. Its signature takes the place of a key. */
-export const carrierRoutes = (carriers: readonly SmsCarrier[], options: CarrierRouteOptions): OutsideRoute[] =>
+export const carrierRoutes = (carriers: readonly SmsCarrier[], options: CarrierRouteOptions): RawRoute[] =>
   carriers
     .filter((carrier) => carrier.readRequest !== undefined)
     .map((carrier) => ({

@@ -25,7 +25,7 @@ export function planNamed(plans: PlanTable, name: string): Plan {
   return Object.hasOwn(plans, name) ? (plans[name] ?? PLANS.starter) : PLANS.starter
 }
 
-const MOST_PER_MINUTE = 1_000_000_000
+const MAX_PER_MINUTE = 1_000_000_000
 const FIELDS = ['standardPerMinute', 'bulkPerMinute'] as const
 
 /**
@@ -44,8 +44,8 @@ function requirePlan(name: string, limits: unknown): Plan {
     throw badRequest(`${name}: must have ${FIELDS.join(' and ')} and nothing else`)
   const perMinute = (field: (typeof FIELDS)[number]): number => {
     const count = limits[field]
-    if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > MOST_PER_MINUTE)
-      throw badRequest(`${name}.${field}: must be a whole number from 1 to ${MOST_PER_MINUTE}`)
+    if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > MAX_PER_MINUTE)
+      throw badRequest(`${name}.${field}: must be a whole number from 1 to ${MAX_PER_MINUTE}`)
     return count
   }
   return { standardPerMinute: perMinute('standardPerMinute'), bulkPerMinute: perMinute('bulkPerMinute') }

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { addSipConnection, listSipConnections, type NewSipConnection } from './sip-connection.ts'
-import { openTrunkBook, recordRegistration } from './trunk-book.ts'
+import { openTrunkRegistry, recordRegistration } from './trunk-registry.ts'
 
 const box = createSealedBox(Buffer.alloc(32, 3))
 const ALL = { limit: 20, after: null }
@@ -49,7 +49,7 @@ test('the book knows every trunk with its password, also one that is added later
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const first = await addSipConnection(db, box, business.id, CREDENTIALS, NOW)
-  const book = await openTrunkBook(db, box, silentLog)
+  const book = await openTrunkRegistry(db, box, silentLog)
   const before = book.trunks()
 
   const carrier = { name: 'Carrier', type: 'ip', allowedIps: ['203.0.113.0/24'], maxConcurrentCalls: 5 } as const
@@ -70,7 +70,7 @@ test('the book knows every trunk with its password, also one that is added later
 test('whoever asked is told when the trunks have changed, and what became of a registration is kept', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
-  const book = await openTrunkBook(db, box, silentLog)
+  const book = await openTrunkRegistry(db, box, silentLog)
   const changed = new Promise<void>((resolve) => book.onChange(resolve))
 
   const added = await addSipConnection(
@@ -96,7 +96,7 @@ test('a trunk whose password was sealed with another key is left out, the others
   await addSipConnection(db, createSealedBox(Buffer.alloc(32, 9)), business.id, CREDENTIALS, NOW)
   await addSipConnection(db, box, business.id, { ...CREDENTIALS, username: 'other' }, NOW)
 
-  const book = await openTrunkBook(db, box, silentLog)
+  const book = await openTrunkRegistry(db, box, silentLog)
 
   expect(book.trunks().map((one) => one.username)).toEqual(['other'])
   await book.close()

@@ -15,7 +15,7 @@ import { isSafe, shapedAnswer, shapedRefusal, shapedReply, toolRequest } from '.
 import { selectTool, selectTools } from './tool-store.ts'
 
 /** What tools are called with. */
-export interface ToolWorks {
+export interface ToolRuntime {
   db: Database
   box: SealedBox
   caller: ToolCaller
@@ -57,23 +57,23 @@ export interface RunRequest {
 }
 
 /** More than a model can choose from sensibly, over all. */
-const MOST_CALLABLE = 60
-const MOST_OF_A_SERVER = 20
+const MAX_CALLABLE = 60
+const MAX_OF_A_SERVER = 20
 /** How long a conversation waits for what servers offer before it begins without. */
 const LIST_MS = 1_500
-const USUAL_TIMEOUT_MS = 8_000
+const DEFAULT_TIMEOUT_MS = 8_000
 /** A second try of what does no harm; the first failed at once. */
 const RETRY_AFTER_MS = 250
 
 /** The enabled tools of a business, newest first, with those of its MCP servers that answer in time. */
-export async function callableTools(works: ToolWorks, businessId: string): Promise<CallableTool[]> {
+export async function callableTools(works: ToolRuntime, businessId: string): Promise<CallableTool[]> {
   const tools = await selectTools(works.db.read, businessId, { enabled: true }, { limit: 100, after: null })
   const groups = await Promise.all(
     tools.map((tool) => (tool.type === 'mcp' ? ofServer(works, businessId, tool) : [single(tool)])),
   )
   const known = new Set<string>(BUILTIN_NAMES)
   const isFirst = ({ name }: CallableTool) => !known.has(name) && known.add(name)
-  return groups.flat().filter(isFirst).slice(0, MOST_CALLABLE)
+  return groups.flat().filter(isFirst).slice(0, MAX_CALLABLE)
 }
 
 function single(tool: Tool): CallableTool {
@@ -83,13 +83,13 @@ function single(tool: Tool): CallableTool {
 }
 
 /** A server that fails is left out: the caller has other wishes too. */
-async function ofServer(works: ToolWorks, businessId: string, tool: Tool): Promise<CallableTool[]> {
+async function ofServer(works: ToolRuntime, businessId: string, tool: Tool): Promise<CallableTool[]> {
   const { caller, box, db, clock, log } = works
   const limit = timeLimit(clock, LIST_MS)
   try {
     const headers = await toolHeaders(db, box, businessId, tool.id)
     const found = await caller.serverTools({ id: tool.id, url: tool.url ?? '', headers }, limit.signal)
-    return found.slice(0, MOST_OF_A_SERVER).map((one) => fromServer(tool, one))
+    return found.slice(0, MAX_OF_A_SERVER).map((one) => fromServer(tool, one))
   } catch (err) {
     log.warn({ businessId, toolId: tool.id, err }, 'an MCP server did not say what it offers')
     return []
@@ -116,7 +116,7 @@ function callable(tool: Tool, parameters: JsonSchema, effects: boolean) {
     effects,
     needsConfirmation: tool.requiresConfirmation && effects,
     spokenWhileRunning: tool.spokenWhileRunning,
-    timeoutMs: tool.timeoutMs ?? USUAL_TIMEOUT_MS,
+    timeoutMs: tool.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     faultsOf: (given: unknown) => argumentFaults(parameters, given),
   }
 }
@@ -132,7 +132,7 @@ function joinedName(server: string, name: string): string {
  * Runs a tool once and says what came of it; throws nothing. Asked twice only where that does no harm. The run is noted
  * with the tool.
  */
-export async function runTool(works: ToolWorks, businessId: string, run: RunRequest): Promise<ToolRun> {
+export async function runTool(works: ToolRuntime, businessId: string, run: RunRequest): Promise<ToolRun> {
   const { db, clock, log } = works
   try {
     const tool = await selectTool(db.read, businessId, run.toolId)
@@ -165,7 +165,7 @@ export interface ToolTrial {
  * answer is the list of what the server offers. @throws BAD_REQUEST where the arguments do not fit, NOT_FOUND
  */
 export async function testTool(
-  works: ToolWorks,
+  works: ToolRuntime,
   businessId: string,
   trial: Omit<RunRequest, 'serverTool'> & { serverTool?: string | null },
 ): Promise<ToolTrial> {
@@ -196,13 +196,13 @@ interface Ready {
   http: ToolHttpRequest | null
 }
 
-async function prepared(works: ToolWorks, businessId: string, tool: Tool, run: RunRequest): Promise<Ready> {
+async function prepared(works: ToolRuntime, businessId: string, tool: Tool, run: RunRequest): Promise<Ready> {
   const headers = await toolHeaders(works.db, works.box, businessId, tool.id)
   return { run, headers, http: tool.type === 'http' ? toolRequest(tool, headers, run.arguments, run.runId) : null }
 }
 
-async function carriedOut(works: ToolWorks, tool: Tool, ready: Ready): Promise<{ result: ToolRun }> {
-  const limit = timeLimit(works.clock, tool.timeoutMs ?? USUAL_TIMEOUT_MS)
+async function carriedOut(works: ToolRuntime, tool: Tool, ready: Ready): Promise<{ result: ToolRun }> {
+  const limit = timeLimit(works.clock, tool.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   try {
     const result =
       ready.http === null
@@ -212,7 +212,7 @@ async function carriedOut(works: ToolWorks, tool: Tool, ready: Ready): Promise<{
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const late = limit.signal.aborted
-    const reason = late ? `it gave no answer within ${tool.timeoutMs ?? USUAL_TIMEOUT_MS} ms` : error.message
+    const reason = late ? `it gave no answer within ${tool.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms` : error.message
     const mayHaveHappened = error.problem !== 'unreachable'
     return { result: withoutSecrets({ outcome: 'failed', reason, status: null, mayHaveHappened }, ready.headers) }
   } finally {
@@ -220,7 +220,7 @@ async function carriedOut(works: ToolWorks, tool: Tool, ready: Ready): Promise<{
   }
 }
 
-async function fromHttp(works: ToolWorks, request: ToolHttpRequest, signal: AbortSignal): Promise<ToolRun> {
+async function fromHttp(works: ToolRuntime, request: ToolHttpRequest, signal: AbortSignal): Promise<ToolRun> {
   const reply = await sentSafely(works, request, signal)
   const { status } = reply
   if (status >= 200 && status < 300) return { outcome: 'answered', answer: shapedReply(reply), status }
@@ -232,7 +232,7 @@ async function fromHttp(works: ToolWorks, request: ToolHttpRequest, signal: Abor
 
 /** Asks once more where nothing can have happened: the request never left, or it is one that changes nothing. */
 async function sentSafely(
-  { caller, clock }: ToolWorks,
+  { caller, clock }: ToolRuntime,
   request: ToolHttpRequest,
   signal: AbortSignal,
 ): Promise<ToolHttpReply> {
@@ -248,7 +248,7 @@ async function sentSafely(
   return caller.send(request, signal)
 }
 
-async function fromMcp(works: ToolWorks, tool: Tool, { run, headers }: Ready, signal: AbortSignal): Promise<ToolRun> {
+async function fromMcp(works: ToolRuntime, tool: Tool, { run, headers }: Ready, signal: AbortSignal): Promise<ToolRun> {
   const server = { id: tool.id, url: tool.url ?? '', headers }
   if (run.serverTool === null) {
     const offered = await works.caller.serverTools(server, signal)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { oneOf, text, textOrNull } from '../../kernel/schema.ts'
-import { type ToolWorks, testTool } from './call-tool.ts'
+import { type ToolRuntime, testTool } from './call-tool.ts'
 import { changeTool, createTool, removeTool, TOOL_METHODS, type ToolKeeper } from './tool.ts'
 import { Tool } from './tool-routes.ts'
 
@@ -9,7 +9,7 @@ export interface ToolParts {
   readonly tools: {
     readonly keeper: ToolKeeper
     /** What a tool is tried with: the same as in calls. */
-    readonly works: Omit<ToolWorks, 'db'>
+    readonly works: Omit<ToolRuntime, 'db'>
   }
 }
 

@@ -33,14 +33,14 @@ function addToQuery(url: URL, name: string, value: unknown): void {
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** More than a model needs for one spoken answer. */
-const MOST_CHARACTERS = 6_000
-const MOST_OF_A_REFUSAL = 400
+const MAX_CHARACTERS = 6_000
+const MAX_OF_A_REFUSAL = 400
 
 /** A reply as the model, or a person who tries the tool, gets it: JSON as it is where it is short enough, else text. */
 export function shapedReply({ contentType, text, cut }: ToolHttpReply): unknown {
   const clean = text.trim()
   if (clean === '') return 'done'
-  if (/\bjson\b/.test(contentType) && !cut && clean.length <= MOST_CHARACTERS) {
+  if (/\bjson\b/.test(contentType) && !cut && clean.length <= MAX_CHARACTERS) {
     try {
       return JSON.parse(clean) as unknown
     } catch {
@@ -49,20 +49,20 @@ export function shapedReply({ contentType, text, cut }: ToolHttpReply): unknown 
   }
   if (!isReadable(contentType)) return `(${contentType}, which cannot be read out)`
   const plain = /\bhtml\b/.test(contentType) ? withoutTags(clean) : clean
-  return shortened(plain, MOST_CHARACTERS)
+  return shortened(plain, MAX_CHARACTERS)
 }
 
 /** What the receiver says about a refusal. */
 export const shapedRefusal = (reply: ToolHttpReply): string => {
   const said = isReadable(reply.contentType) && !/\bhtml\b/.test(reply.contentType) ? reply.text.trim() : ''
-  return `it answered with status ${reply.status}${said === '' ? '' : `: ${shortened(said, MOST_OF_A_REFUSAL)}`}`
+  return `it answered with status ${reply.status}${said === '' ? '' : `: ${shortened(said, MAX_OF_A_REFUSAL)}`}`
 }
 
 /** An answer of a server's tool, no longer than a reply may be. */
 export function shapedAnswer(answer: unknown): unknown {
-  if (typeof answer === 'string') return answer.trim() === '' ? 'done' : shortened(answer.trim(), MOST_CHARACTERS)
+  if (typeof answer === 'string') return answer.trim() === '' ? 'done' : shortened(answer.trim(), MAX_CHARACTERS)
   const text = JSON.stringify(answer) ?? 'null'
-  return text.length <= MOST_CHARACTERS ? answer : shortened(text, MOST_CHARACTERS)
+  return text.length <= MAX_CHARACTERS ? answer : shortened(text, MAX_CHARACTERS)
 }
 
 const isReadable = (contentType: string): boolean => contentType === '' || /\btext\/|json|xml/.test(contentType)

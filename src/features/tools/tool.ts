@@ -93,7 +93,7 @@ export interface ToolFilters {
 export const MAX_TOOLS = 50
 const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} }
 /** A caller hears silence, or one sentence, while it runs. */
-const USUAL_TIMEOUT_MS = 8_000
+const DEFAULT_TIMEOUT_MS = 8_000
 
 /** @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where the name is taken */
 export async function createTool(
@@ -108,7 +108,7 @@ export async function createTool(
   const tool: Tool = {
     id: newId('tool'),
     type,
-    ...checked(keeper, business, type, { parameters: NO_ARGUMENTS, timeoutMs: USUAL_TIMEOUT_MS, ...given(input) }),
+    ...checked(keeper, business, type, { parameters: NO_ARGUMENTS, timeoutMs: DEFAULT_TIMEOUT_MS, ...given(input) }),
     lastCalledAt: null,
     createdAt: now,
     updatedAt: now,
@@ -162,7 +162,7 @@ export async function changeTool(
       const before = await selectTool(tx, businessId, id)
       if (before === null) throw notFound(`tool ${id}`)
       const { url, timeoutMs, ...kept } = before
-      const settings = { ...kept, url: url ?? '', timeoutMs: timeoutMs ?? USUAL_TIMEOUT_MS, ...given(change) }
+      const settings = { ...kept, url: url ?? '', timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, ...given(change) }
       const after: Tool = { ...before, ...checked(keeper, business, before.type, settings), updatedAt: now }
       const headers = change.headers === undefined ? undefined : headersFor(before.type, change.headers)
       await updateToolRow(tx, after, headers && { sealed: sealHeaders(keeper.box, id, headers) })

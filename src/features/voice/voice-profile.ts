@@ -25,13 +25,13 @@ export type VoicemailAction = (typeof VOICEMAIL_ACTIONS)[number]
 /** The `provider` of a profile whose calls a model that hears and speaks itself is to hold, with a voice of its. */
 export const REALTIME = 'realtime'
 /** The one of a profile whose calls the recogniser, the model and the voice are to hold, in the usual voice. */
-export const USUAL_VOICE = 'voice'
+export const DEFAULT_VOICE = 'voice'
 
 /** How the assistant sounds and behaves on the calls of some numbers. */
 export interface VoiceProfile {
   id: string
   name: string
-  /** Who makes the voice: a folder of `providers/`, or `REALTIME` or `USUAL_VOICE`. */
+  /** Who makes the voice: a folder of `providers/`, or `REALTIME` or `DEFAULT_VOICE`. */
   provider: string
   /** The provider's name of a voice; null: the service's own choice. */
   voiceId: string | null

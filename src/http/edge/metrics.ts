@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
-import type { OutsideRoute } from './server-options.ts'
+import type { RawRoute } from './server-options.ts'
 
 export interface MetricsOptions {
   registry: Registry
@@ -14,7 +14,7 @@ export interface MetricsOptions {
  * GET /metrics in Prometheus' text format. Whoever may not read it is told that there is no such path, but for a wrong
  * token (401).
  */
-export function metricsRoute({ registry, token }: MetricsOptions): OutsideRoute {
+export function metricsRoute({ registry, token }: MetricsOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     admit(request, token)
     const text = await registry.metrics()

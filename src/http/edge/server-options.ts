@@ -11,7 +11,7 @@ import type { DashboardRoute, Route } from '../route.ts'
 import type { Upgrades } from './upgrades.ts'
 
 /** A path outside of /api/v1 that looks after itself: recordings, what carriers post to us. No key is asked for. */
-export interface OutsideRoute {
+export interface RawRoute {
   readonly method: 'GET' | 'POST'
   readonly path: string
   /** `request.body` is a Buffer, whatever its type, as signatures are over bytes. Refuse with an `ApiError`. */
@@ -44,7 +44,7 @@ export interface DashboardWrite {
 /** What the server is made of. It knows no feature: routes, keys and plans are handed in. */
 export interface ServerOptions {
   readonly routes: readonly Route[]
-  readonly outsideRoutes?: readonly OutsideRoute[]
+  readonly outsideRoutes?: readonly RawRoute[]
   readonly dashboard?: DashboardDoor
   /** Answers a GET for a page where no route does; false: it is nothing for it, so it is 404. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): boolean

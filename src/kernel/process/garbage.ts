@@ -7,6 +7,6 @@ const GARBAGE_BEFORE_COLLECTION = 30
  * Makes V8 collect before the heap has become much larger than what is alive in it. Left alone it lets garbage lie until there
  * is three times as much of it as of live data: 120 MB of the service's memory (docs/performance.md).
  */
-export function collectGarbageSooner(): void {
+export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_BEFORE_COLLECTION}`)
 }

@@ -10,9 +10,9 @@ test('the main thread keeps its priority, those beside it come after it', async 
     import { readdirSync } from 'node:fs'
     import { getPriority } from 'node:os'
     import { readFile } from 'node:fs/promises'
-    const { putMainThreadFirst } = await import(${JSON.stringify(new URL('./thread-priority.ts', import.meta.url).href)})
+    const { lowerWorkerPriority } = await import(${JSON.stringify(new URL('./thread-priority.ts', import.meta.url).href)})
     await readFile('/proc/self/stat')
-    putMainThreadFirst()
+    lowerWorkerPriority()
     console.log(JSON.stringify(readdirSync('/proc/self/task').map((id) => [Number(id) === process.pid, getPriority(Number(id))])))
   `
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -14,7 +14,7 @@ const NICEST = 19
  * of the core as the main thread, and packets wait for 10 to 20 ms. Threads have a priority of their own on Linux alone;
  * elsewhere, and where /proc is closed to us, nothing happens. For the threads that exist now.
  */
-export function putMainThreadFirst(): void {
+export function lowerWorkerPriority(): void {
   if (process.platform !== 'linux' || !isMainThread) return
   for (const thread of threads()) if (thread !== process.pid) makeNicer(thread, FAR_BEHIND)
 }

@@ -35,7 +35,7 @@ export const AT_ONCE: readonly ExpectedFailure[] = [
 ]
 
 /** No vendor may keep a caller waiting for longer. */
-export const LONGEST_WAIT_MS = 30_000
+export const MAX_WAIT_MS = 30_000
 
 export function expectFailure(error: unknown, provider: string, expected: Omit<ExpectedFailure, 'manner'>): void {
   expect(error).toBeInstanceOf(ProviderError)
@@ -55,7 +55,7 @@ export async function until(isSo: () => boolean, what: string): Promise<void> {
 }
 
 /** Lets time pass until `work` settles, but no longer than anybody may be kept waiting. */
-export async function inTime<T>(clock: ManualClock, work: Promise<T>, longestMs = LONGEST_WAIT_MS): Promise<T> {
+export async function inTime<T>(clock: ManualClock, work: Promise<T>, longestMs = MAX_WAIT_MS): Promise<T> {
   let settled = false
   const watched = work.finally(() => {
     settled = true

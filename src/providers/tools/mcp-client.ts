@@ -9,7 +9,7 @@ import { toolFailure } from './http-tool.ts'
 const MAX_BYTES = 512 * 1024
 /** The callers' own limits are shorter; this is the library's. */
 const REQUEST_MS = 30_000
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 
 /**
  * One connection to an MCP server (Model Context Protocol 2026-07-28, or the older ones with `initialize`) over streamable
@@ -81,7 +81,7 @@ async function connect(agent: Dispatcher, { url, headers }: ToolServer): Promise
     {
       capabilities: {},
       versionNegotiation: { mode: 'auto', probe: { timeoutMs: 5_000 } },
-      listMaxPages: MOST_PAGES,
+      listMaxPages: MAX_PAGES,
       // Answers go to a model, which takes what comes; schemas of strangers are not compiled to code.
       jsonSchemaValidator: { getValidator: <T>() => takeAnything as JsonSchemaValidator<T> },
     },

@@ -18,7 +18,7 @@ const FAILURE_KEPT_MS = 30_000
 /** Long enough to be of use to the caller after the one who waited in vain. */
 const LISTING_MS = 10_000
 const IDLE_MS = 60_000
-const MOST_SERVERS = 200
+const MAX_SERVERS = 200
 
 interface Open {
   connection: McpConnection
@@ -90,7 +90,7 @@ export class NetworkToolCaller implements ToolCaller {
     this.#listings.delete(key)
     this.#listings.set(key, listing)
     const [oldest] = this.#listings.keys()
-    if (this.#listings.size > MOST_SERVERS && oldest !== undefined) this.#listings.delete(oldest)
+    if (this.#listings.size > MAX_SERVERS && oldest !== undefined) this.#listings.delete(oldest)
     return offered
   }
 
@@ -100,7 +100,7 @@ export class NetworkToolCaller implements ToolCaller {
     this.#open.delete(key)
     this.#open.set(key, { connection, closeIdle: this.#clock.after(IDLE_MS, () => this.#drop(key)) })
     const [oldest] = this.#open.keys()
-    if (this.#open.size > MOST_SERVERS && oldest !== undefined) this.#drop(oldest)
+    if (this.#open.size > MAX_SERVERS && oldest !== undefined) this.#drop(oldest)
     return connection
   }
 

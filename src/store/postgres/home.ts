@@ -34,7 +34,7 @@ export interface PostgresHome {
 }
 
 /** A Unix socket's path may have 107 bytes on Linux and 103 on macOS; `/.s.PGSQL.5432` and its lock file are part of it. */
-const LONGEST_SOCKET_DIR = 80
+const MAX_SOCKET_DIR = 80
 /** In the data folder: where the cluster is, when PostgreSQL's user cannot reach the data folder itself. */
 const POINTER = 'postgres-location'
 const ELSEWHERE = '/var/lib/frontbell'
@@ -183,10 +183,9 @@ async function chownAll(folder: string, user: PostgresUser): Promise<void> {
 
 /** The base itself, or a short folder named after it when the socket's path would be too long for the kernel. */
 async function socketFolder(base: string, user: PostgresUser | null): Promise<string> {
-  if (Buffer.byteLength(base) <= LONGEST_SOCKET_DIR) return base
+  if (Buffer.byteLength(base) <= MAX_SOCKET_DIR) return base
   const name = `frontbell-${createHash('sha256').update(base).digest('hex').slice(0, 16)}`
-  const folder =
-    Buffer.byteLength(join(tmpdir(), name)) <= LONGEST_SOCKET_DIR ? join(tmpdir(), name) : join('/tmp', name)
+  const folder = Buffer.byteLength(join(tmpdir(), name)) <= MAX_SOCKET_DIR ? join(tmpdir(), name) : join('/tmp', name)
   const uid = user?.uid ?? process.getuid?.()
   await mkdir(folder, { mode: 0o700 }).then(
     () => user && chown(folder, user.uid, user.gid),

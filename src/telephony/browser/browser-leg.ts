@@ -29,9 +29,9 @@ export interface BrowserLegOptions extends BrowserCall {
 /** How long a page may stay silent before it rings. */
 const START_MS = 10_000
 /** Messages that make no sense, before we stop reading. */
-const MOST_NONSENSE = 10
+const MAX_NONSENSE = 10
 /** A page that does not take what it is sent will not catch up: about fifteen seconds of audio. */
-const MOST_BUFFERED_BYTES = 512 * 1024
+const MAX_BUFFERED_BYTES = 512 * 1024
 
 /** RFC 6455, 7.4.1. */
 const NORMAL = 1000
@@ -156,7 +156,7 @@ export class BrowserLeg implements CallLeg {
   #refuse(problem: string): void {
     this.#nonsense += 1
     this.tell({ type: 'error', message: problem })
-    if (this.#nonsense >= MOST_NONSENSE) this.#giveUp('too many messages that make no sense')
+    if (this.#nonsense >= MAX_NONSENSE) this.#giveUp('too many messages that make no sense')
   }
 
   #giveUp(reason: string): void {
@@ -180,7 +180,7 @@ export class BrowserLeg implements CallLeg {
   #send(data: string | Buffer): void {
     const socket = this.#socket
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > MOST_BUFFERED_BYTES) {
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
       this.#options.log.warn({ callId: this.callId }, 'a page does not take the audio of its call')
       socket.terminate()
     } else socket.send(data, () => {})

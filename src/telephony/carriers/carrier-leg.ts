@@ -7,7 +7,7 @@ import { mayBeDone } from './carrier-request.ts'
 import { CarrierStream } from './carrier-stream.ts'
 import type { MediaDialect } from './media-dialect.ts'
 import { type LinkEnd, MediaLink } from './media-link.ts'
-import { LONGEST_TOKEN_MS, type StreamDoor } from './stream-door.ts'
+import { MAX_TOKEN_MS, type StreamDoor } from './stream-door.ts'
 
 /** What a leg asks of its carrier. Each may reject; the leg then ends, or stays as it was. */
 export interface CarrierLine {
@@ -148,7 +148,7 @@ export class CarrierLeg implements CallLeg {
   #place(): void {
     const { line, log } = this.#options
     this.#deadline(RINGING_MS, 'the carrier did not tell what became of a call of ours', 'lost')
-    line.answer(this.expectMedia(LONGEST_TOKEN_MS)).catch((err: unknown) => {
+    line.answer(this.expectMedia(MAX_TOKEN_MS)).catch((err: unknown) => {
       if (this.#state !== 'answering') return
       const inDoubt = mayBeDone(err)
       log.warn({ leg: this.id, err, inDoubt }, 'a call could not be placed')

@@ -1,5 +1,5 @@
 /** How many pieces may wait for one that is late: 100 ms of usual ones. */
-const MOST_WAITING = 5
+const MAX_WAITING = 5
 
 /**
  * Puts numbered pieces in order. One that is late is waited for while up to five others come; after that it is left out, and
@@ -15,7 +15,7 @@ export class ChunkOrder {
     this.#next ??= chunk
     if (chunk < this.#next) return []
     this.#waiting.set(chunk, piece)
-    if (this.#waiting.size > MOST_WAITING) this.#next = Math.min(...this.#waiting.keys())
+    if (this.#waiting.size > MAX_WAITING) this.#next = Math.min(...this.#waiting.keys())
     const ready: Buffer[] = []
     for (let due = this.#waiting.get(this.#next); due !== undefined; due = this.#waiting.get(this.#next)) {
       ready.push(due)

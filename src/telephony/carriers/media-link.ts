@@ -28,9 +28,9 @@ export interface LinkOptions {
 /** A carrier says `start` at once; one that keeps the socket open and silent is let go. */
 const START_MS = 5_000
 /** Messages that make no sense, before we stop reading. */
-const MOST_NONSENSE = 10
+const MAX_NONSENSE = 10
 /** About six seconds of audio that the carrier does not take: it will not catch up. */
-const MOST_BUFFERED_BYTES = 64 * 1024
+const MAX_BUFFERED_BYTES = 64 * 1024
 
 /** The WebSocket of one stream: reads what the carrier says, writes what we say, and ends exactly once. */
 export class MediaLink {
@@ -78,7 +78,7 @@ export class MediaLink {
 
   #send(text: string): void {
     if (this.#ended) return
-    if (this.#socket.bufferedAmount > MOST_BUFFERED_BYTES) {
+    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {
       this.#options.log.warn({}, 'the carrier does not take the audio of a call')
       this.#socket.terminate()
       this.#end('broken')
@@ -92,7 +92,7 @@ export class MediaLink {
     else {
       this.#nonsense += 1
       if (isBinary) this.#giveUp(1003, 'text messages only')
-      else if (this.#nonsense >= MOST_NONSENSE) this.#giveUp(1008, 'not a media stream')
+      else if (this.#nonsense >= MAX_NONSENSE) this.#giveUp(1008, 'not a media stream')
     }
   }
 

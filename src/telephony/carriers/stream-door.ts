@@ -8,7 +8,7 @@ export type AwaitSocket = (socket: WebSocket) => void
 /** A carrier connects within a second of our answer; what is not used by then never will be. */
 const TOKEN_MS = 30_000
 /** A call that is being placed may ring. */
-export const LONGEST_TOKEN_MS = 120_000
+export const MAX_TOKEN_MS = 120_000
 
 /**
  * Lets the WebSockets of calls in: each by a token of its own, made for the call that was just answered, good once and for

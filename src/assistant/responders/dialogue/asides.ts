@@ -58,7 +58,7 @@ function wish(talk: Talk, heard: Heard, context: TalkContext): Step {
 const CORRECTION = /\b(?:actually|instead|rather|make it|make that|no|sorry|i meant?)\b/i
 
 /** A text of three parts at most. */
-const LONGEST_ANSWER = 400
+const MAX_ANSWER = 400
 
 function answered(talk: Talk, heard: Heard, result: ToolResult, context: TalkContext): Step {
   const { words } = context
@@ -74,7 +74,7 @@ function answered(talk: Talk, heard: Heard, result: ToolResult, context: TalkCon
 const lost = (step: TalkReply): TalkReply => ({ ...step, isLost: true })
 
 const shortened = (text: string): string =>
-  text.length <= LONGEST_ANSWER ? text : `${text.slice(0, LONGEST_ANSWER).replace(/\s+\S*$/, '')}...`
+  text.length <= MAX_ANSWER ? text : `${text.slice(0, MAX_ANSWER).replace(/\s+\S*$/, '')}...`
 
 function tellHours(talk: Talk, heard: Heard, context: TalkContext): Step {
   const { words } = context

@@ -9,7 +9,7 @@ import { inTrouble } from './trouble.ts'
 /** What is booked, and when: a choice of services, a wish for a time, the times that are offered for it. */
 
 const SLOTS_AT_ONCE = 3
-const MOST_SERVICES = 9
+const MAX_SERVICES = 9
 const LAST_MINUTE = 24 * 60 - 1
 
 /** Somebody wants to book: asks for what, where there is a choice that they have not made. */
@@ -23,7 +23,7 @@ export function startBooking(talk: Talk, heard: Heard, context: TalkContext): St
       ? askWhen(talk, errand, null, context, oddDay(heard, context))
       : look(talk, errand, heard.when, context)
   }
-  const options = (heard.services.length > 1 ? heard.services : all).slice(0, MOST_SERVICES)
+  const options = (heard.services.length > 1 ? heard.services : all).slice(0, MAX_SERVICES)
   return reply(
     { ...talk, screen: { at: 'service', options, wish: heard.when } },
     ...oddDay(heard, context),

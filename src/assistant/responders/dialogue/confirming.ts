@@ -32,7 +32,7 @@ export function onName(talk: Talk, { errand, slot }: At<'name'>, heard: Heard, c
 
 /** Fewest digits that can be the whole of a number that comes in pieces. */
 const LEAST_DIGITS = 7
-const MOST_DIGITS = 17
+const MAX_DIGITS = 17
 
 /**
  * A telephone number, said or keyed in, at once or in pieces. Pieces are over when nothing follows them (`phoneSaid`), as in most
@@ -41,10 +41,10 @@ const MOST_DIGITS = 17
 export function onPhone(talk: Talk, screen: At<'phone'>, heard: Heard, context: TalkContext): Step | null {
   if (isCalledOff(heard)) return leave(talk, screen.errand, context)
   if (heard.digits === '') return heard.answer === 'no' ? leave(talk, screen.errand, context) : null
-  const digits = (heard.startsOver ? heard.digits : screen.digits + heard.digits).slice(0, MOST_DIGITS)
+  const digits = (heard.startsOver ? heard.digits : screen.digits + heard.digits).slice(0, MAX_DIGITS)
   const isKey = heard.text === ''
   const isWhole = heard.digits.length >= LEAST_DIGITS || (!isKey && NORTH_AMERICAN.test(phoneOf(digits, context) ?? ''))
-  if (isWhole || digits.length >= MOST_DIGITS) return phoneSaid(talk, { ...screen, digits }, context)
+  if (isWhole || digits.length >= MAX_DIGITS) return phoneSaid(talk, { ...screen, digits }, context)
   return { ...reply({ ...talk, screen: { ...screen, digits } }), isPartial: true }
 }
 

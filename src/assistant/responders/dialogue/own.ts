@@ -20,9 +20,9 @@ import {
 import { inTrouble } from './trouble.ts'
 
 /** One list fits into a text. */
-const MOST_WRITTEN = 5
+const MAX_WRITTEN = 5
 /** Nobody remembers a fourth that they heard. */
-const MOST_SPOKEN = 3
+const MAX_SPOKEN = 3
 
 /**
  * Opens the appointments of whoever talks to us, known by the number that the carrier vouches for; nobody else's. What was booked
@@ -54,7 +54,7 @@ function opened(talk: Talk, all: readonly Held[], heard: Heard, purpose: Purpose
   const to = purpose === 'move' ? heard.when : null
   const [only, ...others] = meant
   if (only && others.length === 0) return proceed(talk, only, purpose, to, context, all)
-  const most = context.isSpoken ? MOST_SPOKEN : MOST_WRITTEN
+  const most = context.isSpoken ? MAX_SPOKEN : MAX_WRITTEN
   return ask(talk, { at: 'own', appointments: meant.slice(0, most), purpose, to }, context)
 }
 

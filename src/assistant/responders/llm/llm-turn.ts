@@ -1,7 +1,7 @@
 import { answer, proceed } from '../../conversation/answer.ts'
 import { cancelTimer, type Draft, dropAsk, runTool, speak, startTimer } from '../../conversation/draft.ts'
 import { beginLeaving } from '../../conversation/ending.ts'
-import type { Ask, ModelMind, Work } from '../../conversation/state.ts'
+import type { Ask, LlmState, Work } from '../../conversation/state.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { NO_MEMORY } from '../../tools/registry.ts'
@@ -17,7 +17,7 @@ import { cutSentences, speakable } from './sentences.ts'
  * until it has said something. Where it fails, the built-in brain takes the conversation over.
  */
 
-export const NEW_MIND: ModelMind = {
+export const NEW_MIND: LlmState = {
   gone: false,
   history: [],
   memory: NO_MEMORY,
@@ -32,9 +32,9 @@ export const NEW_MIND: ModelMind = {
 }
 
 /** More rounds of tools in one turn than any errand needs. */
-const MOST_ROUNDS = 8
+const MAX_ROUNDS = 8
 /** Answers in a row that are of no use: empty, or nothing but a false claim. */
-const MOST_FAILURES = 2
+const MAX_FAILURES = 2
 
 /** Asks the model for the next turn. */
 export function askModel(draft: Draft, correction: string | null = null): void {
@@ -115,11 +115,11 @@ function settle(draft: Draft, ask: Ask): void {
   }
   const useless = ask.sentences === 0 || ask.complete === 'refused'
   state.model = { ...mind, ask: null, failures: useless ? mind.failures + 1 : 0 }
-  if (ask.claimed && mind.failures < MOST_FAILURES) {
+  if (ask.claimed && mind.failures < MAX_FAILURES) {
     state.model = { ...mindOf(draft), failures: mind.failures + 1 }
     askModel(draft, CORRECTION)
   } else if (!useless) listen(draft)
-  else if (mind.failures + 1 < MOST_FAILURES && ask.complete !== 'refused') askModel(draft)
+  else if (mind.failures + 1 < MAX_FAILURES && ask.complete !== 'refused') askModel(draft)
   else
     sayAndListen(
       draft,
@@ -150,7 +150,7 @@ function runCalls(draft: Draft): void {
   }
   const { ending, rounds } = mindOf(draft)
   if (ending) endCall(draft)
-  else if (rounds >= MOST_ROUNDS) sayAndListen(draft, phrases.cannotHelp())
+  else if (rounds >= MAX_ROUNDS) sayAndListen(draft, phrases.cannotHelp())
   else askModel(draft)
 }
 
@@ -237,7 +237,7 @@ export function meetSilence(draft: Draft): void {
   const { state } = draft
   const mind = mindOf(draft)
   state.model = { ...mind, silences: mind.silences + 1 }
-  if (mind.silences < MOST_SILENCES) {
+  if (mind.silences < MAX_SILENCES) {
     sayAndListen(draft, phrases.stillThere())
     return
   }
@@ -246,7 +246,7 @@ export function meetSilence(draft: Draft): void {
   beginLeaving(draft)
 }
 
-const MOST_SILENCES = 2
+const MAX_SILENCES = 2
 
 /** A caller is welcomed without asking the model: it would keep them waiting. */
 export function greet(draft: Draft): void {
@@ -276,7 +276,7 @@ function setAsk({ state }: Draft, ask: Ask): void {
   if (state.model) state.model = { ...state.model, ask }
 }
 
-function mindOf({ state }: Draft): ModelMind {
+function mindOf({ state }: Draft): LlmState {
   if (!state.model) throw new Error('a model is asked for in a conversation that has none')
   return state.model
 }

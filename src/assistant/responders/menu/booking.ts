@@ -9,8 +9,8 @@ import { spokenTrouble } from './trouble.ts'
 /** At most three times are spoken at once: nobody remembers a fourth. */
 export const SLOTS_AT_ONCE = 3
 /** Services on keys 1 to 9. */
-const MOST_SERVICES = 9
-const LONGEST_NUMBER = 15
+const MAX_SERVICES = 9
+const MAX_NUMBER = 15
 
 type At<K extends Screen['at']> = Extract<Screen, { at: K }>
 
@@ -33,7 +33,7 @@ export function lookForSlots(errand: Errand, offered: readonly Slot[] = []): Mov
 export function serviceMenu(context: BrainContext): Menu {
   return {
     lead: [phrases.whichService()],
-    options: context.services.slice(0, MOST_SERVICES).map((service, index) => ({
+    options: context.services.slice(0, MAX_SERVICES).map((service, index) => ({
       digit: String(index + 1),
       words: [service.name.toLowerCase()],
       say: phrases.forService(service.name, String(index + 1)),
@@ -114,7 +114,7 @@ export function keyPhone(screen: At<'phone'>, digit: string, context: BrainConte
   if (digit === '*') return { to: { ...screen, keyed: '' } }
   if (digit !== '#') {
     if (!/^\d$/.test(digit)) return { to: screen, partial: true }
-    return { to: { ...screen, keyed: (screen.keyed + digit).slice(0, LONGEST_NUMBER + 2) }, partial: true }
+    return { to: { ...screen, keyed: (screen.keyed + digit).slice(0, MAX_NUMBER + 2) }, partial: true }
   }
   return takePhone(screen, screen.keyed, context)
 }

@@ -2,7 +2,7 @@ import { unreachable } from '../../../kernel/assert.ts'
 import { answer } from '../../conversation/answer.ts'
 import { cancelTimer, cutSpeech, type Draft, noteResult, runTool, speak, startTimer } from '../../conversation/draft.ts'
 import { beginLeaving } from '../../conversation/ending.ts'
-import type { AloudEvent, AloudMind, Work } from '../../conversation/state.ts'
+import type { RealtimeEvent, RealtimeState, Work } from '../../conversation/state.ts'
 import { addInput } from '../../conversation/transcript.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
@@ -22,7 +22,7 @@ import { historyOf } from './history.ts'
  * not, a farewell is heard before the line is closed, and where it fails others take the conversation over.
  */
 
-export const NEW_ALOUD: AloudMind = {
+export const NEW_ALOUD: RealtimeState = {
   gone: false,
   answering: null,
   greeting: true,
@@ -38,11 +38,11 @@ export const NEW_ALOUD: AloudMind = {
 
 /** What a recogniser that does not tell is taken to be sure of. */
 const UNTOLD_CONFIDENCE = 0.8
-const MOST_SILENCES = 2
+const MAX_SILENCES = 2
 /** Claims of something that was not done, in a row, after which it is put right in our own voice. */
-const MOST_CLAIMS = 2
+const MAX_CLAIMS = 2
 /** More keys than anybody types at once. */
-const MOST_KEYS = 32
+const MAX_KEYS = 32
 
 export function greetAloud(draft: Draft): void {
   const { state, house } = draft
@@ -53,7 +53,7 @@ export function greetAloud(draft: Draft): void {
 }
 
 /** What it tells. After it has failed, or was given up, it is late news. */
-export function takeAloud(draft: Draft, event: AloudEvent): void {
+export function takeAloud(draft: Draft, event: RealtimeEvent): void {
   const { aloud } = draft.state
   if (aloud === null || aloud.gone) return
   switch (event.kind) {
@@ -149,7 +149,7 @@ export function takeGivenAloud(draft: Draft, input: CallerInput): void {
   }
   const keyed = mindOf(draft).keyed + input.digit
   change(draft, { keyed })
-  if (input.digit === '#' || keyed.length >= MOST_KEYS) tellKeysAloud(draft)
+  if (input.digit === '#' || keyed.length >= MAX_KEYS) tellKeysAloud(draft)
   else startTimer(draft, 'keys', house.limits.keysMs)
 }
 
@@ -172,7 +172,7 @@ export function meetSilenceAloud(draft: Draft): void {
   const { state } = draft
   const silences = mindOf(draft).silences + 1
   change(draft, { silences })
-  if (silences <= MOST_SILENCES) {
+  if (silences <= MAX_SILENCES) {
     prompt(draft, 'The caller has said nothing for a while. Ask, in a few words, whether they are still there.')
     state.next = { kind: 'listen' }
     return
@@ -249,7 +249,7 @@ function check(draft: Draft, sentences: readonly string[]): boolean {
   cutSpeech(draft)
   change(draft, { answering: null, rest: '', claims: mind.claims + 1 })
   state.next = { kind: 'listen' }
-  if (mind.claims < MOST_CLAIMS) prompt(draft, CORRECTION)
+  if (mind.claims < MAX_CLAIMS) prompt(draft, CORRECTION)
   else {
     state.turn += 1
     speak(draft, [{ text: phrases.notDoneYet() }])
@@ -364,11 +364,11 @@ function prompt(draft: Draft, instructions: string): void {
   draft.actions.push({ do: 'prompt_aloud', instructions })
 }
 
-function change({ state }: Draft, changed: Partial<AloudMind>): void {
+function change({ state }: Draft, changed: Partial<RealtimeState>): void {
   if (state.aloud) state.aloud = { ...state.aloud, ...changed }
 }
 
-function mindOf({ state }: Draft): AloudMind {
+function mindOf({ state }: Draft): RealtimeState {
   if (!state.aloud) throw new Error('a model that speaks is asked for in a conversation that has none')
   return state.aloud
 }

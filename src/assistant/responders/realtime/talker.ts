@@ -1,11 +1,11 @@
 import type { Log } from '../../../kernel/log.ts'
 import type { Pcm } from '../../../media/media-stream.ts'
 import type { CallReport } from '../../call/publisher.ts'
-import type { Action, AloudEvent } from '../../conversation/state.ts'
+import type { Action, RealtimeEvent } from '../../conversation/state.ts'
 import type { ConverseOptions, Realtime, RealtimeSession, Usage } from '../../ports.ts'
 import type { Playout } from '../../speech/playout.ts'
 
-type Happening = AloudEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
+type Happening = RealtimeEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
 export type AloudAction = Extract<Action, { do: 'prompt_aloud' | 'tell_aloud' | 'give_result' | 'cut_answer' }>
 
 export interface TalkerOptions {

@@ -34,7 +34,7 @@ export interface TelnyxCallsOptions {
 const RING_SECONDS = 30
 const OUTBOUND_RING_SECONDS = 45
 /** Many times what comes within the five minutes that a signature is good for. */
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000
 
 /** Begins the client state of one who is called for a transfer. */
 const OTHER = 'transfer '
@@ -65,8 +65,8 @@ export class TelnyxCalls {
   readonly #rest: TelnyxRest
   readonly #byId = new Map<string, Known>()
   readonly #byTag = new Map<string, Known>()
-  readonly #events = new Recent(MOST_REMEMBERED)
-  readonly #announced = new Recent(MOST_REMEMBERED)
+  readonly #events = new Recent(MAX_REMEMBERED)
+  readonly #announced = new Recent(MAX_REMEMBERED)
 
   constructor(options: TelnyxCallsOptions) {
     this.#options = options

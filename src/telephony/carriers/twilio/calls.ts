@@ -35,7 +35,7 @@ export type TwilioPath = (typeof TWILIO_PATHS)[number]
 const DECIDE_MS = 10_000
 const RING_SECONDS = 30
 const OUTBOUND_RING_SECONDS = 45
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 interface OpenedCall extends Partial<Pick<PlacedCall, 'businessId' | 'callId'>> {
   from: string
@@ -60,11 +60,11 @@ export class TwilioCalls {
   readonly #bySid = new Map<string, Known>()
   readonly #byTag = new Map<string, Known>()
   /** What the announcements of calls were answered, by sid: one that is played back later makes no call. */
-  readonly #announced = new Recent<Promise<string>>(MOST_REMEMBERED)
+  readonly #announced = new Recent<Promise<string>>(MAX_REMEMBERED)
   /** By signature what every other request was answered: Twilio's signatures carry no time, and can be played back for ever. */
-  readonly #answered = new Recent<CarrierAnswer>(MOST_REMEMBERED)
+  readonly #answered = new Recent<CarrierAnswer>(MAX_REMEMBERED)
   /** Sids of calls of ours that nobody wants any more: each is ended once, however often it is told of. */
-  readonly #abandoned = new Recent(MOST_REMEMBERED)
+  readonly #abandoned = new Recent(MAX_REMEMBERED)
 
   constructor(options: TwilioCallsOptions) {
     this.#options = options

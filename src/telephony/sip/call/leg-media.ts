@@ -4,7 +4,7 @@ import type { Digit, MediaListener, MediaStream, Pcm, PlayoutClock } from '../..
 import { dtmfTones, InbandDtmf } from '../../rtp/inband-dtmf.ts'
 import type { RemoteMedia } from '../../rtp/port.ts'
 import type { SrtpKeys } from '../../rtp/srtp.ts'
-import { type AudioTerms, type DtmfMode, USUAL_AUDIO } from '../../trunk.ts'
+import { type AudioTerms, DEFAULT_AUDIO, type DtmfMode } from '../../trunk.ts'
 import { type Direction, formatSdp, parseSdp } from '../message/sdp.ts'
 import {
   type AudioAgreement,
@@ -55,7 +55,7 @@ export class LegMedia {
     port: MediaPort,
     localAddress: string,
     encryption: Encryption = 'accepted',
-    terms: AudioTerms = USUAL_AUDIO,
+    terms: AudioTerms = DEFAULT_AUDIO,
   ) {
     this.#port = port
     this.#localAddress = localAddress
@@ -133,7 +133,7 @@ export class LegMedia {
 }
 
 /** True when an offer holds audio that we speak; asked before a phone rings. */
-export function isAcceptableOffer(offer: Buffer, encryption: Encryption = 'accepted', terms = USUAL_AUDIO): boolean {
+export function isAcceptableOffer(offer: Buffer, encryption: Encryption = 'accepted', terms = DEFAULT_AUDIO): boolean {
   const description = parseSdp(offer)
   return description !== null && agreeOnAudio(description, encryption, terms) !== null
 }

@@ -1,5 +1,5 @@
 import type { G711Law } from '../../../media/g711.ts'
-import { type AudioTerms, USUAL_AUDIO } from '../../trunk.ts'
+import { type AudioTerms, DEFAULT_AUDIO } from '../../trunk.ts'
 import {
   type Direction,
   directionOf,
@@ -52,7 +52,7 @@ export interface AudioAgreement {
 export function agreeOnAudio(
   theirs: SessionDescription,
   encryption: Encryption = 'accepted',
-  terms: AudioTerms = USUAL_AUDIO,
+  terms: AudioTerms = DEFAULT_AUDIO,
 ): AudioAgreement | null {
   for (const [index, media] of theirs.media.entries()) {
     if (media.kind !== 'audio' || media.port === 0) continue
@@ -129,7 +129,7 @@ export function answerLines(offer: SessionDescription, agreement: AudioAgreement
 }
 
 /** Our media lines for an offer. */
-export function offerLines(local: LocalAudio, direction: Direction, terms: AudioTerms = USUAL_AUDIO): string[] {
+export function offerLines(local: LocalAudio, direction: Direction, terms: AudioTerms = DEFAULT_AUDIO): string[] {
   const codecs = terms.laws.map((law) => ({ law, payloadType: PAYLOAD_TYPES[law] }))
   return audioLines(local, codecs, terms.dtmf === 'rfc4733' ? OFFERED_DTMF : null, direction)
 }

@@ -20,7 +20,7 @@ export interface RefusedCall {
 export type OnRefused = (call: RefusedCall) => Promise<string | null>
 
 /** Whoever is beyond that many at once is told `busy` without anybody being asked: a flood must not become work. */
-const MOST_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 
 /** Says what becomes of calls that nobody has a line for: the house is asked, in bounds, and a caller never waits for nothing. */
 export class Overflow {
@@ -35,7 +35,7 @@ export class Overflow {
 
   /** Never rejects. */
   async placeFor(call: RefusedCall): Promise<string | null> {
-    if (this.#asking >= MOST_AT_ONCE) return null
+    if (this.#asking >= MAX_AT_ONCE) return null
     this.#asking += 1
     try {
       return await this.#ask(call)

@@ -34,7 +34,7 @@ export interface RegistrationOptions {
 const WANTED_SECONDS = 600
 const MAX_SECONDS = 86_400
 const FIRST_RETRY_MS = 15_000
-const LONGEST_RETRY_MS = 10 * 60_000
+const MAX_RETRY_MS = 10 * 60_000
 /** Keeps the way through a NAT open, and notices a lost connection (RFC 5626, sections 3.5.1 and 4.4). */
 const KEEP_ALIVE_MS = 25_000
 const FAREWELL_MS = 2_000
@@ -111,7 +111,7 @@ export class Registration {
     this.#registered = false
     this.#timers.stop('alive')
     this.#tell('failed', reason)
-    const gapMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures)
+    const gapMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures)
     this.#failures = Math.min(this.#failures + 1, 16)
     const delayMs = Math.max(retryAfterMs, gapMs * (0.5 + 0.5 * this.#options.random()))
     this.#timers.start('renew', delayMs, () => void this.#renew())

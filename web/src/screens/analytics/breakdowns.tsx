@@ -82,10 +82,10 @@ const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice
 const hourName = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
 
 /** At most so many have their name under them. */
-const MOST_TICKS = 8
+const MAX_TICKS = 8
 
 function barsOf(series: Analytics['series'], { granularity, timezone }: Analytics['period']): Bar[] {
-  const every = Math.ceil(series.length / MOST_TICKS)
+  const every = Math.ceil(series.length / MAX_TICKS)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(undefined, { ...options, timeZone: timezone })
   const tick = format(TICKS[granularity])

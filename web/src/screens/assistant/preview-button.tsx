@@ -23,7 +23,7 @@ export function PreviewButton({ text, voice, speed }: PreviewButtonProps) {
     if (element === null) return
     setState('loading')
     try {
-      const sample = { text: text.slice(0, MOST_CHARACTERS), speed, ...(voice === null ? {} : { voice }) }
+      const sample = { text: text.slice(0, MAX_CHARACTERS), speed, ...(voice === null ? {} : { voice }) }
       const { wav } = await one(previewVoice({ body: sample }))
       stop(element)
       element.src = URL.createObjectURL(new Blob([bytesOf(wav)], { type: 'audio/wav' }))
@@ -55,7 +55,7 @@ export function PreviewButton({ text, voice, speed }: PreviewButtonProps) {
 }
 
 /** What the service reads out at once. */
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 
 function stop(element: HTMLAudioElement | null): void {
   if (element === null || element.src === '') return

@@ -24,7 +24,7 @@ export interface Wish {
 }
 
 const NOBODY = { contact: null as Contact | null, name: '', phone: '', service: '', notes: '' }
-const USUAL_MINUTES = 30
+const DEFAULT_MINUTES = 30
 
 /** Books for somebody known or new, at any time that is not taken. */
 export function NewAppointmentSheet({ wish, onClose }: { wish: Wish | null; onClose(): void }) {
@@ -85,7 +85,7 @@ function useBookingForm(wish: Wish | null) {
   useEffect(() => {
     if (wish === null) return
     const { date, startsAt, endsAt } = wish
-    const minutes = startsAt && endsAt ? (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 : USUAL_MINUTES
+    const minutes = startsAt && endsAt ? (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 : DEFAULT_MINUTES
     setWhen({ date, time: startsAt ? timeOf(startsAt, timezone) : '', minutes: String(minutes) })
     setFields(NOBODY)
     setError(null)

@@ -22,12 +22,12 @@ const ENDS = [
 type Ends = (typeof ENDS)[number]['value']
 
 const DAY_MS = 86_400_000
-const MOST_CAREFUL = PRESETS[0]?.scopes ?? []
+const MAX_CAREFUL = PRESETS[0]?.scopes ?? []
 
 /** Makes a key, and shows it this once. */
 export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(MOST_CAREFUL)
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(MAX_CAREFUL)
   const [ends, setEnds] = useState<Ends>('')
   const queryClient = useQueryClient()
   const creation = useMutation({
@@ -41,7 +41,7 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
   const close = () => {
     onClose()
     setName('')
-    setScopes(MOST_CAREFUL)
+    setScopes(MAX_CAREFUL)
     setEnds('')
     creation.reset()
   }

@@ -30,12 +30,12 @@ export interface CallingDraft {
 
 /** As the service has it where nothing is said (outreach/calling.ts). */
 const DAYTIME = { open: '09:00', close: '19:00' }
-const USUAL_HOURS: WeeklyHours = {
+const DEFAULT_HOURS: WeeklyHours = {
   ...{ monday: DAYTIME, tuesday: DAYTIME, wednesday: DAYTIME },
   ...{ thursday: DAYTIME, friday: DAYTIME },
 }
 const USUAL: CallingDraft = {
-  days: daysOf(USUAL_HOURS),
+  days: daysOf(DEFAULT_HOURS),
   maxAtOnce: '1',
   maxAttempts: '2',
   retryAfterMinutes: '120',

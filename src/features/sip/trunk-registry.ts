@@ -7,7 +7,7 @@ import { CONNECTIONS_CHANGED, type StoredTrunk, selectTrunks, updateRegistration
 /** A connection as the SIP server asks for it. */
 export type KnownTrunk = Omit<StoredTrunk, 'sealedPassword'> & { readonly password: string | null }
 
-export interface TrunkBook {
+export interface TrunkRegistry {
   /** All connections of all businesses, as of the last change. The same list until something changes. */
   trunks(): readonly KnownTrunk[]
   /** One listener, called after each change. */
@@ -19,7 +19,7 @@ export interface TrunkBook {
  * The trunks in memory, as each SIP request asks for them. Read again whenever one changes anywhere, and after the
  * database was away. One whose password was sealed with another key is left out and said so.
  */
-export async function openTrunkBook(db: Database, box: SealedBox, log: Log): Promise<TrunkBook> {
+export async function openTrunkRegistry(db: Database, box: SealedBox, log: Log): Promise<TrunkRegistry> {
   let trunks: readonly KnownTrunk[] = []
   let reading = Promise.resolve()
   let changed = () => {}

@@ -10,7 +10,7 @@ const BELIEVED_MS = 5_000
 /** `last_used_at` is written no more often than this for one key. */
 const TOUCH_EVERY_MS = 60_000
 /** Enough for every key in use; the bound is against a flood of made-up ones. */
-const MOST_ENTRIES = 10_000
+const MAX_ENTRIES = 10_000
 
 interface Entry {
   readonly caller: Caller
@@ -19,7 +19,7 @@ interface Entry {
   touchedAtMs: number
 }
 
-export interface KeyRing {
+export interface ApiKeyCache {
   /** Who holds that key; null where nobody does (any more). Answers at once, without a promise, where it is known. */
   findCaller(key: string): Caller | null | Promise<Caller | null>
   close(): Promise<void>
@@ -29,7 +29,7 @@ export interface KeyRing {
  * The keys in use, kept in memory so that a request needs no statement for its key. A revocation anywhere empties its
  * place here through NOTIFY. Last use is written off the request's path.
  */
-export async function openKeyRing(db: Database, clock: Clock, log: Log): Promise<KeyRing> {
+export async function openApiKeyCache(db: Database, clock: Clock, log: Log): Promise<ApiKeyCache> {
   const entries = new Map<string, Entry>()
   // A revocation may be told while its key is being read: what was read then is used once but not kept.
   let notices = 0
@@ -53,7 +53,7 @@ export async function openKeyRing(db: Database, clock: Clock, log: Log): Promise
     entries.delete(hash)
     entries.set(hash, entry)
     const oldest = entries.keys().next()
-    if (entries.size > MOST_ENTRIES && !oldest.done) entries.delete(oldest.value)
+    if (entries.size > MAX_ENTRIES && !oldest.done) entries.delete(oldest.value)
   }
 
   function use(entry: Entry, nowMs: number): Caller | null {
