@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { storyOf, withTold } from '../../web/src/calls/call-story.ts'
 import {
   endingWords,
   keysOf,
@@ -7,8 +6,9 @@ import {
   outcomeWords,
   stateWords,
   toolWords,
-} from '../../web/src/calls/call-words.ts'
-import { millis, partsOf } from '../../web/src/calls/stages.ts'
+} from '../../web/src/call-view/call-labels.ts'
+import { storyOf, withTold } from '../../web/src/call-view/call-timeline.ts'
+import { millis, partsOf } from '../../web/src/call-view/latency-stages.ts'
 import { BEFORE, type ConsoleHappening, consoleState } from '../../web/src/screens/console/console-state.ts'
 
 const STAGES = { endpointingMs: null, sttMs: null, modelMs: 1_100, ttsMs: 120, transportMs: 20, totalMs: 1_240 }

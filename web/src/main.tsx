@@ -5,12 +5,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiFailure } from './api.ts'
 import { isSignedOut } from './auth.ts'
-import { parseSearch, stringifySearch } from './filters.ts'
 import { openRoute, rootRoute, shellRoute } from './routes.tsx'
 import { openScreens, screens } from './screens.ts'
+import { parseSearch, stringifySearch } from './use-filters.ts'
 import './styles.css'
 import { followSystemTheme } from './theme.ts'
-import { Toaster } from './ui/toast.tsx'
+import { Toaster } from './ui/overlay/toast.tsx'
 
 /** A session that ended meanwhile: back to the sign-in, and from there back here. */
 function onFailure(error: unknown): void {

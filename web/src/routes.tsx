@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { isSignedOut } from './auth.ts'
-import type { Filters } from './filters.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Shell } from './layout/shell.tsx'
 import { sessionQuery } from './session.ts'
-import { ErrorPanel } from './ui/error-panel.tsx'
-import { Loading } from './ui/skeleton.tsx'
+import { ErrorPanel } from './ui/page/error-panel.tsx'
+import { Loading } from './ui/page/skeleton.tsx'
+import type { Filters } from './use-filters.ts'
 
 export interface RouterContext {
   queryClient: QueryClient

@@ -4,8 +4,8 @@ import { ChevronsUpDown, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-
 import { signOut, switchBusiness } from '../auth.ts'
 import { useSession } from '../session.ts'
 import { chooseTheme } from '../theme.ts'
-import { Menu, type MenuItem } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
+import { Menu, type MenuItem } from '../ui/overlay/menu.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 
 /** Who is signed in and for which business; other businesses, the theme, signing out. */
 export function AccountMenu() {

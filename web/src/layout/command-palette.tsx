@@ -8,10 +8,10 @@ import { page } from '../api.ts'
 import { listContacts } from '../client/sdk.gen.ts'
 import { nameOf } from '../format.ts'
 import { chooseTheme } from '../theme.ts'
-import { backdropClass } from '../ui/dialog.tsx'
-import { optionClass } from '../ui/popup.ts'
-import { PLACES } from './nav.ts'
-import { SETTINGS } from './settings-places.ts'
+import { backdropClass } from '../ui/overlay/dialog.tsx'
+import { optionClass } from '../ui/overlay/popup-class.ts'
+import { PLACES } from './navigation.ts'
+import { SETTINGS } from './settings-navigation.ts'
 
 interface Entry {
   id: string

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { buttonClass } from '../ui/form/button.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 
 export function NotFound() {
   return (

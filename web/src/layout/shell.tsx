@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { followChanges } from '../live.ts'
-import { PhoneBar, PhoneTop } from './phone-bar.tsx'
+import { followChanges } from '../live-updates.ts'
+import { PhoneBar, PhoneTop } from './mobile-bar.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 

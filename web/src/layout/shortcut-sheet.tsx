@@ -1,5 +1,5 @@
-import { Sheet } from '../ui/sheet.tsx'
-import { PLACES } from './nav.ts'
+import { Sheet } from '../ui/overlay/sheet.tsx'
+import { PLACES } from './navigation.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 
 /** What the keyboard can do. */

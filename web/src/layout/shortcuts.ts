@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { PLACES } from './nav.ts'
+import { PLACES } from './navigation.ts'
 
 /** What `?` lists, besides the places. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useMay } from '../session.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { Bell } from './bell.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { NAV, type Place } from './nav.ts'
+import { NAV, type Place } from './navigation.ts'
+import { Bell } from './notification-bell.tsx'
 
 /** The way around on a wide screen. */
 export function Sidebar({ onSearch }: { onSearch(): void }) {

@@ -1,6 +1,6 @@
-import { useFilters } from '../../filters.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { useFilters } from '../../use-filters.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { ReportsTab } from './reports-tab.tsx'
 

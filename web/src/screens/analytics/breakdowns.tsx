@@ -1,10 +1,10 @@
 import { ChartColumn } from 'lucide-react'
 import type { Analytics } from '../../client/types.gen.ts'
-import { PlaceLink } from '../../layout/place-link.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlaceLink } from '../../layout/screen-link.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { type Bar, BarChart, ShareList } from './bar-chart.tsx'
-import { REASONS, SOURCES } from './figures.ts'
+import { REASONS, SOURCES } from './metrics.ts'
 
 const OUTCOMES = [
   { name: 'Completed', className: 'bg-accent' },

@@ -1,8 +1,8 @@
 import { Download, Printer } from 'lucide-react'
-import { useFilters } from '../../filters.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { useFilters } from '../../use-filters.ts'
 import { type Period, PRESETS, type Preset, presetOf } from './period.ts'
 
 const DIRECTIONS = [

@@ -1,5 +1,5 @@
 import type { GetAnalyticsData } from '../../client/types.gen.ts'
-import type { Filters } from '../../filters.ts'
+import type { Filters } from '../../use-filters.ts'
 
 /** Which days are looked at, as the URL says. Pure. Dates are `YYYY-MM-DD` by the business's calendar, both included. */
 export interface Period {

@@ -1,12 +1,12 @@
-import { useFilters } from '../../filters.ts'
-import { PlaceLink } from '../../layout/place-link.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { HoursTab } from './hours-tab.tsx'
+import { PlaceLink } from '../../layout/screen-link.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { useFilters } from '../../use-filters.ts'
+import { HoursTab } from './hours/hours-tab.tsx'
 import { ServicesTab } from './services-tab.tsx'
-import { ToolsTab } from './tools-tab.tsx'
+import { ToolsTab } from './tools/tools-tab.tsx'
 import { TransferTab } from './transfer-tab.tsx'
-import { VoiceTab } from './voice-tab.tsx'
+import { VoiceTab } from './voice/voice-tab.tsx'
 
 /** What the assistant says, when it books, what it offers, to whom it hands over, and what else it can do. */
 const TABS = [

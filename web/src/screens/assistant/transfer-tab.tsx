@@ -1,5 +1,5 @@
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { useBusinessSettings } from './use-business.ts'
 

@@ -1,6 +1,6 @@
-import { FilterBar } from '../../ui/filter-bar.tsx'
-import { STATUS_WORDS } from './appointment-words.ts'
-import { useServices } from './use-services.ts'
+import { FilterBar } from '../../ui/data/filter-bar.tsx'
+import { STATUS_WORDS } from './appointment/appointment-labels.ts'
+import { useServices } from './appointment/use-services.ts'
 
 const STATUSES = [
   ...Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ value, label })),

@@ -11,9 +11,9 @@ import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Appointment, Calendar } from '../../client/types.gen.ts'
 import { dateOf } from '../../format.ts'
-import { personOf } from './appointment-words.ts'
+import { personOf } from './appointment/appointment-labels.ts'
 import './calendar.css'
-import { hoursAround, type View } from './days.ts'
+import { hoursAround, type View } from './calendar-dates.ts'
 
 const VIEW_NAMES: Record<View, string> = {
   day: 'timeGridDay',

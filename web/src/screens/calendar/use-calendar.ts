@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { one } from '../../api.ts'
 import { getCalendar } from '../../client/sdk.gen.ts'
 import type { Appointment, Calendar } from '../../client/types.gen.ts'
-import { useNow } from '../../clock.ts'
-import { type Filters, useFilters } from '../../filters.ts'
 import { dateOf } from '../../format.ts'
-import { useChanges } from '../../live.ts'
+import { useChanges } from '../../live-updates.ts'
 import { useSession } from '../../session.ts'
-import { useIsWide } from '../../ui/media-query.ts'
-import { daysOf, isDate, isView, type View } from './days.ts'
+import { useIsWide } from '../../ui/page/use-is-wide.ts'
+import { type Filters, useFilters } from '../../use-filters.ts'
+import { useNow } from '../../use-now.ts'
+import { daysOf, isDate, isView, type View } from './calendar-dates.ts'
 
 /** What the URL says: `?view=week&date=2026-03-03`; without them the week, or on a phone the day, of today. */
 export function usePlace() {

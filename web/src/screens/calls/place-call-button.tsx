@@ -1,7 +1,7 @@
 import { PhoneOutgoing } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../session.ts'
-import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Button, type ButtonVariant } from '../../ui/form/button.tsx'
 import { PlaceCallSheet } from './place-call-sheet.tsx'
 
 /** "Call": has the assistant call that number, or any; nothing for who may not. */

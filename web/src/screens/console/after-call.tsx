@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, CircleAlert, CircleCheck, PhoneCall } from 'lucide-react'
-import { callPath, endingWords } from '../../calls/call-words.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { callPath, endingWords } from '../../call-view/call-labels.ts'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { useMicrophoneWish } from './before-call.tsx'
 import type { ConsoleState } from './console-state.ts'
 

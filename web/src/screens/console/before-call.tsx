@@ -1,8 +1,8 @@
 import { Phone, PhoneCall } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 
 const REMEMBERED = 'frontbell.console.microphone'
 

@@ -1,9 +1,9 @@
 import { Mic, MicOff, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
-import { stateWords } from '../../calls/call-words.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Elapsed } from '../../ui/elapsed.tsx'
+import { stateWords } from '../../call-view/call-labels.ts'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Elapsed } from '../../ui/data/elapsed.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import type { ConsoleState } from './console-state.ts'
 import type { ConsoleHandle } from './use-console-call.ts'
 

@@ -3,8 +3,8 @@ import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { one } from '../../api.ts'
 import { listServices } from '../../client/sdk.gen.ts'
-import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/field.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { controlClass } from '../../ui/form/field.tsx'
 
 interface ComposerProps {
   disabled: boolean

@@ -1,6 +1,6 @@
-import { type Entry, withTold } from '../../calls/call-story.ts'
-import type { Stages } from '../../calls/stages.ts'
-import type { ConsoleEvent } from '../../console/console-event.ts'
+import type { ConsoleEvent } from '../../browser-call/browser-call-event.ts'
+import { type Entry, withTold } from '../../call-view/call-timeline.ts'
+import type { Stages } from '../../call-view/latency-stages.ts'
 
 /** A call from this page, from the click to the record. */
 export interface ConsoleState {

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 const NAMES: Readonly<Record<string, string>> = { '*': 'Star', '#': 'Hash' }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Story } from '../../calls/story.tsx'
+import { Story } from '../../call-view/call-timeline-list.tsx'
 import type { ConsoleState } from './console-state.ts'
 
 /** Who has scrolled up further than this reads something, and is not pulled down again. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
-import { type ConsoleCall, placeCall } from '../../console/console-call.ts'
-import type { ConsoleEvent } from '../../console/console-event.ts'
-import workletUrl from '../../console/sound-worklet.ts?worker&url'
+import workletUrl from '../../browser-call/audio-worklet.ts?worker&url'
+import { type ConsoleCall, placeCall } from '../../browser-call/browser-call.ts'
+import type { ConsoleEvent } from '../../browser-call/browser-call-event.ts'
 import { BEFORE, type ConsoleState, consoleState } from './console-state.ts'
 
 export interface ConsoleHandle {

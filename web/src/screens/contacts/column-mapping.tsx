@@ -1,6 +1,6 @@
 import type { ContactImport } from '../../client/types.gen.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 
 /** The heading of each field's column; absent: not in the file. */
 export type Mapping = Partial<Record<FieldName, string>>

@@ -4,7 +4,7 @@ import { page } from '../../api.ts'
 import { listContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { nameOf, phoneNumber } from '../../format.ts'
-import { Combobox } from '../../ui/combobox.tsx'
+import { Combobox } from '../../ui/form/combobox.tsx'
 
 interface ContactPickerProps {
   value: Contact | null

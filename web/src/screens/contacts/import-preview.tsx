@@ -1,7 +1,7 @@
 import type { ContactImport } from '../../client/types.gen.ts'
 import { count, phoneNumber } from '../../format.ts'
-import { Card } from '../../ui/card.tsx'
-import { Stat, StatRow } from '../../ui/stat.tsx'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
+import { Card } from '../../ui/page/card.tsx'
 
 /** What the import would do: how many, the first of them, and which rows are at fault and why. */
 export function ImportPreview({ report }: { report: ContactImport }) {

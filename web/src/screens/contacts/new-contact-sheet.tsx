@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiFailure, one } from '../../api.ts'
 import { createContact } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live.ts'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { FormSheet } from '../../ui/form-sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { refresh } from '../../live-updates.ts'
+import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { FormSheet } from '../../ui/form/form-sheet.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
 
 const EMPTY = { name: '', phone: '', email: '', notes: '' }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Paperclip } from 'lucide-react'
 import type { Message } from '../../client/types.gen.ts'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/data/time.tsx'
 
 const STATUSES = { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', failed: 'Not delivered' }
 

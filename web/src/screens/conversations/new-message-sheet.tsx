@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure, one, sentenceOf } from '../../api.ts'
 import { createMessage } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { refresh } from '../../live-updates.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 
 interface NewMessageSheetProps {
   open: boolean

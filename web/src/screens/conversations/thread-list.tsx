@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import type { MessageThread } from '../../client/types.gen.ts'
 import { phoneNumber } from '../../format.ts'
-import type { List } from '../../list.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
+import type { List } from '../../use-list.ts'
 
 interface ThreadListProps {
   list: List<MessageThread>

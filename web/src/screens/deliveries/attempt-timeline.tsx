@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { DeliveryAttempt } from '../../client/types.gen.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { Time } from '../../ui/time.tsx'
-import { adviceOnOutcome, outcomeText } from './outcomes.ts'
-import { Stages } from './stages.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { adviceOnOutcome, outcomeText } from './attempt-outcomes.ts'
+import { Stages } from './attempt-timing.tsx'
 
 /** Each attempt as it went over the wire, the newest first and open; above it when the next one is due. */
 export function AttemptTimeline({ attempts, dueAt }: { attempts: readonly DeliveryAttempt[]; dueAt: string | null }) {

@@ -1,5 +1,5 @@
 import type { Delivery } from '../../client/types.gen.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
 
 export const DELIVERY_STATES = [
   { value: 'waiting', label: 'Waiting' },

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { one } from '../../api.ts'
 import { getHome } from '../../client/sdk.gen.ts'
-import { useNow } from '../../clock.ts'
 import { dateOf, dayOf } from '../../format.ts'
 import { useSession } from '../../session.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Checklist } from './checklist.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useNow } from '../../use-now.ts'
 import { LatestCalls } from './latest-calls.tsx'
 import { NextAppointments } from './next-appointments.tsx'
-import { Today } from './today.tsx'
+import { Checklist } from './setup-checklist.tsx'
+import { Today } from './today-metrics.tsx'
 
 /** What happened today, what comes next, and what is still to be set up: one answer, read again when anything changes. */
 export function HomeScreen() {

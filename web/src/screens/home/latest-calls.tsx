@@ -1,13 +1,13 @@
 import { PhoneCall } from 'lucide-react'
 import type { HomeCall } from '../../client/types.gen.ts'
 import { duration } from '../../format.ts'
-import { PlaceLink, usePlaceExists } from '../../layout/place-link.tsx'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Phone } from '../../ui/phone.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
+import { PlaceLink, usePlaceExists } from '../../layout/screen-link.tsx'
+import { Badge, type Tone } from '../../ui/data/badge.tsx'
+import { Phone } from '../../ui/data/phone.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
 
 const TONES: Readonly<Record<HomeCall['status'], Tone>> = { completed: 'good', missed: 'warn', failed: 'bad' }
 

@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react'
 import type { HomeAppointment } from '../../client/types.gen.ts'
 import { phoneNumber } from '../../format.ts'
-import { PlaceLink } from '../../layout/place-link.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
+import { PlaceLink } from '../../layout/screen-link.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
 
 /** Of the coming two weeks, the next ones first; undefined while they are on their way. */
 export function NextAppointments({ next }: { next: readonly HomeAppointment[] | undefined }) {

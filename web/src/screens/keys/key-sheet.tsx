@@ -1,11 +1,11 @@
 import type { ApiKey } from '../../client/types.gen.ts'
-import { useNow } from '../../clock.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyableId } from '../../ui/copyable-id.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { CopyableId } from '../../ui/data/copyable-id.tsx'
+import { Fact, Facts } from '../../ui/data/detail-list.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
+import { useNow } from '../../use-now.ts'
 import { hasEnded, KeyBadge } from './key-state.tsx'
 
 interface KeySheetProps {

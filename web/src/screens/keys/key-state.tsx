@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../client/types.gen.ts'
-import { useNow } from '../../clock.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { useNow } from '../../use-now.ts'
 
 export type KeyState = 'active' | 'ending' | 'expired' | 'revoked'
 

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { one } from '../../api.ts'
 import { revokeApiKey } from '../../client/sdk.gen.ts'
 import type { ApiKey } from '../../client/types.gen.ts'
-import { refresh } from '../../live.ts'
-import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { refresh } from '../../live-updates.ts'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 
 /** Ends a key at once, which cannot be taken back. */
 export function RevokeDialog({ of, onClose }: { of: ApiKey | null; onClose(): void }) {

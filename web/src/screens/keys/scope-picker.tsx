@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { type KeyScope, PRESETS, presetOf, SCOPE_GROUPS, SCOPES, type Scope } from './scopes.ts'
 
 interface ScopePickerProps {

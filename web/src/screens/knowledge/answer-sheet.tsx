@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { one } from '../../api.ts'
 import { answerQuestion } from '../../client/sdk.gen.ts'
 import type { UnansweredQuestion } from '../../client/types.gen.ts'
-import { refresh } from '../../live.ts'
-import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { refresh } from '../../live-updates.ts'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
 import { ArticleForm, type ArticleText } from './article-form.tsx'
 
 /** Writes the article that answers a question. */

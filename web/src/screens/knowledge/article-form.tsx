@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiFailure, sentenceOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 
 export interface ArticleText {
   title: string

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Upload as UploadIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 const KINDS = '.txt,.md,.markdown,.html,.htm,.pdf,.docx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
-import { refresh } from '../../live.ts'
+import { refresh } from '../../live-updates.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** The service takes no more; it is told before, rather than after, sending that much. */

@@ -3,9 +3,9 @@ import { MessageSquareText, PhoneForwarded, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
 import { done, one } from '../../api.ts'
 import { getBusinessSettings, hangUpLiveCall, sayInLiveCall, transferLiveCall } from '../../client/sdk.gen.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { AskDialog } from './ask-dialog.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { AskDialog } from './call-action-dialog.tsx'
 import type { WatchedCall } from './live-state.ts'
 
 type Asked = 'transfer' | 'say' | 'hang_up' | null

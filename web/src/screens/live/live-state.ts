@@ -1,4 +1,4 @@
-import { type Entry, storyOf, type Told, withTold } from '../../calls/call-story.ts'
+import { type Entry, storyOf, type Told, withTold } from '../../call-view/call-timeline.ts'
 import type { LiveCall } from '../../client/types.gen.ts'
 
 /** What `/dashboard/api/live` tells: all calls in progress, then what happens in them. */

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import { followStream } from '../../stream.ts'
+import { followStream } from '../../event-stream.ts'
 import { dismissed, type LiveNews, type LiveState, withNews } from './live-state.ts'
 
 type Connection = 'opening' | 'open' | 'away'

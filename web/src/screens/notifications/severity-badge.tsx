@@ -1,5 +1,5 @@
 import type { Notification } from '../../client/types.gen.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
 
 export const SEVERITIES = [
   { value: 'info', label: 'To know' },

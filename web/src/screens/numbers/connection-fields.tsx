@@ -1,7 +1,7 @@
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { fieldError } from '../../ui/form-failure.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { fieldError } from '../../ui/form/form-error.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import type { ConnectionDraft } from './connection-draft.ts'
 
 export const FIELDS = ['name', 'host', 'port', 'username', 'password', 'allowedIps', 'maxConcurrentCalls']

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { one } from '../../api.ts'
 import { createSipRate } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live.ts'
-import { Field, Input } from '../../ui/field.tsx'
-import { FormFailure, fieldError } from '../../ui/form-failure.tsx'
-import { FormSheet } from '../../ui/form-sheet.tsx'
-import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { refresh } from '../../live-updates.ts'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { FormFailure, fieldError } from '../../ui/form/form-error.tsx'
+import { FormSheet } from '../../ui/form/form-sheet.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
 
 const EMPTY = {
   ...{ prefix: '', destination: '', ratePerMinute: '', connectionFee: '0', currency: 'USD' },

@@ -1,9 +1,9 @@
-import { useFilters } from '../../filters.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { CampaignsTab, NewCampaignLink } from './campaigns-tab.tsx'
-import { DoNotCallTab } from './do-not-call-tab.tsx'
-import { OptOutsTab } from './opt-outs-tab.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { useFilters } from '../../use-filters.ts'
+import { CampaignsTab, NewCampaignLink } from './campaign/campaigns-tab.tsx'
+import { DoNotCallTab } from './opt-outs/do-not-call-tab.tsx'
+import { OptOutsTab } from './opt-outs/opt-outs-tab.tsx'
 
 const TABS = [
   { id: 'campaigns', label: 'Campaigns', content: <CampaignsTab /> },

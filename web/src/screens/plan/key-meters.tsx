@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { one } from '../../api.ts'
 import { getApiKeyUsage } from '../../client/sdk.gen.ts'
 import type { Plan } from '../../client/types.gen.ts'
-import { PlaceLink } from '../../layout/place-link.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Meter } from '../../ui/meter.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
+import { PlaceLink } from '../../layout/screen-link.tsx'
+import { Meter } from '../../ui/data/meter.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
 
 const READ_EVERY_MS = 5_000
 

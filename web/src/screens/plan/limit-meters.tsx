@@ -1,6 +1,6 @@
-import { Card } from '../../ui/card.tsx'
-import { Meter } from '../../ui/meter.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
+import { Meter } from '../../ui/data/meter.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
 import { useEventTypes, useWebhooks } from '../webhooks/use-webhooks.ts'
 
 /** What there can only be so many of. */

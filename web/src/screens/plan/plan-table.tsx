@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { Plan } from '../../client/types.gen.ts'
 import { count } from '../../format.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Card } from '../../ui/page/card.tsx'
 
 /** The plans beside each other, with the business's own marked. */
 export function PlanTable({ plan }: { plan: Plan }) {

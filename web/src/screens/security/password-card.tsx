@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { changePassword } from '../../auth.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field, Input } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Card } from '../../ui/page/card.tsx'
 
 export function PasswordCard() {
   const [current, setCurrent] = useState('')

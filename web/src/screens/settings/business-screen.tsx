@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { one } from '../../api.ts'
 import { getBusinessSettings } from '../../client/sdk.gen.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
-import { BusinessFacts } from './business-facts.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
+import { BusinessFacts } from './business-details.tsx'
 import { RecordingCard } from './recording-card.tsx'
 import { SettingsHeader } from './settings-header.tsx'
 

@@ -1,10 +1,10 @@
 import type { BusinessSettings } from '../../client/types.gen.ts'
 import { useMay } from '../../session.ts'
-import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import { useBusinessChange } from './use-business-change.ts'
 
 const KEPT = [

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { usePlaceExists } from '../../layout/place-link.tsx'
-import { SETTINGS, type SettingsPlace } from '../../layout/settings-places.ts'
+import { usePlaceExists } from '../../layout/screen-link.tsx'
+import { SETTINGS, type SettingsPlace } from '../../layout/settings-navigation.ts'
 import { useMay } from '../../session.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 
 interface SettingsHeaderProps {
   title: string

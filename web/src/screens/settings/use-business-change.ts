@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { one } from '../../api.ts'
 import { updateBusinessSettings } from '../../client/sdk.gen.ts'
 import type { BusinessChange, BusinessSettings } from '../../client/types.gen.ts'
-import { refresh } from '../../live.ts'
-import { toast } from '../../ui/toast.tsx'
+import { refresh } from '../../live-updates.ts'
+import { toast } from '../../ui/overlay/toast.tsx'
 
 /** Changes one setting of the business, with a way back. Rejects with what is wrong. */
 export function useBusinessChange(settings: BusinessSettings) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { requestPasswordReset } from '../../auth.ts'
-import { Field, Input } from '../../ui/field.tsx'
-import { OpenForm, OpenPage } from './open-page.tsx'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { OpenForm, OpenPage } from './public-page.tsx'
 
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { resetPassword } from '../../auth.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
 import { useLinkToken } from './link-token.ts'
-import { OpenForm, OpenPage } from './open-page.tsx'
+import { OpenForm, OpenPage } from './public-page.tsx'
 
 /** Where the link of the e-mail leads. */
 export function ResetPasswordScreen() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { verifyBackupCode, verifyCode } from '../../auth.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, Input } from '../../ui/field.tsx'
-import { OpenForm } from './open-page.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { OpenForm } from './public-page.tsx'
 
 /** The code of the authenticator app, or one of the codes kept for when that is lost. */
 export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }) {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signIn } from '../../auth.ts'
-import { useFilters } from '../../filters.ts'
-import { Field, Input } from '../../ui/field.tsx'
-import { OpenForm, OpenPage } from './open-page.tsx'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { useFilters } from '../../use-filters.ts'
+import { OpenForm, OpenPage } from './public-page.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
-import { useEnter } from './use-enter.ts'
+import { useEnter } from './use-complete-sign-in.ts'
 
 /** E-mail and password, then the second factor where there is one; after that to where one wanted to go. */
 export function SignInScreen() {

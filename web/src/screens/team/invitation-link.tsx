@@ -1,4 +1,4 @@
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
 
 /** What becomes of an invitation: it was mailed, or there is a link to hand on. */
 export function InvitationLink({ email, link }: { email: string; link: string | null }) {

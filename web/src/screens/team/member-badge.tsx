@@ -1,5 +1,5 @@
 import type { TeamMember } from '../../client/types.gen.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
 
 export const STATUSES = [
   { value: 'active', label: 'Active' },

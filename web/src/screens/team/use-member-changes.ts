@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { done, one } from '../../api.ts'
 import { removeMember, resendInvitation, updateMember } from '../../client/sdk.gen.ts'
 import type { MemberChange, TeamMember } from '../../client/types.gen.ts'
-import { refresh } from '../../live.ts'
-import { toast } from '../../ui/toast.tsx'
+import { refresh } from '../../live-updates.ts'
+import { toast } from '../../ui/overlay/toast.tsx'
 
 /** What can be done to a member: another role, disabled and back, invited again, removed. */
 export function useMemberChanges(member: TeamMember) {

@@ -1,5 +1,5 @@
 import type { Webhook } from '../../client/types.gen.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
 
 /** How an endpoint does, in a word. */
 export function EndpointBadge({ of: { status, disabledReason, failingSince } }: { of: Webhook }) {

@@ -1,8 +1,8 @@
 import { Pencil, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
 import type { Webhook } from '../../client/types.gen.ts'
-import { Button } from '../../ui/button.tsx'
-import { type MenuItem, MoreMenu } from '../../ui/menu.tsx'
-import { useSwitch } from './use-switch.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { type MenuItem, MoreMenu } from '../../ui/overlay/menu.tsx'
+import { useSwitch } from './use-toggle-endpoint.ts'
 
 interface EndpointMenuProps {
   endpoint: Webhook

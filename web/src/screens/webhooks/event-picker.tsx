@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '../../client/types.gen.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 
 interface EventPickerProps {
   types: readonly WebhookEventType[]

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { done } from '../../api.ts'
 import { deleteWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
-import { refresh } from '../../live.ts'
-import { ConfirmTyped } from '../../ui/confirm-typed.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { refresh } from '../../live-updates.ts'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { hostOf } from './endpoint-badge.tsx'
 
 interface RemoveEndpointDialogProps {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { one } from '../../api.ts'
 import { pingWebhook } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live.ts'
+import { refresh } from '../../live-updates.ts'
 
 /** The last ping of this page's visit. It is sent when asked for, never by itself, and once. */
 const pingOf = (id: string, event?: string) =>

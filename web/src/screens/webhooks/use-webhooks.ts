@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { one, page } from '../../api.ts'
 import { getWebhook, listWebhookEventTypes, listWebhooks } from '../../client/sdk.gen.ts'
-import { useChanges } from '../../live.ts'
+import { useChanges } from '../../live-updates.ts'
 
 /** All endpoints: there are five at most. */
 export const useWebhooks = () =>

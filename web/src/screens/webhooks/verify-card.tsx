@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook } from '../../client/types.gen.ts'
-import { Card } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { snippetsOf } from './snippets.ts'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
 import { useEventTypes } from './use-webhooks.ts'
+import { snippetsOf } from './verification-snippets.ts'
 
 /** The code by which a receiver knows that a request is genuine, ready to paste. */
 export function VerifyCard({ endpoint: { signatureScheme } }: { endpoint: Webhook }) {

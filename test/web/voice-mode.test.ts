@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { requireBusiness } from '../../src/features/business/business.ts'
+import { changeVoiceProfile, voiceProfileFor } from '../../src/features/voice/voice-profile.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { heldBy, holderWords } from '../../web/src/screens/assistant/voice/voice-mode.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBrowserHouse, screenshots } from './browser-house.ts'
+
+const KEY = 'sk-very-secret'
+const house = openBrowserHouse({
+  settings: {
+    FRONTBELL_REALTIME: 'openai',
+    FRONTBELL_OPENAI_API_KEY: KEY,
+    FRONTBELL_OPENAI_URL: 'http://127.0.0.1:9/v1',
+  },
+})
+
+async function profile() {
+  const { phone } = await requireBusiness(house.app.db, house.businessId)
+  return voiceProfileFor(house.app.db, house.businessId, phone, systemClock.now())
+}
+
+test('a model that speaks itself is chosen with a voice of its own, and left for a voice that the others speak in', async () => {
+  const page = await house.signIn('owner')
+  const saved = page.getByText('Saved. The next call sounds like this.')
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await saved.last().waitFor()
+  }
+  await page.goto(`${house.url}/assistant`)
+  const held = page.getByLabel('Calls are held by')
+  const voice = page.getByLabel('Voice', { exact: true })
+  await page.getByText('OpenAI Realtime (gpt-realtime) hears, thinks and speaks.', { exact: false }).waitFor()
+  expect(await page.getByRole('button', { name: 'Listen' }).count()).toBe(0)
+
+  await voice.click()
+  await page.getByRole('option', { name: 'cedar' }).click()
+  await save()
+  await expect.poll(profile).toMatchObject({ provider: 'realtime', voiceId: 'cedar' })
+  await expectAccessible(page)
+  await screenshots(page, 'assistant-spoken-by')
+
+  await held.click()
+  await page.getByRole('option', { name: 'Recogniser, model and voice' }).click()
+  await page.getByRole('button', { name: 'Listen' }).waitFor()
+  await save()
+  await expect.poll(profile).toMatchObject({ provider: 'voice', voiceId: null })
+  await voice.click()
+  await page.getByRole('option', { name: /^slt/ }).click()
+  await save()
+
+  await expect.poll(profile).toMatchObject({ provider: 'flite', voiceId: 'slt' })
+  expect(await page.content()).not.toContain(KEY)
+})
+
+test('a viewer sees who holds the calls and cannot change it', async () => {
+  const { id } = await profile()
+  await changeVoiceProfile(house.app.db, house.businessId, id, { provider: 'voice', voiceId: null }, systemClock.now())
+  const page = await house.signIn('viewer')
+  await page.goto(`${house.url}/assistant`)
+
+  await page.getByText('Recogniser, model and voice').waitFor()
+
+  expect(await page.getByLabel('Calls are held by').isDisabled()).toBe(true)
+})
+
+test('a profile is held by the model that speaks itself only where there is one; asked for in vain, it says what is missing', () => {
+  const state = { provider: 'openai', title: 'OpenAI Realtime', voices: ['marin'] }
+  const ready = { ...state, model: 'gpt-realtime', isUsed: true, missing: [] }
+  const lacking = { ...state, model: null, isUsed: false, missing: ['FRONTBELL_OPENAI_API_KEY'] }
+  const none = { recognisers: [], models: [], voices: [] }
+
+  expect(heldBy({ provider: 'flite', voiceId: null }, [ready])).toBe('realtime')
+  expect(heldBy({ provider: 'flite', voiceId: null }, [lacking])).toBe('voice')
+  expect(heldBy({ provider: 'voice', voiceId: null }, [ready])).toBe('voice')
+  expect(heldBy({ provider: 'flite', voiceId: 'slt' }, [ready])).toBe('voice')
+  expect(holderWords('realtime', { ...none, realtime: [lacking] })).toContain(
+    'it needs: OpenAI Realtime (FRONTBELL_OPENAI_API_KEY)',
+  )
+})

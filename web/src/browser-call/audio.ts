@@ -1,0 +1,141 @@
+/** Samples a second, both ways. */
+export const RATE = 16_000
+
+export interface SoundListener {
+  /** 20 ms of what the microphone hears. */
+  onFrame(pcm: Int16Array<ArrayBuffer>): void
+  /** So many samples of the assistant's audio are done with: played, or dropped by `clear`. */
+  onPlayed(samples: number): void
+}
+
+/** The ears and the mouth of a call. */
+export interface Sound {
+  play(pcm: Int16Array): void
+  clear(): void
+  /** Asks for the microphone. `refused`: the person, or the system, said no. `none`: there is none. */
+  listen(): Promise<'on' | 'refused' | 'none'>
+  /** What the microphone hears is not passed on. */
+  mute(on: boolean): void
+  close(): Promise<void>
+}
+
+/**
+ * Opens the sound; to be called from a click, as browsers play nothing otherwise. Where the page came without TLS from
+ * another machine browsers give no microphone and no audio thread: the assistant is heard all the same, and typed to.
+ * @param workletUrl where audio-worklet.ts is, compiled: `import url from './audio-worklet.ts?worker&url'`
+ */
+export async function openSound(workletUrl: string, listener: SoundListener): Promise<Sound> {
+  const context = new AudioContext({ sampleRate: RATE, latencyHint: 'interactive' })
+  void context.resume()
+  if (!('audioWorklet' in context) || context.audioWorklet === undefined) return plainSound(context, listener)
+  await context.audioWorklet.addModule(workletUrl)
+  return workletSound(context, workletUrl, listener)
+}
+
+type FromWorklet = { kind: 'frame'; pcm: ArrayBuffer } | { kind: 'played'; samples: number }
+
+function workletSound(context: AudioContext, workletUrl: string, listener: SoundListener): Sound {
+  let muted = false
+  let microphone: MediaStream | null = null
+  let ears: AudioContext | null = null
+  const heard = ({ data }: MessageEvent<FromWorklet>) => {
+    if (data.kind === 'played') listener.onPlayed(data.samples)
+    else if (!muted) listener.onFrame(new Int16Array(data.pcm))
+  }
+  const node = newNode(context)
+  node.port.onmessage = heard
+  node.connect(context.destination)
+
+  async function connect(stream: MediaStream): Promise<void> {
+    try {
+      context.createMediaStreamSource(stream).connect(node)
+    } catch {
+      // Firefox takes a microphone only at the rate it has: a context of its own, and the worklet brings it to ours.
+      ears = new AudioContext()
+      await ears.audioWorklet.addModule(workletUrl)
+      const own = newNode(ears)
+      own.port.onmessage = (event: MessageEvent<FromWorklet>) => event.data.kind === 'frame' && heard(event)
+      ears.createMediaStreamSource(stream).connect(own).connect(ears.destination)
+    }
+  }
+
+  return {
+    play: (pcm) => node.port.postMessage(pcm),
+    clear: () => node.port.postMessage('clear'),
+    mute(on) {
+      muted = on
+    },
+    async listen() {
+      const opened = await openMicrophone()
+      if (typeof opened === 'string') return opened
+      microphone = opened
+      await connect(opened)
+      return 'on'
+    },
+    async close() {
+      for (const track of microphone?.getTracks() ?? []) track.stop()
+      await Promise.all([context.close(), ears?.close()])
+    },
+  }
+}
+
+const newNode = (context: AudioContext): AudioWorkletNode =>
+  new AudioWorkletNode(context, 'frontbell-sound', { numberOfInputs: 1, numberOfOutputs: 1, outputChannelCount: [1] })
+
+async function openMicrophone(): Promise<MediaStream | 'refused' | 'none'> {
+  if (navigator.mediaDevices === undefined) return 'none'
+  const audio = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio })
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotFoundError' ? 'none' : 'refused'
+  }
+}
+
+/** How often the page says how far it has played, where no audio thread does. */
+const REPORT_MS = 50
+
+/** Without an audio thread: each piece is scheduled behind the one before. */
+function plainSound(context: AudioContext, listener: SoundListener): Sound {
+  let sources: AudioBufferSourceNode[] = []
+  let received = 0
+  let endsAt = 0
+  const report = () => {
+    const left = Math.max(0, endsAt - context.currentTime) * RATE
+    listener.onPlayed(Math.max(0, received - Math.ceil(left)))
+  }
+  const timer = setInterval(report, REPORT_MS)
+  return {
+    play(pcm) {
+      if (pcm.length === 0) return
+      const buffer = context.createBuffer(1, pcm.length, RATE)
+      buffer.copyToChannel(
+        Float32Array.from(pcm, (sample) => sample / 32_768),
+        0,
+      )
+      const source = context.createBufferSource()
+      source.buffer = buffer
+      source.connect(context.destination)
+      source.onended = () => {
+        sources = sources.filter((other) => other !== source)
+      }
+      const at = Math.max(endsAt, context.currentTime)
+      source.start(at)
+      sources.push(source)
+      received += pcm.length
+      endsAt = at + pcm.length / RATE
+    },
+    clear() {
+      for (const source of sources) source.stop()
+      sources = []
+      endsAt = 0
+      report()
+    },
+    listen: async () => 'none',
+    mute() {},
+    async close() {
+      clearInterval(timer)
+      await context.close()
+    },
+  }
+}

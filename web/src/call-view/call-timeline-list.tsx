@@ -1,0 +1,85 @@
+import { clsx } from 'clsx'
+import { LoaderCircle, Wrench } from 'lucide-react'
+import { duration } from '../format.ts'
+import { Badge } from '../ui/data/badge.tsx'
+import { keysOf, outcomeTone, outcomeWords, toolWords } from './call-labels.ts'
+import type { Entry, Speech, ToolRun } from './call-timeline.ts'
+import { millis } from './latency-stages.ts'
+
+/** A conversation as it goes on, read out as it comes. `you`: the reader is the caller. */
+export function Story({ story, you = false }: { story: readonly Entry[]; you?: boolean }) {
+  return (
+    <ol aria-label="What was said" className="flex flex-col gap-3">
+      {story.map((entry) =>
+        entry.kind === 'tool' ? (
+          <ToolLine key={entry.id} tool={entry} />
+        ) : (
+          <SpeechBubble key={entry.id} speech={entry} who={whoIs(entry.role, you)} />
+        ),
+      )}
+    </ol>
+  )
+}
+
+const whoIs = (role: Speech['role'], you: boolean) => (role === 'assistant' ? 'Assistant' : you ? 'You' : 'Caller')
+
+function SpeechBubble({ speech, who }: { speech: Speech; who: string }) {
+  const { role, text, final, atMs, stages } = speech
+  const isCaller = role === 'caller'
+  return (
+    <li className={clsx('flex max-w-[85%] flex-col', isCaller && 'items-end self-end')}>
+      <p className="mb-0.5 text-xs text-muted">
+        {who} <span className="ml-1">{duration(atMs / 1_000)}</span>
+        {stages && (
+          <span className="ml-1" title="From the end of what was said to the first sound of the answer">
+            · answered in {millis(stages.totalMs)}
+          </span>
+        )}
+      </p>
+      <div
+        className={clsx(
+          'w-fit rounded-lg px-3 py-2 break-words whitespace-pre-wrap',
+          isCaller ? 'bg-accent-soft' : 'bg-sunken',
+          !final && 'text-muted italic',
+        )}
+      >
+        <Words text={text} />
+      </div>
+    </li>
+  )
+}
+
+/** What was said; keys that were pressed are shown as keys. */
+export function Words({ text }: { text: string }) {
+  const keys = keysOf(text)
+  if (keys === null) return text
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <span className="sr-only">Keys: </span>
+      {keys.map((key, index) => (
+        <kbd
+          // biome-ignore lint/suspicious/noArrayIndexKey: keys are pressed more than once, and never move
+          key={index}
+          className="inline-flex size-6 items-center justify-center rounded border border-line-strong bg-surface font-mono text-xs"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}
+
+function ToolLine({ tool: { name, outcome, durationMs } }: { tool: ToolRun }) {
+  return (
+    <li className="flex flex-wrap items-center gap-2 text-[13px] text-muted">
+      {outcome === null ? (
+        <LoaderCircle className="size-3.5 animate-spin" aria-hidden />
+      ) : (
+        <Wrench className="size-3.5" aria-hidden />
+      )}
+      {toolWords(name)}
+      {outcome === null ? 'is under way' : <Badge tone={outcomeTone(outcome)}>{outcomeWords(outcome)}</Badge>}
+      {durationMs !== null && <span>{millis(durationMs)}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { millis, partsOf, STAGES, type Stages } from './latency-stages.ts'
+
+/** How long one answer took: a bar by stage, as long as the slowest of them is wide, and the figures in words. */
+export function StageBar({ stages, longestMs }: { stages: Stages; longestMs: number }) {
+  const parts = partsOf(stages)
+  return (
+    <div>
+      <div className="flex h-2 overflow-hidden rounded-full bg-sunken" aria-hidden>
+        {parts.map(({ label, look, ms }) => (
+          <span key={label} className={look} style={{ width: `${(ms / Math.max(1, longestMs)) * 100}%` }} />
+        ))}
+      </div>
+      <p className="mt-1 text-xs text-muted">
+        {parts.map(({ label, ms }) => `${label.toLowerCase()} ${millis(ms)}`).join(' · ') || 'nothing was measured'}
+      </p>
+    </div>
+  )
+}
+
+/** Which colour is which stage. */
+export function StageLegend() {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted">
+      {STAGES.map(({ of, label, hint, look }) => (
+        <li key={of} className="inline-flex items-center gap-1.5" title={`${label}: ${hint}`}>
+          <span className={`size-2 rounded-full ${look}`} aria-hidden />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

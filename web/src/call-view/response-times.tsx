@@ -1,0 +1,36 @@
+import { Card } from '../ui/page/card.tsx'
+import { StageBar, StageLegend } from './latency-bar.tsx'
+import { millis, type Stages } from './latency-stages.ts'
+
+/** How long each answer took, by stage; the newest first. `note`: what they come to. */
+export function ResponseTimes({ answers, note }: { answers: readonly Stages[]; note?: string | null }) {
+  const longestMs = Math.max(...answers.map(({ totalMs }) => totalMs), 1)
+  return (
+    <Card title="Response times">
+      {answers.length === 0 ? (
+        <p className="text-muted">
+          How long each answer takes, from the caller's last sound or key to its first sound.
+        </p>
+      ) : (
+        <>
+          {note && <p className="mb-3">{note}</p>}
+          <StageLegend />
+          <ol reversed className="mt-3 flex flex-col gap-3">
+            {answers
+              .map((stages, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: answers only ever follow each other
+                <li key={index}>
+                  <p className="mb-1 flex justify-between text-[13px]">
+                    <span className="text-muted">Answer {index + 1}</span>
+                    <span className="font-medium">{millis(stages.totalMs)}</span>
+                  </p>
+                  <StageBar stages={stages} longestMs={longestMs} />
+                </li>
+              ))
+              .reverse()}
+          </ol>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell as BellIcon } from 'lucide-react'
+import { page } from '../api.ts'
+import { listNotifications } from '../client/sdk.gen.ts'
+import { buttonClass } from '../ui/form/button.tsx'
+
+/** As many as are counted; beyond that it is "many" anyway. */
+const MOST = 100
+
+/** How many notifications nobody has read, from anywhere one click away. */
+export function Bell() {
+  const unread = useQuery({
+    queryKey: ['notification', 'unread'],
+    queryFn: async () => (await page(listNotifications({ query: { read: false, limit: MOST } }))).items.length,
+  })
+  const count = unread.data ?? 0
+  const many = count === MOST ? `${MOST} or more` : String(count)
+  return (
+    <Link
+      to="/settings/notifications"
+      aria-label={count === 0 ? 'Notifications' : `${many} unread notification${count === 1 ? '' : 's'}`}
+      className={`relative ${buttonClass('ghost', 'icon')}`}
+    >
+      <BellIcon aria-hidden />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-[10px] leading-4 text-on-accent"
+        >
+          {count > 9 ? '9+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}

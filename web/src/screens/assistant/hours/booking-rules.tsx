@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { BusinessSettings } from '../../../client/types.gen.ts'
+import { useMay } from '../../../session.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field, Input } from '../../../ui/form/field.tsx'
+import { FormFailure, fieldError } from '../../../ui/form/form-error.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { useBusinessChanges } from '../use-business.ts'
+
+const RULES = [
+  { field: 'slotStepMinutes', label: 'A start every, minutes' },
+  { field: 'slotLengthMinutes', label: 'Length without a service, minutes' },
+  { field: 'bufferBeforeMinutes', label: 'Free before, minutes' },
+  { field: 'bufferAfterMinutes', label: 'Free after, minutes' },
+  { field: 'minNoticeMinutes', label: 'At the earliest in, minutes' },
+  { field: 'horizonDays', label: 'At the latest in, days' },
+  { field: 'capacity', label: 'Appointments at one time' },
+] as const
+
+type Rule = (typeof RULES)[number]['field']
+
+/** As the form holds them; what else changes in the business leaves what is being typed alone. */
+export const rulesOf = (settings: BusinessSettings): Record<Rule, string> =>
+  Object.fromEntries(RULES.map(({ field }) => [field, String(settings[field])])) as Record<Rule, string>
+
+/** How appointments are cut out of the opening hours. */
+export function BookingRules({ settings }: { settings: BusinessSettings }) {
+  const kept = rulesOf(settings)
+  const [texts, setTexts] = useState(kept)
+  const { change } = useBusinessChanges()
+  const readOnly = !useMay('admin')
+  const changed = RULES.filter(({ field }) => texts[field] !== kept[field])
+  const saving = useMutation({
+    mutationFn: () => change(Object.fromEntries(changed.map(({ field }) => [field, Number(texts[field])]))),
+    onSuccess: () => toast.done('The booking rules were saved.'),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  return (
+    <Card title="Booking rules">
+      <form onSubmit={submit} className="flex flex-col gap-3">
+        <div className="grid grid-cols-2 items-end gap-3">
+          {RULES.map(({ field, label }) => (
+            <Field key={field} label={label} error={fieldError(saving.error, field)}>
+              <Input
+                type="number"
+                inputMode="numeric"
+                required
+                min={0}
+                value={texts[field]}
+                onValueChange={(next) => setTexts({ ...texts, [field]: String(next) })}
+                disabled={readOnly}
+              />
+            </Field>
+          ))}
+        </div>
+        <FormFailure error={saving.error} fields={RULES.map(({ field }) => field)} />
+        {!readOnly && (
+          <Button
+            type="submit"
+            variant="primary"
+            className="self-start"
+            busy={saving.isPending}
+            disabled={changed.length === 0}
+          >
+            Save the rules
+          </Button>
+        )}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../../../api.ts'
+import { useMay } from '../../../session.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { useBusinessChanges } from '../use-business.ts'
+import { DayRow } from './day-row.tsx'
+import { type Day, daysOf, hoursOf, sameEverywhere, type WeeklyHours } from './weekly-hours.ts'
+
+/** The weekly rule. It counts for the next booking on; appointments that stand stay. */
+export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: string }) {
+  const [days, setDays] = useState(() => daysOf(hours))
+  const { change } = useBusinessChanges()
+  const readOnly = !useMay('admin')
+  const saving = useMutation({
+    mutationFn: () => change({ hours: hoursOf(days) }),
+    onSuccess: () =>
+      toast.done('The opening hours were saved.', {
+        undo: () =>
+          void change({ hours }).catch((error: unknown) => toast.failed('The hours were not put back', error)),
+      }),
+  })
+  const isChanged = JSON.stringify(hoursOf(days)) !== JSON.stringify(hoursOf(daysOf(hours)))
+  const put = (changed: Day) => setDays(days.map((day) => (day.day === changed.day ? changed : day)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  return (
+    <Card title="Opening hours" aside={<span className="text-[13px] text-muted">{timezone}</span>}>
+      <form onSubmit={submit} className="flex flex-col gap-1">
+        {days.map((day) => (
+          <DayRow
+            key={day.day}
+            day={day}
+            onChange={put}
+            readOnly={readOnly}
+            onCopy={() => setDays(sameEverywhere(days, day.day))}
+          />
+        ))}
+        {saving.error && (
+          <p role="alert" className="mt-2 rounded-md bg-bad-soft px-3 py-2 text-bad">
+            {sentenceOf(saving.error)}
+          </p>
+        )}
+        {!readOnly && (
+          <div className="mt-3 flex gap-2">
+            <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
+              Save the hours
+            </Button>
+            {isChanged && <Button onClick={() => setDays(daysOf(hours))}>Discard changes</Button>}
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}

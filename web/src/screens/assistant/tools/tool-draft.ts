@@ -1,0 +1,97 @@
+import type { NewTool, Tool, ToolChange } from '../../../client/types.gen.ts'
+
+/** A tool as the form holds it: everything is text. Pure. */
+export interface ToolDraft {
+  name: string
+  description: string
+  type: NonNullable<NewTool['type']>
+  method: NonNullable<Tool['method']>
+  url: string
+  /** JSON Schema. */
+  parameters: string
+  /** `Name: value`, a line each. Empty: those kept stay. */
+  headers: string
+  timeoutMs: string
+  requiresConfirmation: boolean
+  spokenWhileRunning: string
+  enabled: boolean
+}
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const FIRST_PARAMETERS = JSON.stringify(
+  {
+    type: 'object',
+    properties: { orderNumber: { type: 'string', description: 'As it stands on the receipt' } },
+    required: ['orderNumber'],
+  },
+  null,
+  2,
+)
+
+export const draftOf = (tool: Tool | null): ToolDraft => ({
+  name: tool?.name ?? '',
+  description: tool?.description ?? '',
+  type: tool && tool.type !== 'builtin' ? tool.type : 'http',
+  method: tool?.method ?? 'POST',
+  url: (tool?.url ?? '').replace(/^tel:/, ''),
+  parameters: tool === null ? FIRST_PARAMETERS : JSON.stringify(tool.parameters, null, 2),
+  headers: '',
+  timeoutMs: String(tool?.timeoutMs ?? 8000),
+  requiresConfirmation: tool?.requiresConfirmation ?? false,
+  spokenWhileRunning: tool?.spokenWhileRunning ?? '',
+  enabled: tool?.enabled ?? true,
+})
+
+/** What the service is sent, or which field cannot be read and why. */
+export type Read<T> = { value: T } | { field: keyof ToolDraft; problem: string }
+
+export function readDraft(draft: ToolDraft): Read<ToolChange & { name: string; description: string; url: string }> {
+  const parameters = readObject(draft.parameters)
+  if (draft.type === 'http' && parameters === null)
+    return { field: 'parameters', problem: 'This is no JSON object. A schema begins with { "type": "object", … }.' }
+  const headers = readHeaders(draft.headers)
+  if (typeof headers === 'string') return { field: 'headers', problem: headers }
+  const { name, description, url, requiresConfirmation, spokenWhileRunning, enabled } = draft
+  return {
+    value: {
+      ...{ name, description, url, requiresConfirmation, enabled },
+      spokenWhileRunning: spokenWhileRunning.trim() || null,
+      timeoutMs: Number(draft.timeoutMs),
+      ...(draft.type === 'http' && parameters !== null ? { method: draft.method, parameters } : {}),
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    },
+  }
+}
+
+export function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function readHeaders(text: string): Record<string, string> | string {
+  const headers: Record<string, string> = {}
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '') continue
+    const colon = line.indexOf(':')
+    if (colon < 1) return `“${line.slice(0, 20)}” is no header: write a name, a colon and a value in each line.`
+    headers[line.slice(0, colon).trim()] = line.slice(colon + 1).trim()
+  }
+  return headers
+}
+
+/** Arguments to begin a trial with: every parameter, each with a plain value of its type. */
+export function sampleArguments(schema: Readonly<Record<string, unknown>>): string {
+  const properties = (schema.properties ?? {}) as Record<string, { type?: string; enum?: unknown[]; default?: unknown }>
+  const sample = Object.entries(properties).map(([name, { type, enum: choices, default: usual }]) => [
+    name,
+    usual ?? choices?.[0] ?? { number: 1, integer: 1, boolean: true, array: [], object: {} }[type ?? ''] ?? '',
+  ])
+  return JSON.stringify(Object.fromEntries(sample), null, 2)
+}

@@ -1,0 +1,224 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiFailure, done, one } from '../../../api.ts'
+import { createTool, deleteTool, updateTool } from '../../../client/sdk.gen.ts'
+import type { Tool } from '../../../client/types.gen.ts'
+import { refresh } from '../../../live-updates.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
+import { FormFailure, fieldError } from '../../../ui/form/form-error.tsx'
+import { FormSheet } from '../../../ui/form/form-sheet.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { ConfirmTyped } from '../../../ui/overlay/type-to-confirm-dialog.tsx'
+import { draftOf, METHODS, readDraft, type ToolDraft } from './tool-draft.ts'
+
+const TYPES = [
+  { value: 'http', label: 'HTTP request to your software' },
+  { value: 'mcp', label: 'MCP server: all of its tools' },
+  { value: 'transfer', label: 'Transfer to a number of its own' },
+] as const
+
+const FIELDS = ['name', 'description', 'url', 'method', 'parameters', 'headers', 'timeoutMs', 'spokenWhileRunning']
+
+/** Adds a tool, or changes one. Null: a new one. */
+export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): void }) {
+  const [draft, setDraft] = useState(() => draftOf(tool))
+  const [isRemoving, setRemoving] = useState(false)
+  const queryClient = useQueryClient()
+  const finish = (said: string) => {
+    refresh(queryClient, new Set(['tool']))
+    toast.done(said)
+    onClose()
+  }
+  const saving = useMutation({
+    async mutationFn() {
+      const read = readDraft(draft)
+      if ('problem' in read) throw new ApiFailure(400, 'BAD_REQUEST', `${read.field}: ${read.problem}`)
+      if (tool === null) await one(createTool({ body: { ...read.value, type: draft.type } }))
+      else await one(updateTool({ path: { id: tool.id }, body: read.value }))
+    },
+    onSuccess: () =>
+      finish(tool === null ? 'The tool was added. Try it before somebody calls.' : 'The tool was saved.'),
+  })
+  const removal = useMutation({
+    mutationFn: (id: string) => done(deleteTool({ path: { id } })),
+    onSuccess: () => finish('The tool was removed.'),
+    onError: (error) => toast.failed('The tool was not removed', error),
+  })
+  return (
+    <FormSheet
+      onClose={onClose}
+      title={tool === null ? 'Add a tool' : `Tool ${tool.name}`}
+      description="The model reads name, description and parameters, and decides when to call it."
+      action={tool === null ? 'Add' : 'Save'}
+      busy={saving.isPending}
+      onSubmit={() => saving.mutate()}
+      beside={
+        tool !== null && (
+          <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        )
+      }
+      below={
+        tool !== null && (
+          <ConfirmTyped
+            open={isRemoving}
+            onClose={() => setRemoving(false)}
+            title={`Remove ${tool.name}`}
+            description="The assistant can call it no longer, and its headers are forgotten. This cannot be undone."
+            word={tool.name}
+            action="Remove for good"
+            busy={removal.isPending}
+            onConfirm={() => removal.mutate(tool.id)}
+          />
+        )
+      }
+    >
+      <ToolFields
+        draft={draft}
+        change={(part) => setDraft({ ...draft, ...part })}
+        error={saving.error}
+        isNew={tool === null}
+      />
+      <FormFailure error={saving.error} fields={FIELDS} />
+    </FormSheet>
+  )
+}
+
+interface ToolFieldsProps {
+  draft: ToolDraft
+  change(part: Partial<ToolDraft>): void
+  error: unknown
+  isNew: boolean
+}
+
+function ToolFields({ draft, change, error, isNew }: ToolFieldsProps) {
+  const { type } = draft
+  return (
+    <>
+      {isNew && (
+        <Field label="Kind">
+          <Select options={TYPES} value={type} onChange={(next) => change({ type: next })} />
+        </Field>
+      )}
+      <Field label="Name" error={fieldError(error, 'name')} hint="Lower-case letters, digits and underscores.">
+        <Input
+          required
+          value={draft.name}
+          onValueChange={(name) => change({ name })}
+          placeholder="order_status"
+          maxLength={64}
+          autoComplete="off"
+          className="font-mono"
+        />
+      </Field>
+      <Field label="What it does and when to use it" error={fieldError(error, 'description')}>
+        <Textarea
+          required
+          rows={3}
+          maxLength={1_000}
+          value={draft.description}
+          placeholder="Tells where an order is. Ask for the order number first."
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Field>
+      <div className="flex gap-2">
+        {type === 'http' && (
+          <Field label="Method" className="w-28 shrink-0">
+            <Select
+              options={METHODS.map((method) => ({ value: method, label: method }))}
+              value={draft.method}
+              onChange={(method) => change({ method })}
+            />
+          </Field>
+        )}
+        <Field label={type === 'transfer' ? 'Number' : 'Address'} error={fieldError(error, 'url')} className="flex-1">
+          <Input
+            required
+            value={draft.url}
+            onValueChange={(url) => change({ url })}
+            placeholder={type === 'transfer' ? '+1 212 555 0142' : 'https://example.com/orders'}
+            autoComplete="off"
+          />
+        </Field>
+      </div>
+      {type === 'http' && (
+        <Field
+          label="Parameters (JSON Schema)"
+          error={fieldError(error, 'parameters')}
+          hint="GET and DELETE send them in the address, the others as JSON."
+        >
+          <Textarea
+            rows={8}
+            spellCheck={false}
+            className="font-mono text-xs"
+            value={draft.parameters}
+            onChange={(event) => change({ parameters: event.target.value })}
+          />
+        </Field>
+      )}
+      {type !== 'transfer' && <RequestFields {...{ draft, change, error, isNew }} />}
+      <Checkbox
+        label="Ask the caller first"
+        hint="For what cannot be taken back."
+        checked={draft.requiresConfirmation}
+        onChange={(requiresConfirmation) => change({ requiresConfirmation })}
+      />
+      <Checkbox
+        label="In use"
+        hint="Off, the assistant does not know of it."
+        checked={draft.enabled}
+        onChange={(enabled) => change({ enabled })}
+      />
+    </>
+  )
+}
+
+function RequestFields({ draft, change, error, isNew }: ToolFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Headers"
+        error={fieldError(error, 'headers')}
+        hint={
+          isNew
+            ? 'A line each, such as Authorization: Bearer … They are kept sealed and never shown again.'
+            : 'Those kept are not shown. Left empty they stay; what is written here replaces all of them.'
+        }
+      >
+        <Textarea
+          rows={2}
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono text-xs"
+          value={draft.headers}
+          onChange={(event) => change({ headers: event.target.value })}
+        />
+      </Field>
+      <div className="flex gap-2">
+        <Field label="Said while it runs" error={fieldError(error, 'spokenWhileRunning')} className="flex-1">
+          <Input
+            value={draft.spokenWhileRunning}
+            onValueChange={(spokenWhileRunning) => change({ spokenWhileRunning })}
+            placeholder="One moment, please."
+            maxLength={300}
+          />
+        </Field>
+        <Field label="Gives up after, ms" error={fieldError(error, 'timeoutMs')} className="w-36 shrink-0">
+          <Input
+            type="number"
+            inputMode="numeric"
+            required
+            min={500}
+            max={20_000}
+            value={draft.timeoutMs}
+            onValueChange={(timeoutMs) => change({ timeoutMs: String(timeoutMs) })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}

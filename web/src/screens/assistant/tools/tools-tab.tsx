@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { page } from '../../../api.ts'
+import { listTools } from '../../../client/sdk.gen.ts'
+import type { Tool } from '../../../client/types.gen.ts'
+import { useMay } from '../../../session.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
+import { Time } from '../../../ui/data/time.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Loading } from '../../../ui/page/skeleton.tsx'
+import { TrySheet } from './test-tool-sheet.tsx'
+import { ToolSheet } from './tool-sheet.tsx'
+
+const TYPE_NAMES: Readonly<Record<Tool['type'], string>> = {
+  http: 'HTTP request',
+  mcp: 'MCP server',
+  transfer: 'Transfer',
+  builtin: 'Built in',
+}
+
+/** What the assistant may do beside talking: the business's own tools and MCP servers, and what it always can. */
+export function ToolsTab() {
+  const tools = useQuery({
+    queryKey: ['tool', 'all'],
+    queryFn: async () => (await page(listTools({ query: { limit: 100 } }))).items,
+  })
+  const [edited, setEdited] = useState<Tool | 'new' | null>(null)
+  const [tried, setTried] = useState<Tool | null>(null)
+  const mayWrite = useMay('admin')
+  if (tools.isPending) return <Loading rows={6} />
+  if (tools.isError) return <ErrorPanel error={tools.error} onRetry={() => void tools.refetch()} />
+  const own = tools.data.filter(({ type }) => type !== 'builtin')
+  const builtin = tools.data.filter(({ type }) => type === 'builtin')
+  const add = mayWrite && (
+    <Button variant="primary" onClick={() => setEdited('new')}>
+      <Plus aria-hidden /> Add a tool
+    </Button>
+  )
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <Card title="Your tools" aside={own.length > 0 && add} flush>
+        {own.length === 0 ? (
+          <EmptyState icon={Wrench} title="No tools of your own yet" action={add}>
+            A tool asks your own software while the assistant talks: where an order is, whether a room is free. An MCP
+            server brings several at once. Tools need a language model.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {own.map((tool) => (
+              <OwnTool
+                key={tool.id}
+                tool={tool}
+                mayWrite={mayWrite}
+                onEdit={() => setEdited(tool)}
+                onTry={() => setTried(tool)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title="What it always can" flush>
+        <ul className="divide-y divide-line">
+          {builtin.map(({ id, name, description }) => (
+            <li key={id} className="px-4 py-2.5">
+              <p className="font-mono text-[13px] font-medium">{name}</p>
+              <p className="text-muted">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {edited !== null && (
+        <ToolSheet
+          key={edited === 'new' ? 'new' : edited.id}
+          tool={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {tried !== null && <TrySheet key={tried.id} tool={tried} onClose={() => setTried(null)} />}
+    </div>
+  )
+}
+
+interface OwnToolProps {
+  tool: Tool
+  mayWrite: boolean
+  onEdit(): void
+  onTry(): void
+}
+
+function OwnTool({ tool, mayWrite, onEdit, onTry }: OwnToolProps) {
+  const { name, description, type, url, enabled, lastCalledAt } = tool
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-mono text-[13px] font-medium break-all">{name}</span>
+          <Badge>{TYPE_NAMES[type]}</Badge>
+          {!enabled && <Badge tone="warn">Off</Badge>}
+        </div>
+        <p className="break-words text-muted">{description}</p>
+        <p className="truncate text-[13px] text-muted">{url}</p>
+        <p className="text-[13px] text-muted">
+          {lastCalledAt === null ? (
+            'Never called'
+          ) : (
+            <>
+              Last called <Time at={lastCalledAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {mayWrite && (
+        <div className="flex gap-2">
+          {type !== 'transfer' && (
+            <Button size="sm" aria-label={`Try it: ${name}`} onClick={onTry}>
+              Try it
+            </Button>
+          )}
+          <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { page } from '../../../api.ts'
+import { listPhoneNumbers } from '../../../client/sdk.gen.ts'
+import { phoneNumber } from '../../../format.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import type { PartProps } from './voice-form.tsx'
+
+/** Which numbers a profile answers; each has one, so that ticking it here takes it from another. */
+export function NumbersField({ draft, change, readOnly }: PartProps) {
+  const numbers = useQuery({
+    queryKey: ['number', 'all'],
+    queryFn: async () => (await page(listPhoneNumbers({ query: { limit: 100 } }))).items,
+  })
+  const { phoneNumberIds } = draft
+  const toggle = (id: string, isOn: boolean) =>
+    change({ phoneNumberIds: isOn ? [...phoneNumberIds, id].sort() : phoneNumberIds.filter((other) => other !== id) })
+  return (
+    <Card title="Numbers that it answers">
+      <div className="flex flex-col gap-2">
+        {numbers.data?.map(({ id, phone, label }) => (
+          <Checkbox
+            key={id}
+            label={phoneNumber(phone)}
+            {...(label === null ? {} : { hint: label })}
+            checked={phoneNumberIds.includes(id)}
+            onChange={(isOn) => toggle(id, isOn)}
+            disabled={readOnly}
+          />
+        ))}
+        {numbers.data?.length === 0 && <p className="text-muted">There are no numbers yet.</p>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,239 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { VoiceProfile, VoiceProfileChange } from '../../../client/types.gen.ts'
+import { useMay, useSession } from '../../../session.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
+import { FormFailure, fieldError } from '../../../ui/form/form-error.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { NumbersField } from './answered-numbers-field.tsx'
+import { languageOptions } from './language-options.ts'
+import { useChangeProfile, useProviders } from './use-voice.ts'
+import { VoiceField } from './voice-field.tsx'
+import { heldBy } from './voice-mode.ts'
+import { SpokenBy } from './voice-mode-field.tsx'
+import { PreviewButton } from './voice-preview-button.tsx'
+
+/** Shown beside the field at fault; whatever else is refused is said above the button. */
+const FIELDS = [
+  ...['name', 'greeting', 'voiceId', 'language', 'speed', 'recordingNotice', 'phoneNumberIds'],
+  ...['maxCallSeconds', 'minEndpointingMs', 'maxEndpointingMs'],
+]
+
+type Draft = Omit<VoiceProfile, 'id' | 'createdAt' | 'updatedAt'>
+export interface PartProps {
+  draft: Draft
+  change(part: Partial<Draft>): void
+  error: unknown
+  readOnly: boolean
+}
+
+/** One voice profile: what is said first, in which voice, and how calls go. */
+export function VoiceForm({ profile }: { profile: VoiceProfile }) {
+  const { id, createdAt: _made, updatedAt: _changed, ...kept } = profile
+  const [draft, setDraft] = useState<Draft>(kept)
+  const readOnly = !useMay('admin')
+  const changeProfile = useChangeProfile()
+  const saving = useMutation({
+    mutationFn: () => changeProfile(id, differenceOf(kept, draft)),
+    onSuccess: () => {
+      toast.done('Saved. The next call sounds like this.', { undo: () => void changeProfile(id, kept) })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const part: PartProps = {
+    draft,
+    change: (change) => setDraft((before) => ({ ...before, ...change })),
+    error: saving.error,
+    readOnly,
+  }
+  const isChanged = Object.keys(differenceOf(kept, draft)).length > 0
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Speaking {...part} />
+      <Calls {...part} />
+      {!profile.isDefault && <NumbersField {...part} />}
+      <FormFailure error={saving.error} fields={FIELDS} />
+      {!readOnly && (
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
+            Save
+          </Button>
+          {isChanged && <Button onClick={() => setDraft(kept)}>Discard changes</Button>}
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Speaking({ draft, change, error, readOnly }: PartProps) {
+  const { name } = useSession().business
+  const usual = `Hello, this is ${name}. How can I help?`
+  const mayMember = useMay('member')
+  const speaksItself = heldBy(draft, useProviders().data?.realtime ?? []) === 'realtime'
+  const mayListen = mayMember && !speaksItself
+  return (
+    <Card
+      title="Greeting and voice"
+      aside={mayListen && <PreviewButton text={draft.greeting ?? usual} voice={draft.voiceId} speed={draft.speed} />}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {!draft.isDefault && (
+          <Field className="sm:col-span-2" label="Profile name" error={fieldError(error, 'name')}>
+            <Input
+              value={draft.name}
+              onValueChange={(next) => change({ name: next })}
+              maxLength={200}
+              disabled={readOnly}
+            />
+          </Field>
+        )}
+        <Field
+          className="sm:col-span-2"
+          label="Greeting"
+          error={fieldError(error, 'greeting')}
+          hint="The first thing that a caller hears. Left empty, the assistant greets with the name of the business."
+        >
+          <Textarea
+            rows={3}
+            maxLength={500}
+            placeholder={usual}
+            value={draft.greeting ?? ''}
+            disabled={readOnly}
+            onChange={(event) => change({ greeting: event.target.value || null })}
+          />
+        </Field>
+        <SpokenBy {...{ draft, change, error, readOnly }} />
+        <VoiceField {...{ draft, change, error, readOnly }} />
+        <Field
+          label={`Speed: ${draft.speed}×`}
+          error={fieldError(error, 'speed')}
+          hint={
+            speaksItself
+              ? 'A model that speaks itself keeps a pace of its own.'
+              : 'A little slower is easier to follow on a telephone.'
+          }
+        >
+          <Input
+            type="range"
+            min={0.5}
+            max={2}
+            step={0.05}
+            value={String(draft.speed)}
+            onValueChange={(next) => change({ speed: Number(next) })}
+            disabled={readOnly || speaksItself}
+            className="border-0! bg-transparent! px-0! accent-(--accent)"
+          />
+        </Field>
+        <Field
+          label="Language"
+          error={fieldError(error, 'language')}
+          hint="What callers are expected to speak. The built-in voice and assistant speak English."
+        >
+          <Select
+            options={languageOptions(draft.language)}
+            value={draft.language}
+            onChange={(language) => change({ language })}
+            disabled={readOnly}
+          />
+        </Field>
+      </div>
+    </Card>
+  )
+}
+
+function Calls({ draft, change, error, readOnly }: PartProps) {
+  return (
+    <Card title="How calls go">
+      <div className="flex flex-col gap-4">
+        <Switch
+          label="Callers may talk over it"
+          hint="The assistant stops and listens when they do."
+          checked={draft.interruptionsEnabled}
+          onChange={(interruptionsEnabled) => change({ interruptionsEnabled })}
+          disabled={readOnly}
+        />
+        <Switch
+          label="Record calls"
+          hint="Where the business records calls at all. The caller is told first."
+          checked={draft.recordingEnabled}
+          onChange={(recordingEnabled) => change({ recordingEnabled })}
+          disabled={readOnly}
+        />
+        {draft.recordingEnabled && (
+          <Field label="What callers are told of it" error={fieldError(error, 'recordingNotice')}>
+            <Input
+              value={draft.recordingNotice ?? ''}
+              onValueChange={(next) => change({ recordingNotice: next || null })}
+              placeholder="This call is recorded."
+              maxLength={500}
+              disabled={readOnly}
+            />
+          </Field>
+        )}
+        <div className="grid gap-4 sm:grid-cols-3">
+          <NumberField
+            label="Longest call, minutes"
+            value={draft.maxCallSeconds / 60}
+            onChange={(minutes) => change({ maxCallSeconds: Math.round(minutes * 60) })}
+            error={fieldError(error, 'maxCallSeconds')}
+            readOnly={readOnly}
+          />
+          <NumberField
+            label="Answer after a pause of, ms"
+            hint="When the sentence sounds finished."
+            value={draft.minEndpointingMs}
+            onChange={(minEndpointingMs) => change({ minEndpointingMs })}
+            error={fieldError(error, 'minEndpointingMs')}
+            readOnly={readOnly}
+          />
+          <NumberField
+            label="And at the latest after, ms"
+            hint="However it sounds."
+            value={draft.maxEndpointingMs}
+            onChange={(maxEndpointingMs) => change({ maxEndpointingMs })}
+            error={fieldError(error, 'maxEndpointingMs')}
+            readOnly={readOnly}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface NumberFieldProps {
+  label: string
+  hint?: string
+  value: number
+  onChange(value: number): void
+  error: string | null
+  readOnly: boolean
+}
+
+function NumberField({ label, hint, value, onChange, error, readOnly }: NumberFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        value={String(value)}
+        onValueChange={(next) => onChange(Number(next))}
+        disabled={readOnly}
+      />
+    </Field>
+  )
+}
+
+/** What of `after` is another value than in `before`. */
+function differenceOf(before: Draft, after: Draft): VoiceProfileChange {
+  const isOther = ([field, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before[field as keyof Draft])
+  return Object.fromEntries(Object.entries(after).filter(isOther)) as VoiceProfileChange
+}

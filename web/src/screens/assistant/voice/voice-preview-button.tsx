@@ -1,0 +1,72 @@
+import { Square, Volume2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { one } from '../../../api.ts'
+import { previewVoice } from '../../../client/sdk.gen.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+
+interface PreviewButtonProps {
+  text: string
+  /** The provider's name of a voice; its usual one where null. */
+  voice: string | null
+  speed: number
+}
+
+/** Plays the text in the voice, as a caller hears it; a second click stops it. */
+export function PreviewButton({ text, voice, speed }: PreviewButtonProps) {
+  const [state, setState] = useState<'idle' | 'loading' | 'playing'>('idle')
+  const audio = useRef<HTMLAudioElement>(null)
+  useEffect(() => () => stop(audio.current), [])
+
+  const play = async () => {
+    const element = audio.current
+    if (element === null) return
+    setState('loading')
+    try {
+      const sample = { text: text.slice(0, MAX_CHARACTERS), speed, ...(voice === null ? {} : { voice }) }
+      const { wav } = await one(previewVoice({ body: sample }))
+      stop(element)
+      element.src = URL.createObjectURL(new Blob([bytesOf(wav)], { type: 'audio/wav' }))
+      await element.play()
+      setState('playing')
+    } catch (error) {
+      setState('idle')
+      toast.failed('The voice could not be heard', error)
+    }
+  }
+  const isPlaying = state === 'playing'
+  return (
+    <>
+      <Button
+        busy={state === 'loading'}
+        onClick={() => {
+          if (!isPlaying) return void play()
+          stop(audio.current)
+          setState('idle')
+        }}
+      >
+        {isPlaying ? <Square aria-hidden /> : state === 'idle' && <Volume2 aria-hidden />}
+        {isPlaying ? 'Stop' : 'Listen'}
+      </Button>
+      {/* biome-ignore lint/a11y/useMediaCaption: what it says stands in the form beside it */}
+      <audio ref={audio} onEnded={() => setState('idle')} data-testid="voice-preview" />
+    </>
+  )
+}
+
+/** What the service reads out at once. */
+const MAX_CHARACTERS = 300
+
+function stop(element: HTMLAudioElement | null): void {
+  if (element === null || element.src === '') return
+  element.pause()
+  URL.revokeObjectURL(element.src)
+  element.removeAttribute('src')
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index)
+  return bytes
+}

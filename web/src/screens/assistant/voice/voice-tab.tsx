@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { done, one } from '../../../api.ts'
+import { createVoiceProfile, deleteVoiceProfile } from '../../../client/sdk.gen.ts'
+import type { VoiceProfile } from '../../../client/types.gen.ts'
+import { refresh } from '../../../live-updates.ts'
+import { useMay } from '../../../session.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Loading } from '../../../ui/page/skeleton.tsx'
+import { useFilters } from '../../../use-filters.ts'
+import { useVoiceProfiles } from './use-voice.ts'
+import { VoiceForm } from './voice-form.tsx'
+
+/** How the assistant sounds: usually one profile; numbers may have one of their own. */
+export function VoiceTab() {
+  const profiles = useVoiceProfiles()
+  const { filters, set } = useFilters()
+  if (profiles.isPending) return <Loading rows={8} />
+  if (profiles.isError)
+    return (
+      <ErrorPanel error={profiles.error} onRetry={() => void profiles.refetch()} title="The voice could not be read" />
+    )
+  const chosen = profiles.data.find(({ id }) => id === filters.profile) ?? profiles.data[0]
+  if (chosen === undefined) return null
+  const open = (id: string) => set({ profile: profiles.data[0]?.id === id ? undefined : id })
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <ProfileBar profiles={profiles.data} chosen={chosen} onOpen={open} />
+      <VoiceForm key={`${chosen.id} ${chosen.updatedAt}`} profile={chosen} />
+    </div>
+  )
+}
+
+interface ProfileBarProps {
+  profiles: readonly VoiceProfile[]
+  chosen: VoiceProfile
+  onOpen(id: string): void
+}
+
+function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
+  const mayWrite = useMay('admin')
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const doing = async (what: string, work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+      refresh(queryClient, new Set(['voice']))
+    } catch (error) {
+      toast.failed(what, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = () =>
+    doing('The profile was not added', async () => {
+      const { id } = await one(createVoiceProfile({ body: copyOf(chosen, `Profile ${profiles.length + 1}`) }))
+      await queryClient.invalidateQueries({ queryKey: ['voice'] })
+      onOpen(id)
+    })
+  const remove = () =>
+    doing('The profile was not removed', async () => {
+      await done(deleteVoiceProfile({ path: { id: chosen.id } }))
+      onOpen(profiles[0]?.id ?? '')
+      toast.done(`${chosen.name} was removed.`, {
+        undo: () =>
+          void one(
+            createVoiceProfile({ body: { ...copyOf(chosen, chosen.name), phoneNumberIds: chosen.phoneNumberIds } }),
+          )
+            .then(() => refresh(queryClient, new Set(['voice'])))
+            .catch((error: unknown) => toast.failed('The profile was not put back', error)),
+      })
+    })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {profiles.length > 1 && (
+        <Select
+          aria-label="Voice profile"
+          className="w-56!"
+          options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen.id}
+          onChange={onOpen}
+        />
+      )}
+      {chosen.isDefault ? (
+        <Badge tone="accent">Answers every number without its own</Badge>
+      ) : (
+        <Badge>For its numbers</Badge>
+      )}
+      {mayWrite && (
+        <span className="ml-auto flex gap-2">
+          {!chosen.isDefault && (
+            <Button variant="ghost" busy={busy} onClick={() => void remove()}>
+              <Trash2 aria-hidden /> Remove
+            </Button>
+          )}
+          <Button busy={busy} onClick={() => void add()}>
+            <Plus aria-hidden /> Add a profile
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Everything of it that another profile may have too. */
+function copyOf(profile: VoiceProfile, name: string) {
+  const {
+    id: _id,
+    createdAt: _made,
+    updatedAt: _changed,
+    isDefault: _default,
+    phoneNumberIds: _numbers,
+    ...rest
+  } = profile
+  return { ...rest, name }
+}

@@ -1,0 +1,24 @@
+import type { Appointment } from '../../../client/types.gen.ts'
+import { InlineEdit } from '../../../ui/form/inline-edit.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { useChangeAppointment } from './use-reschedule.ts'
+
+/** What is to be done and what to know about it, changed where it stands. */
+export function AppointmentEdit({ appointment, readOnly }: { appointment: Appointment; readOnly: boolean }) {
+  const change = useChangeAppointment()
+  const { id } = appointment
+  const save = (field: 'service' | 'notes') => async (value: string | null) => {
+    const before = appointment[field]
+    await change(id, { [field]: value })
+    toast.done('Saved.', {
+      undo: () =>
+        void change(id, { [field]: before }).catch((error) => toast.failed('It could not be put back', error)),
+    })
+  }
+  return (
+    <>
+      <InlineEdit label="Service" value={appointment.service} onSave={save('service')} readOnly={readOnly} />
+      <InlineEdit label="Notes" multiline value={appointment.notes} onSave={save('notes')} readOnly={readOnly} />
+    </>
+  )
+}

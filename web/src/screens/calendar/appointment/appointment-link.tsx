@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { one } from '../../../api.ts'
+import { getAppointment } from '../../../client/sdk.gen.ts'
+import { dateOf } from '../../../format.ts'
+import { useSession } from '../../../session.ts'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Loading } from '../../../ui/page/skeleton.tsx'
+
+/** /calendar/apt_...: the calendar at that appointment's day, with it open. */
+export function AppointmentLink() {
+  const { appointmentId } = useParams({ from: '/shell/calendar/$appointmentId' })
+  const { timezone } = useSession().business
+  const found = useQuery({
+    queryKey: ['appointment', appointmentId],
+    queryFn: () => one(getAppointment({ path: { id: appointmentId } })),
+  })
+  if (found.isPending) return <Loading />
+  if (found.isError)
+    return (
+      <>
+        <PageHeader title="Appointment" back={{ to: '/calendar', label: 'Calendar' }} />
+        <ErrorPanel
+          error={found.error}
+          title="The appointment could not be read"
+          onRetry={() => void found.refetch()}
+        />
+      </>
+    )
+  return (
+    <Navigate to="/calendar" search={{ date: dateOf(found.data.startsAt, timezone), open: appointmentId }} replace />
+  )
+}

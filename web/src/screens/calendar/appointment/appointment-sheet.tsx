@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { one } from '../../../api.ts'
+import { getAppointment } from '../../../client/sdk.gen.ts'
+import type { Appointment } from '../../../client/types.gen.ts'
+import { PlaceLink } from '../../../layout/screen-link.tsx'
+import { useMay } from '../../../session.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
+import { CopyableId } from '../../../ui/data/copyable-id.tsx'
+import { Phone } from '../../../ui/data/phone.tsx'
+import { Time } from '../../../ui/data/time.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Loading } from '../../../ui/page/skeleton.tsx'
+import { AppointmentEdit } from './appointment-fields.tsx'
+import { personOf, SOURCE_WORDS, STATUS_WORDS } from './appointment-labels.ts'
+import { HowItWent } from './attendance-buttons.tsx'
+import { CancelForm } from './cancel-appointment-form.tsx'
+import { MoveForm } from './reschedule-form.tsx'
+
+const LINK = 'font-medium text-accent hover:underline'
+
+type Part = 'facts' | 'move' | 'cancel'
+
+/** One appointment: who, when and what; moved, marked or cancelled here. */
+export function AppointmentSheet({ id, onClose }: { id: string | null; onClose(): void }) {
+  const [part, setPart] = useState<Part>('facts')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another appointment starts from its facts
+  useEffect(() => setPart('facts'), [id])
+  const found = useQuery({
+    queryKey: ['appointment', id],
+    queryFn: () => one(getAppointment({ path: { id: id ?? '' } })),
+    enabled: id !== null,
+  })
+  const mayWrite = useMay('member')
+  const appointment = id === null ? undefined : found.data
+  const isOpen = appointment?.status === 'confirmed' && mayWrite && part === 'facts'
+  return (
+    <Sheet
+      open={id !== null}
+      onClose={onClose}
+      title={appointment ? personOf(appointment) : 'Appointment'}
+      description={appointment?.service ?? undefined}
+      actions={
+        isOpen && (
+          <>
+            <Button variant="danger" onClick={() => setPart('cancel')}>
+              Cancel it
+            </Button>
+            <Button variant="primary" onClick={() => setPart('move')}>
+              Move
+            </Button>
+          </>
+        )
+      }
+    >
+      {found.isError && (
+        <ErrorPanel
+          error={found.error}
+          title="The appointment could not be read"
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {id !== null && found.isPending && <Loading rows={6} />}
+      {appointment && part === 'facts' && <Facts appointment={appointment} mayWrite={mayWrite} />}
+      {appointment && part === 'move' && <MoveForm appointment={appointment} onDone={() => setPart('facts')} />}
+      {appointment && part === 'cancel' && <CancelForm appointment={appointment} onDone={() => setPart('facts')} />}
+    </Sheet>
+  )
+}
+
+function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: boolean }) {
+  const { status, startsAt, endsAt, contactId, contactPhone, source, callId, createdAt } = appointment
+  const word = STATUS_WORDS[status]
+  return (
+    <div className="flex flex-col items-stretch gap-4">
+      <Fact label="When">
+        <Time at={startsAt} as="full" /> to <Time at={endsAt} as="clock" />
+      </Fact>
+      <Fact label="Status">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={word.tone}>{word.label}</Badge>
+          {status === 'cancelled' && <Cancelled appointment={appointment} />}
+        </div>
+        {mayWrite && status !== 'cancelled' && <HowItWent appointment={appointment} />}
+      </Fact>
+      <Fact label="With">
+        {contactId === null ? (
+          personOf(appointment)
+        ) : (
+          <Link to="/contacts/$contactId" params={{ contactId }} className={LINK}>
+            {personOf(appointment)}
+          </Link>
+        )}
+        {contactPhone !== null && (
+          <div className="text-muted">
+            <Phone number={contactPhone} />
+          </div>
+        )}
+      </Fact>
+      <AppointmentEdit appointment={appointment} readOnly={!mayWrite} />
+      <Fact label="Booked by">
+        {SOURCE_WORDS[source]}, <Time at={createdAt} />
+        {callId !== null && (
+          <div>
+            <PlaceLink to={`/calls/${callId}`} place="/calls/$callId">
+              Open the call
+            </PlaceLink>
+          </div>
+        )}
+      </Fact>
+      <CopyableId id={appointment.id} />
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-[13px] text-muted">{label}</p>
+      <div className="break-words">{children}</div>
+    </div>
+  )
+}
+
+function Cancelled({ appointment: { cancelledBy, cancelledAt, cancellationReason } }: { appointment: Appointment }) {
+  return (
+    <span className="text-muted">
+      by {cancelledBy ?? 'somebody'}, <Time at={cancelledAt} />
+      {cancellationReason && `: ${cancellationReason}`}
+    </span>
+  )
+}

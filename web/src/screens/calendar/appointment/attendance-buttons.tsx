@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Appointment } from '../../../client/types.gen.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { useNow } from '../../../use-now.ts'
+import { useChangeAppointment } from './use-reschedule.ts'
+
+const OUTCOMES = [
+  { status: 'completed', label: 'It took place' },
+  { status: 'no_show', label: 'They did not come' },
+] as const
+
+/** Once it has begun, people say how it went; they may think again. */
+export function HowItWent({ appointment }: { appointment: Appointment }) {
+  const change = useChangeAppointment()
+  const [busy, setBusy] = useState(false)
+  const now = useNow()
+  if (Date.parse(appointment.startsAt) > now) return null
+  const mark = async (status: (typeof OUTCOMES)[number]['status']) => {
+    setBusy(true)
+    await change(appointment.id, { status }).catch((error) => toast.failed('It was not marked', error))
+    setBusy(false)
+  }
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {OUTCOMES.filter(({ status }) => status !== appointment.status).map(({ status, label }) => (
+        <Button key={status} size="sm" busy={busy} onClick={() => void mark(status)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

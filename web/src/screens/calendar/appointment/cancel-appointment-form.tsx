@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { one, sentenceOf } from '../../../api.ts'
+import { cancelAppointment } from '../../../client/sdk.gen.ts'
+import type { Appointment } from '../../../client/types.gen.ts'
+import { refresh } from '../../../live-updates.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field, Input } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+
+const WHO = [
+  { value: 'business', label: 'We cancel' },
+  { value: 'contact', label: 'They cancelled' },
+]
+
+/** Who cancels and why goes out with the event, so it is asked for; a cancelled appointment stays cancelled. */
+export function CancelForm({ appointment, onDone }: { appointment: Appointment; onDone(): void }) {
+  const [cancelledBy, setWho] = useState('business')
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const cancel = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const body = { cancelledBy, ...(reason.trim() && { reason: reason.trim() }) }
+      const cancelled = await one(cancelAppointment({ path: { id: appointment.id }, body }))
+      queryClient.setQueryData(['appointment', appointment.id], cancelled)
+      refresh(queryClient, new Set(['appointment']))
+      toast.done('The appointment was cancelled. Its time is free again.')
+      onDone()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void cancel(event)} className="flex flex-col gap-4">
+      <p className="text-muted">The time becomes free at once. This cannot be undone; you can book anew.</p>
+      <Field label="Who cancels">
+        <Select options={WHO} value={cancelledBy} onChange={setWho} />
+      </Field>
+      <Field label="Reason" error={error}>
+        <Input maxLength={500} value={reason} onValueChange={setReason} autoComplete="off" />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" variant="danger" busy={busy}>
+          Cancel the appointment
+        </Button>
+        <Button onClick={onDone}>Leave it</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { ApiFailure, one, sentenceOf } from '../../../api.ts'
+import { createAppointment } from '../../../client/sdk.gen.ts'
+import type { Contact } from '../../../client/types.gen.ts'
+import { refresh } from '../../../live-updates.ts'
+import { useSession } from '../../../session.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { ContactPicker } from '../../contacts/contact-picker.tsx'
+import { instantOf, timeOf } from '../calendar-dates.ts'
+import { TimeFields, type When } from './time-fields.tsx'
+import { plainly } from './use-reschedule.ts'
+import { useServices } from './use-services.ts'
+
+/** What was chosen in the calendar: a day, a point in it, or a stretch. */
+export interface Wish {
+  date: string
+  startsAt?: string
+  endsAt?: string
+}
+
+const NOBODY = { contact: null as Contact | null, name: '', phone: '', service: '', notes: '' }
+const DEFAULT_MINUTES = 30
+
+/** Books for somebody known or new, at any time that is not taken. */
+export function NewAppointmentSheet({ wish, onClose }: { wish: Wish | null; onClose(): void }) {
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  const form = useBookingForm(wish)
+  const { error, setError, book } = form
+  const queryClient = useQueryClient()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      const appointment = await book()
+      queryClient.setQueryData(['appointment', appointment.id], appointment)
+      refresh(queryClient, new Set(['appointment', 'contact']))
+      onClose()
+      toast.done('The appointment was booked.')
+    } catch (failure) {
+      setError(plainly(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet
+      open={wish !== null}
+      onClose={onClose}
+      title="New appointment"
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            Book
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <BookingFields form={form} />
+        {error !== null && !(error instanceof ApiFailure && error.field) && (
+          <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+            {sentenceOf(error)}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+type BookingForm = ReturnType<typeof useBookingForm>
+
+function useBookingForm(wish: Wish | null) {
+  const { timezone } = useSession().business
+  const [fields, setFields] = useState(NOBODY)
+  const [when, setWhen] = useState<When>({ date: '', time: '', minutes: '' })
+  const [error, setError] = useState<unknown>(null)
+  useEffect(() => {
+    if (wish === null) return
+    const { date, startsAt, endsAt } = wish
+    const minutes = startsAt && endsAt ? (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 : DEFAULT_MINUTES
+    setWhen({ date, time: startsAt ? timeOf(startsAt, timezone) : '', minutes: String(minutes) })
+    setFields(NOBODY)
+    setError(null)
+  }, [wish, timezone])
+  const { contact, name, phone, service, notes } = fields
+  const book = () => {
+    const who = contact
+      ? { contactId: contact.id }
+      : { ...(name.trim() && { contactName: name.trim() }), ...(phone.trim() && { contactPhone: phone.trim() }) }
+    return one(
+      createAppointment({
+        body: {
+          startsAt: instantOf(when.date, when.time, timezone),
+          durationMinutes: Number(when.minutes),
+          ...who,
+          ...(service && { service }),
+          ...(notes.trim() && { notes: notes.trim() }),
+        },
+      }),
+    )
+  }
+  const errorOf = (...names: string[]) =>
+    error instanceof ApiFailure && error.field !== null && names.includes(error.field) ? error.sentence : null
+  return { fields, setFields, when, setWhen, error, setError, errorOf, book }
+}
+
+function BookingFields({ form }: { form: BookingForm }) {
+  const { fields, setFields, when, setWhen, errorOf } = form
+  const services = useServices()
+  const options = [{ value: '', label: 'None' }, ...services.map(({ name }) => ({ value: name, label: name }))]
+  const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change })
+  const chooseService = (service: string) => {
+    set({ service })
+    const minutes = services.find(({ name }) => name === service)?.durationMinutes
+    if (minutes !== undefined) setWhen({ ...when, minutes: String(minutes) })
+  }
+  return (
+    <>
+      <Field label="Contact" hint="Or leave it empty and write who it is below." error={errorOf('contactId')}>
+        <ContactPicker value={fields.contact} onChange={(contact) => set({ contact })} />
+      </Field>
+      {fields.contact === null && (
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Name" error={errorOf('contactName')}>
+            <Input maxLength={200} autoComplete="off" value={fields.name} onValueChange={(name) => set({ name })} />
+          </Field>
+          <Field label="Phone" error={errorOf('contactPhone')}>
+            <Input
+              type="tel"
+              maxLength={40}
+              autoComplete="off"
+              value={fields.phone}
+              onValueChange={(phone) => set({ phone })}
+            />
+          </Field>
+        </div>
+      )}
+      {services.length > 0 && (
+        <Field label="Service" error={errorOf('service')}>
+          <Select options={options} value={fields.service} onChange={chooseService} />
+        </Field>
+      )}
+      <TimeFields
+        value={when}
+        onChange={setWhen}
+        service={fields.service || null}
+        error={errorOf('startsAt', 'endsAt', 'durationMinutes')}
+      />
+      <Field label="Notes" error={errorOf('notes')}>
+        <Textarea
+          maxLength={10_000}
+          rows={3}
+          value={fields.notes}
+          onChange={(event) => set({ notes: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

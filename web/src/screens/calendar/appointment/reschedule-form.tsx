@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { ApiFailure, sentenceOf } from '../../../api.ts'
+import type { Appointment } from '../../../client/types.gen.ts'
+import { dateOf } from '../../../format.ts'
+import { useSession } from '../../../session.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { instantOf, timeOf } from '../calendar-dates.ts'
+import { TimeFields } from './time-fields.tsx'
+import { plainly, useReschedule } from './use-reschedule.ts'
+
+/** Moves an appointment by its date and time: what dragging does, for keyboards, phones and far-away days. */
+export function MoveForm({ appointment, onDone }: { appointment: Appointment; onDone(): void }) {
+  const { timezone } = useSession().business
+  const lengthMinutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / 60_000
+  const [when, setWhen] = useState({
+    date: dateOf(appointment.startsAt, timezone),
+    time: timeOf(appointment.startsAt, timezone),
+    minutes: String(lengthMinutes),
+  })
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const reschedule = useReschedule()
+  const move = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      const startsAt = instantOf(when.date, when.time, timezone)
+      const endsAt = new Date(Date.parse(startsAt) + Number(when.minutes) * 60_000).toISOString()
+      await reschedule(appointment, startsAt, endsAt)
+      onDone()
+    } catch (failure) {
+      const plain = plainly(failure)
+      setError(plain instanceof ApiFailure ? plain.sentence : sentenceOf(plain))
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void move(event)} className="flex flex-col gap-4">
+      <TimeFields value={when} onChange={setWhen} service={appointment.service} error={error} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          Move
+        </Button>
+        <Button onClick={onDone}>Leave it</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { one } from '../../../api.ts'
+import { getAppointmentsAvailableSlots } from '../../../client/sdk.gen.ts'
+import { clockTime } from '../../../format.ts'
+import { useSession } from '../../../session.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field, Input } from '../../../ui/form/field.tsx'
+import { isDate, timeOf } from '../calendar-dates.ts'
+
+/** As typed; minutes are a whole number as text. */
+export interface When {
+  date: string
+  time: string
+  minutes: string
+}
+
+interface TimeFieldsProps {
+  value: When
+  onChange(value: When): void
+  /** Whose free times are offered. */
+  service: string | null
+  /** What is wrong with the time. */
+  error?: string | null
+}
+
+/** A day, a time and a length by the business's clocks, with the free times of that day to choose from. */
+export function TimeFields({ value, onChange, service, error }: TimeFieldsProps) {
+  const { timezone } = useSession().business
+  const set = (field: keyof When) => (text: string) => onChange({ ...value, [field]: text })
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Date">
+          <Input type="date" required value={value.date} onValueChange={set('date')} />
+        </Field>
+        <Field label="Time">
+          <Input type="time" required value={value.time} onValueChange={set('time')} />
+        </Field>
+      </div>
+      <FreeTimes {...{ value, service }} onChoose={set('time')} />
+      <Field
+        label="Minutes"
+        error={error}
+        hint={`Times are those of ${timezone.replaceAll('_', ' ')}. You may book outside of the opening hours.`}
+      >
+        <Input type="number" required min={1} max={1440} value={value.minutes} onValueChange={set('minutes')} />
+      </Field>
+    </>
+  )
+}
+
+const SHOWN = 12
+
+function FreeTimes({
+  value,
+  service,
+  onChoose,
+}: Pick<TimeFieldsProps, 'value' | 'service'> & { onChoose(time: string): void }) {
+  const { timezone } = useSession().business
+  const { date, minutes } = value
+  const length = Number(minutes)
+  const query = { date, ...(length >= 1 && length <= 1440 ? { durationMinutes: length } : service ? { service } : {}) }
+  const { data: slots } = useQuery({
+    queryKey: ['appointment', 'slots', query],
+    queryFn: () => one(getAppointmentsAvailableSlots({ query })),
+    enabled: isDate(date),
+  })
+  if (slots === undefined) return null
+  if (slots.length === 0)
+    return <p className="text-[13px] text-muted">No free time in the opening hours of that day.</p>
+  return (
+    <div>
+      <p className="mb-1 text-[13px] text-muted">
+        Free that day{slots.length > SHOWN ? `: ${slots.length} times, the first of them` : ''}
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {slots.slice(0, SHOWN).map(({ start }) => (
+          <Button key={start} size="sm" onClick={() => onChoose(timeOf(start, timezone))}>
+            {clockTime(start, timezone)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { clsx } from 'clsx'
+import { BookPlus, ChevronRight, Wrench } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { outcomeTone, outcomeWords, toolWords } from '../../call-view/call-labels.ts'
+import { Words } from '../../call-view/call-timeline-list.tsx'
+import { millis } from '../../call-view/latency-stages.ts'
+import type { CallDetail, ToolCall, TranscriptTurn } from '../../client/types.gen.ts'
+import { duration } from '../../format.ts'
+import { useMay } from '../../session.ts'
+import { Badge } from '../../ui/data/badge.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { ArticleSheet } from './save-answer-sheet.tsx'
+import type { PlayerHandle } from './use-recording-player.ts'
+
+interface Draft {
+  question: string
+  answer: string
+}
+
+/** All that was said and done, in order; a click on a time plays from there. */
+export function Transcript({ call, player }: { call: CallDetail; player: PlayerHandle }) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const mayWrite = useMay('member')
+  const { transcript, toolCalls, recordingUrl } = call
+  if (transcript.length === 0 && toolCalls.length === 0)
+    return (
+      <Card title="Transcript">
+        <p className="text-muted">Nothing was said.</p>
+      </Card>
+    )
+  const lines = [
+    ...transcript.map((turn, index) => ({ turn, index, startMs: turn.startMs })),
+    ...toolCalls.map((tool) => ({ tool, startMs: tool.startMs })),
+  ].sort((a, b) => a.startMs - b.startMs)
+  const questionBefore = (index: number) =>
+    transcript.slice(0, index).findLast(({ role }) => role === 'caller')?.text ?? ''
+  return (
+    <Card title="Transcript" flush>
+      <ol className="py-2">
+        {lines.map((line) =>
+          'tool' in line ? (
+            <ToolEntry key={`tool ${line.startMs} ${line.tool.name}`} tool={line.tool} />
+          ) : (
+            <Turn
+              key={line.index}
+              turn={line.turn}
+              isPlaying={player.isPlaying && isAt(line.turn, player.atMs)}
+              onPlay={recordingUrl === null ? null : () => player.playFrom(line.turn.startMs)}
+              action={
+                mayWrite &&
+                line.turn.role === 'assistant' && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    onClick={() => setDraft({ question: questionBefore(line.index), answer: line.turn.text })}
+                  >
+                    <BookPlus aria-hidden /> <span className="max-sm:sr-only">Make it an article</span>
+                  </Button>
+                )
+              }
+            />
+          ),
+        )}
+      </ol>
+      <ArticleSheet draft={draft} onClose={() => setDraft(null)} />
+    </Card>
+  )
+}
+
+const isAt = ({ startMs, endMs }: TranscriptTurn, atMs: number) => atMs >= startMs && atMs < endMs
+
+interface TurnProps {
+  turn: TranscriptTurn
+  isPlaying: boolean
+  /** Null where there is no recording. */
+  onPlay: (() => void) | null
+  action: ReactNode
+}
+
+function Turn({ turn, isPlaying, onPlay, action }: TurnProps) {
+  const { role, text, startMs, interrupted } = turn
+  const at = duration(startMs / 1_000)
+  return (
+    <li
+      className={clsx('group flex gap-3 px-4 py-2', isPlaying && 'bg-accent-soft')}
+      aria-current={isPlaying || undefined}
+    >
+      {onPlay ? (
+        <button
+          type="button"
+          onClick={onPlay}
+          aria-label={`Play from ${at}`}
+          className="h-5 w-10 shrink-0 rounded text-right text-[13px] text-accent hover:underline pointer-coarse:h-8"
+        >
+          {at}
+        </button>
+      ) : (
+        <span className="w-10 shrink-0 text-right text-[13px] text-muted">{at}</span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="text-[13px] font-medium">
+          {role === 'assistant' ? 'Assistant' : 'Caller'}
+          {interrupted && <span className="ml-2 font-normal text-muted">interrupted by the caller</span>}
+        </p>
+        <p className="break-words whitespace-pre-wrap">
+          <Words text={text} />
+        </p>
+      </div>
+      <span className="self-start opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
+        {action}
+      </span>
+    </li>
+  )
+}
+
+function ToolEntry({ tool: { name, arguments: given, result, startMs, endMs } }: { tool: ToolCall }) {
+  const outcome = String((result as { outcome?: unknown } | null)?.outcome ?? 'answered')
+  return (
+    <li className="px-4 py-1.5 pl-17">
+      <details className="group/tool min-w-0">
+        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-2 text-[13px] text-muted hover:text-ink">
+          <Wrench className="size-3.5" aria-hidden />
+          {toolWords(name)}
+          <Badge tone={outcomeTone(outcome)}>{outcomeWords(outcome)}</Badge>
+          <span>{millis(endMs - startMs)}</span>
+          <ChevronRight className="size-3.5 transition-transform group-open/tool:rotate-90" aria-hidden />
+        </summary>
+        <div className="mt-2">
+          <CodeBlock label={`What ${name} was given and gave`} code={JSON.stringify({ given, result }, null, 2)} />
+        </div>
+      </details>
+    </li>
+  )
+}

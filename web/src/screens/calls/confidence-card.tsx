@@ -1,0 +1,43 @@
+import type { CallInsight } from '../../client/types.gen.ts'
+import { Card } from '../../ui/page/card.tsx'
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+const turns = (count: number) => (count === 1 ? '1 turn' : `${count} turns`)
+
+/** How sure the assistant could be of what it did, and why. docs/call-score-and-cost.md */
+export function Confidence({ score, turns: scored }: { score: number | null; turns: CallInsight['scoredTurns'] }) {
+  return (
+    <Card title="Confidence">
+      {score === null ? (
+        <p className="text-muted">The caller took no turn, so there is nothing to be sure of.</p>
+      ) : (
+        <>
+          <p className="text-xl leading-7 font-semibold">{percent(score)}</p>
+          <Explained scored={scored} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Explained({ scored }: { scored: CallInsight['scoredTurns'] }) {
+  const grounded = scored.filter((turn) => turn.grounded).length
+  const mean = scored.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, scored.length)
+  return (
+    <>
+      {scored.length > 0 && (
+        <ul className="mt-2 list-disc pl-5">
+          <li>
+            {turns(scored.length)} of the caller, understood with a certainty of {percent(mean)} on average.
+          </li>
+          <li>{turns(grounded)} answered from data, counted in full.</li>
+          {grounded < scored.length && <li>{turns(scored.length - grounded)} without such an answer, counted half.</li>}
+        </ul>
+      )}
+      <p className="mt-2 text-[13px] text-muted">
+        The mean over the caller's turns of how certain the words or keys were, halved where the answer did not rest on
+        a booking, the knowledge or a setting. It does not judge whether the caller was content.
+      </p>
+    </>
+  )
+}

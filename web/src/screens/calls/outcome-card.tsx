@@ -1,0 +1,106 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { one } from '../../api.ts'
+import { endingWords, partyWords } from '../../call-view/call-labels.ts'
+import { getAppointment } from '../../client/sdk.gen.ts'
+import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
+import { Phone } from '../../ui/data/phone.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import type { PlayerHandle } from './use-recording-player.ts'
+
+/** What the call was about, what came of it, and whom and what it belongs to. */
+export function Outcome({ call, insight, player }: { call: CallDetail; insight: CallInsight; player: PlayerHandle }) {
+  const { summary, endedReason, transferredTo, transferReason, contactId, callerNumber } = call
+  return (
+    <Card title="What came of it">
+      <div className="flex flex-col gap-4">
+        {summary && <p className="break-words">{summary}</p>}
+        <Fact label="How it ended">{endingWords(endedReason)}</Fact>
+        {transferredTo && (
+          <Fact label="Handed over to">
+            <Phone number={transferredTo} link />
+            {transferReason && <span className="text-muted"> · {transferReason.replaceAll('_', ' ')}</span>}
+          </Fact>
+        )}
+        <Fact label="Who">
+          {contactId ? (
+            <Link to="/contacts/$contactId" params={{ contactId }} className="font-medium text-accent hover:underline">
+              {insight.contactName ?? 'Open the contact'}
+            </Link>
+          ) : (
+            (partyWords(callerNumber) ?? <Phone number={callerNumber} link />)
+          )}
+          {contactId && callerNumber.startsWith('+') && (
+            <span className="block text-muted">
+              <Phone number={callerNumber} link />
+            </span>
+          )}
+        </Fact>
+        <Appointments ids={call.appointmentIds} />
+        <LeftMessage call={call} player={player} />
+        <Extracted call={call} />
+      </div>
+    </Card>
+  )
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="text-[13px] text-muted">{label}</p>
+      <div className="break-words">{children}</div>
+    </div>
+  )
+}
+
+function Appointments({ ids }: { ids: readonly string[] }) {
+  const appointments = useQueries({
+    queries: ids.map((id) => ({ queryKey: ['appointment', id], queryFn: () => one(getAppointment({ path: { id } })) })),
+  })
+  const found = appointments.flatMap(({ data }) => (data ? [data] : []))
+  if (found.length === 0) return null
+  return (
+    <Fact label={found.length === 1 ? 'Appointment' : 'Appointments'}>
+      <ul>
+        {found.map(({ id, startsAt, service, status }) => (
+          <li key={id}>
+            {service ?? 'Appointment'}, <Time at={startsAt} as="day" /> <Time at={startsAt} as="clock" />
+            {status !== 'confirmed' && <span className="text-muted"> ({status.replace('_', ' ')})</span>}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}
+
+/** A message is part of the recording: `startMs` is where it begins. */
+function LeftMessage({ call: { extractedData, recordingUrl }, player }: { call: CallDetail; player: PlayerHandle }) {
+  const message = extractedData.message as { startMs?: number } | undefined
+  if (!message) return null
+  return (
+    <Fact label="Message">
+      <span className="mr-2">The caller left one.</span>
+      {recordingUrl !== null && (
+        <Button size="sm" onClick={() => player.playFrom(message.startMs ?? 0)}>
+          <Play aria-hidden /> Listen
+        </Button>
+      )}
+    </Fact>
+  )
+}
+
+/** Single values that were understood on the way, such as a number; what has a place of its own is left out. */
+function Extracted({ call: { extractedData, callerNumber } }: { call: CallDetail }) {
+  const values = Object.entries(extractedData).filter(
+    ([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== callerNumber,
+  )
+  return values.map(([name, value]) => (
+    <Fact key={name} label={name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase())}>
+      {name === 'phone' ? <Phone number={String(value)} link /> : String(value)}
+    </Fact>
+  ))
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { one } from '../../api.ts'
+import { getRecordingShape } from '../../client/sdk.gen.ts'
+import type { CallDetail } from '../../client/types.gen.ts'
+import { duration } from '../../format.ts'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import type { PlayerHandle } from './use-recording-player.ts'
+import { Waveform } from './waveform.tsx'
+
+const SPEEDS = [1, 1.5, 2]
+
+/** The recording: both sides drawn, to be heard from anywhere. */
+export function Player({ call, player }: { call: CallDetail; player: PlayerHandle }) {
+  const { id, durationSeconds } = call
+  const { src } = player
+  const shape = useQuery({
+    queryKey: ['recording', id],
+    queryFn: () => one(getRecordingShape({ path: { id } })),
+    enabled: src !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (src === null)
+    return (
+      <Card title="Recording">
+        <p className="text-muted">
+          {durationSeconds === 0
+            ? 'The call was never answered, so there is nothing to hear.'
+            : 'There is no recording: recording was switched off, or it was deleted after the time that the settings say.'}
+        </p>
+      </Card>
+    )
+  if (shape.isError)
+    return (
+      <Card title="Recording">
+        <p className="text-muted">The file of the recording is no longer there.</p>
+      </Card>
+    )
+  const durationMs = shape.data?.durationMs ?? durationSeconds * 1_000
+  return (
+    <Card title="Recording" aside={<Tools src={src} player={player} />}>
+      {/* The transcript below is its text. */}
+      <audio ref={player.audio} src={src} preload="metadata" {...player.heard} />
+      <div className="flex items-center gap-3">
+        <Button
+          variant="primary"
+          size="icon"
+          aria-label={player.isPlaying ? 'Pause' : 'Play'}
+          onClick={player.toggle}
+          className="rounded-full"
+        >
+          {player.isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+        </Button>
+        <div className="min-w-0 flex-1">
+          {shape.data ? (
+            <Waveform channels={shape.data.channels} durationMs={durationMs} atMs={player.atMs} onSeek={player.seek} />
+          ) : (
+            <Skeleton className="h-16 w-full" />
+          )}
+        </div>
+      </div>
+      <p className="mt-2 flex justify-between text-[13px] text-muted">
+        <span>{duration(player.atMs / 1_000)}</span>
+        <span className="text-xs">above the caller, below the assistant</span>
+        <span>{duration(durationMs / 1_000)}</span>
+      </p>
+    </Card>
+  )
+}
+
+function Tools({ src, player }: { src: string; player: PlayerHandle }) {
+  const [speed, setSpeed] = useState(1)
+  const faster = () => {
+    const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1
+    if (player.audio.current) player.audio.current.playbackRate = next
+    setSpeed(next)
+  }
+  return (
+    <span className="flex gap-1">
+      <Button variant="ghost" size="sm" onClick={faster} aria-label={`Speed ${speed}, change`}>
+        {speed}×
+      </Button>
+      <a href={src} download aria-label="Download the recording" className={buttonClass('ghost', 'icon')}>
+        <Download aria-hidden />
+      </a>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiFailure, one } from '../../api.ts'
+import { createKnowledge } from '../../client/sdk.gen.ts'
+import { refresh } from '../../live-updates.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Field, Input, Textarea } from '../../ui/form/field.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+
+interface ArticleSheetProps {
+  /** Null while it is closed. */
+  draft: { question: string; answer: string } | null
+  onClose(): void
+}
+
+/** An answer worth keeping becomes knowledge: question and answer to be put right first. */
+export function ArticleSheet({ draft, onClose }: ArticleSheetProps) {
+  const queryClient = useQueryClient()
+  const [title, setTitle] = useState('')
+  const [content, setContent] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    if (draft === null) return
+    setTitle(draft.question)
+    setContent(draft.answer)
+    setFailure(null)
+  }, [draft])
+
+  const save = async () => {
+    setBusy(true)
+    try {
+      await one(createKnowledge({ body: { title: title.trim(), content: content.trim(), type: 'faq' } }))
+      refresh(queryClient, new Set(['article']))
+      toast.done('The article is in the knowledge; the assistant answers with it from now on.')
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      if (!(error instanceof ApiFailure && error.field)) toast.failed('The article was not added', error)
+    }
+    setBusy(false)
+  }
+  const errorOf = (field: string) =>
+    failure instanceof ApiFailure && failure.field === field ? failure.sentence : null
+  return (
+    <Sheet
+      open={draft !== null}
+      onClose={onClose}
+      title="Make it an article"
+      description="What callers ask, and what the assistant shall say. Put both right before you add it."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabled={!title.trim() || !content.trim()} onClick={() => void save()}>
+            Add to the knowledge
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Question" error={errorOf('title')}>
+          <Input value={title} onValueChange={setTitle} maxLength={300} />
+        </Field>
+        <Field label="Answer" error={errorOf('content')}>
+          <Textarea rows={8} value={content} onChange={(event) => setContent(event.target.value)} />
+        </Field>
+      </div>
+    </Sheet>
+  )
+}

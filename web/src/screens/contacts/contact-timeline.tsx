@@ -1,0 +1,121 @@
+import { CalendarDays, History, type LucideIcon, MessageSquare, PhoneIncoming, PhoneOutgoing } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { page } from '../../api.ts'
+import { listContactTimeline } from '../../client/sdk.gen.ts'
+import type { TimelineEntry } from '../../client/types.gen.ts'
+import { PlaceLink } from '../../layout/screen-link.tsx'
+import { useChanges } from '../../live-updates.ts'
+import { Badge, type Tone } from '../../ui/data/badge.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
+import { useList } from '../../use-list.ts'
+
+/** Calls, messages and appointments of one contact in one row, newest first, as far back as one likes. */
+export function Timeline({ contactId }: { contactId: string }) {
+  const list = useList<TimelineEntry>({
+    kind: 'call',
+    filters: { timelineOf: contactId },
+    load: (cursor) =>
+      page(listContactTimeline({ path: { id: contactId }, query: { limit: 50, ...(cursor && { cursor }) } })),
+  })
+  useChanges('message', list.refresh)
+  useChanges('appointment', list.refresh)
+  if (list.isLoading) return <Loading rows={6} />
+  if (list.error && list.rows.length === 0)
+    return (
+      <div className="p-4">
+        <ErrorPanel error={list.error} onRetry={list.refresh} />
+      </div>
+    )
+  if (list.rows.length === 0)
+    return (
+      <EmptyState icon={History} title="Nothing has happened yet">
+        Calls, messages and appointments with this contact will stand here.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ol className="divide-y divide-line">
+        {list.rows.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {list.hasMore && (
+        <div className="flex justify-center border-t border-line p-3">
+          <Button busy={list.isLoadingMore} onClick={list.loadMore}>
+            Show earlier
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
+  call: PhoneIncoming,
+  message: MessageSquare,
+  appointment: CalendarDays,
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { kind, direction, createdAt } = entry
+  const Icon = kind === 'call' && direction === 'outbound' ? PhoneOutgoing : ICONS[kind]
+  const badge = badgeOf(entry)
+  const text = kind === 'appointment' ? null : entry.text
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <Icon className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="font-medium">{titleOf(entry)}</span>
+          {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+          <OpenLink entry={entry} />
+          <span className="ml-auto text-[13px] text-muted">
+            <Time at={createdAt} />
+          </span>
+        </div>
+        {text && <p className="mt-0.5 break-words whitespace-pre-wrap text-muted">{text}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** To the call or the appointment itself. */
+function OpenLink({ entry: { kind, id } }: { entry: TimelineEntry }) {
+  if (kind === 'message') return null
+  const [to, place] =
+    kind === 'call' ? [`/calls/${id}`, '/calls/$callId'] : [`/calendar/${id}`, '/calendar/$appointmentId']
+  return (
+    <PlaceLink to={to} place={place}>
+      Open<span className="sr-only"> the {kind}</span>
+    </PlaceLink>
+  )
+}
+
+function titleOf({ kind, direction, startsAt, text }: TimelineEntry): ReactNode {
+  const isInbound = direction === 'inbound'
+  if (kind === 'call') return isInbound ? 'Called' : 'Was called'
+  if (kind === 'message') return isInbound ? 'Wrote' : 'Was written to'
+  return (
+    <>
+      Booked {text ?? 'an appointment'} for <Time at={startsAt} as="full" />
+    </>
+  )
+}
+
+const TONES: Readonly<Record<string, Tone>> = {
+  completed: 'good',
+  missed: 'warn',
+  failed: 'bad',
+  confirmed: 'accent',
+  no_show: 'bad',
+}
+
+/** A message's state is worth a word only where it failed. */
+function badgeOf({ kind, status }: TimelineEntry): { tone: Tone; label: string } | null {
+  if (kind === 'message' && status !== 'failed') return null
+  return { tone: TONES[status] ?? 'neutral', label: status.replace('_', ' ') }
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { one, sentenceOf } from '../../api.ts'
+import { replyInThread } from '../../client/sdk.gen.ts'
+import type { MessageThread } from '../../client/types.gen.ts'
+import { refresh } from '../../live-updates.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { controlClass } from '../../ui/form/field.tsx'
+
+/** As the service takes it. */
+const MAX_CHARACTERS = 1_600
+
+/** The answer, from the number that was written to. Ctrl-Enter sends. */
+export function Reply({ thread }: { thread: MessageThread }) {
+  const queryClient = useQueryClient()
+  const [body, setBody] = useState('')
+  const [mediaUrl, setMediaUrl] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (thread.optedOut)
+    return (
+      <p className="border-t border-line px-4 py-3 text-muted">
+        They opted out and can be sent nothing until they text START, or tell you so.
+      </p>
+    )
+  const text = body.trim()
+  const link = mediaUrl?.trim() ?? ''
+  const send = async () => {
+    if (busy || (text === '' && link === '')) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const content = { ...(text && { body: text }), ...(link && { mediaUrl: link }) }
+      await one(replyInThread({ path: { id: thread.id }, body: content }))
+      setBody('')
+      setMediaUrl(null)
+      refresh(queryClient, new Set(['message']))
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    setBusy(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form
+      className="border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {mediaUrl !== null && (
+        <input
+          type="url"
+          aria-label="Address of a picture or file"
+          placeholder="https://… of a picture or file; makes it an MMS"
+          value={mediaUrl}
+          onChange={(event) => setMediaUrl(event.target.value)}
+          className={`mb-2 h-8 pointer-coarse:h-10 ${controlClass}`}
+        />
+      )}
+      <div className="flex items-end gap-2">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Attach by address"
+          aria-pressed={mediaUrl !== null}
+          onClick={() => setMediaUrl(mediaUrl === null ? '' : null)}
+        >
+          <Paperclip aria-hidden />
+        </Button>
+        <textarea
+          aria-label="Your answer"
+          placeholder={thread.assistantAnswers ? 'Write in place of the assistant' : 'Write an answer'}
+          rows={2}
+          maxLength={MAX_CHARACTERS}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={`py-1.5 ${controlClass}`}
+        />
+        <Button type="submit" variant="primary" busy={busy} disabled={text === '' && link === ''}>
+          <SendHorizontal aria-hidden /> Send
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className="mt-1 text-[13px] text-bad">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BellOff, ChevronLeft, MessageSquareReply } from 'lucide-react'
+import { useState } from 'react'
+import { one } from '../../api.ts'
+import { updateMessageThread } from '../../client/sdk.gen.ts'
+import type { MessageThread, MessageThreadChange } from '../../client/types.gen.ts'
+import { phoneNumber } from '../../format.ts'
+import { refresh } from '../../live-updates.ts'
+import { useMay } from '../../session.ts'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { MoreMenu } from '../../ui/overlay/menu.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { useFilters } from '../../use-filters.ts'
+
+/** Whom one writes with, from which number, and who answers. */
+export function ThreadHead({ id, thread }: { id: string; thread: MessageThread | null }) {
+  const { set } = useFilters()
+  const [ours = '', theirs = ''] = id.split(' ')
+  const name = thread?.contactName ?? phoneNumber(theirs)
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="All conversations"
+        className="-ml-2 md:hidden"
+        onClick={() => set({ thread: undefined })}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <div className="min-w-0 flex-1 basis-40">
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold break-words">
+          {thread?.contactId ? (
+            <Link to="/contacts/$contactId" params={{ contactId: thread.contactId }} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {thread?.optedOut && <Badge tone="warn">opted out</Badge>}
+        </h2>
+        <p className="text-[13px] text-muted">
+          {thread?.contactName && `${phoneNumber(theirs)} · `}to {phoneNumber(ours)}
+        </p>
+      </div>
+      {thread && <Controls thread={thread} />}
+    </header>
+  )
+}
+
+function Controls({ thread }: { thread: MessageThread }) {
+  const queryClient = useQueryClient()
+  const mayWrite = useMay('member')
+  const [busy, setBusy] = useState(false)
+  const put = async (change: MessageThreadChange) => {
+    setBusy(true)
+    try {
+      await one(updateMessageThread({ path: { id: thread.id }, body: change }))
+      refresh(queryClient, new Set(['message']))
+    } catch (error) {
+      toast.failed('It was not changed', error)
+    }
+    setBusy(false)
+  }
+  const { assistantAnswers, optedOut } = thread
+  if (!mayWrite) return <Badge>{assistantAnswers ? 'The assistant answers' : 'People answer'}</Badge>
+  const optOut = async (wish: boolean) => {
+    await put({ optedOut: wish })
+    toast.done(wish ? 'They get no more messages from this number.' : 'They can be written to again.', {
+      undo: () => void put({ optedOut: !wish }),
+    })
+  }
+  return (
+    <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+      <Switch
+        label="Assistant answers"
+        checked={assistantAnswers}
+        disabled={busy}
+        onChange={(wish) => void put({ assistantAnswers: wish })}
+      />
+      <MoreMenu
+        items={[
+          optedOut
+            ? { label: 'They want messages again', icon: MessageSquareReply, onSelect: () => void optOut(false) }
+            : { label: 'They want no messages', icon: BellOff, onSelect: () => void optOut(true) },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { SetupSteps } from '../../client/types.gen.ts'
+import { PlaceLink } from '../../layout/screen-link.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { STEPS } from './setup-steps.ts'
+
+/** What it takes until the assistant answers for real. It ticks itself, and is gone when all is done. */
+export function Checklist({ done }: { done: SetupSteps }) {
+  const steps = STEPS.map((step) => ({ ...step, isDone: done[step.id] }))
+  if (steps.every(({ isDone }) => isDone)) return null
+  const left = steps.filter(({ isDone }) => !isDone).length
+  return (
+    <Card
+      title="Getting started"
+      aside={
+        <span className="text-[13px] text-muted">
+          {steps.length - left} of {steps.length} done
+        </span>
+      }
+      flush
+    >
+      <ol className="grid gap-x-4 px-4 py-2 sm:grid-cols-2 lg:grid-cols-3">
+        {steps.map(({ id, name, text, to, search, action, isDone }) => (
+          <li key={id} className="flex gap-2.5 py-1.5">
+            {isDone ? (
+              <CircleCheck className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
+            ) : (
+              <CircleDashed className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
+            )}
+            <div className="min-w-0">
+              <p className={clsx('font-medium', isDone && 'text-muted')}>
+                {name}
+                <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+              </p>
+              {!isDone && (
+                <p className="text-[13px] text-muted">
+                  {text}{' '}
+                  <PlaceLink to={to} search={search}>
+                    {action}
+                  </PlaceLink>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Home } from '../../client/types.gen.ts'
+import { count } from '../../format.ts'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+
+const FIGURES = [
+  { label: 'Calls today', of: 'calls' },
+  { label: 'Missed', of: 'missed' },
+  { label: 'Appointments booked', of: 'appointmentsBooked' },
+  { label: 'Messages received', of: 'messagesReceived' },
+  { label: 'New contacts', of: 'newContacts' },
+] as const
+
+/** Today's figures beside yesterday's, by the business's calendar. */
+export function Today({ home }: { home: Home | undefined }) {
+  return (
+    <StatRow>
+      {FIGURES.map(({ label, of }) => (
+        <Stat
+          key={of}
+          label={label}
+          value={home ? count(home.today[of]) : <Skeleton className="my-1.5 w-8" />}
+          note={home ? `${count(home.yesterday[of])} yesterday` : '\u00a0'}
+        />
+      ))}
+    </StatRow>
+  )
+}

@@ -1,0 +1,23 @@
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { type KeyScope, pathToTry } from './scopes.ts'
+
+/** A key that was made a moment ago: it is shown this once, with a line that tries it. */
+export function ShownKey({ secret, scopes }: { secret: string; scopes: readonly KeyScope[] }) {
+  const url = `${location.origin}/api/v1${pathToTry(scopes)}`
+  const curl = `curl ${url} \\\n  -H "Authorization: Bearer ${secret}"`
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+        Copy it now: only a fingerprint of it is kept, so it cannot be shown again.
+      </p>
+      <div>
+        <p className="mb-1 text-[13px] font-medium">The key</p>
+        <CodeBlock label="key" code={secret} />
+      </div>
+      <div>
+        <p className="mb-1 text-[13px] font-medium">Try it</p>
+        <CodeBlock label="curl line" code={curl} />
+      </div>
+    </div>
+  )
+}

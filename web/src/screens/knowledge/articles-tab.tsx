@@ -1,0 +1,71 @@
+import { BookOpen } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { page } from '../../api.ts'
+import { listKnowledge } from '../../client/sdk.gen.ts'
+import type { Article } from '../../client/types.gen.ts'
+import { Badge } from '../../ui/data/badge.tsx'
+import { FilterBar } from '../../ui/data/filter-bar.tsx'
+import { type Column, Table } from '../../ui/data/table.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { useFilters } from '../../use-filters.ts'
+import { useList } from '../../use-list.ts'
+
+const COLUMNS: Column<Article>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    cell: ({ title, content }) => (
+      <>
+        {title}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{content}</span>
+      </>
+    ),
+  },
+  { id: 'content', header: 'Says', from: 'sm', width: 'w-1/2', cell: ({ content }) => content },
+  { id: 'type', header: 'Kind', from: 'md', width: 'w-28', cell: ({ type }) => <Badge>{type}</Badge> },
+  { id: 'changed', header: 'Changed', width: 'w-28', numeric: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+]
+
+/** What was written down for the assistant. */
+export function Articles({ newArticle }: { newArticle: ReactNode }) {
+  const { q, type } = useFilters().filters
+  const list = useList<Article>({
+    kind: 'article',
+    filters: { q, type },
+    load: (cursor) =>
+      page(listKnowledge({ query: { limit: 100, ...(q && { q }), ...(type && { type }), ...(cursor && { cursor }) } })),
+  })
+  const kinds = useMemo(
+    () => [...new Set(['article', 'faq', ...(type ? [type] : []), ...list.rows.map((row) => row.type)])],
+    [list.rows, type],
+  )
+  return (
+    <>
+      <FilterBar
+        search={{ name: 'q', placeholder: 'Words of an article' }}
+        choices={[{ name: 'type', label: 'Kind', options: kinds.map((kind) => ({ value: kind, label: kind })) }]}
+      />
+      <Card flush>
+        <Table
+          label="Articles"
+          list={list}
+          columns={COLUMNS}
+          href={({ id }) => `/knowledge/${id}`}
+          empty={
+            q || type ? (
+              <EmptyState icon={BookOpen} title="No article is like that">
+                The search looks into titles and texts, and forgives spelling.
+              </EmptyState>
+            ) : (
+              <EmptyState icon={BookOpen} title="Nothing is written down yet" action={newArticle}>
+                Prices, parking, how to prepare: what is written here, the assistant answers at once.
+              </EmptyState>
+            )
+          }
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { one } from '../../api.ts'
+import { askKnowledge } from '../../client/sdk.gen.ts'
+import type { FoundPassage } from '../../client/types.gen.ts'
+import { useMay } from '../../session.ts'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { Field, Input } from '../../ui/form/field.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
+import { useFilters } from '../../use-filters.ts'
+
+/** From there on the assistant says what it found. */
+const SURE = 0.4
+
+/** Asks as a caller would, and shows what the assistant would find. */
+export function AskKnowledge() {
+  const { filters, set } = useFilters()
+  const asked = filters.ask ?? ''
+  const [text, setText] = useState(asked)
+  const answer = useQuery({
+    queryKey: ['article', 'asked', asked],
+    queryFn: () => one(askKnowledge({ query: { question: asked } })),
+    enabled: asked !== '',
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    set({ ask: text.trim().slice(0, 1_000) })
+  }
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <Field label="Ask as a caller would" className="flex-1">
+          <Input
+            required
+            maxLength={1_000}
+            value={text}
+            onValueChange={setText}
+            placeholder="Can I park at your place?"
+            autoComplete="off"
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={answer.isFetching} className="pointer-coarse:h-10">
+          Ask
+        </Button>
+      </form>
+      {asked !== '' && answer.isPending && <Loading rows={3} />}
+      {answer.isError && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.data && <Passages passages={answer.data} asked={asked} />}
+    </div>
+  )
+}
+
+function Passages({ passages, asked }: { passages: readonly FoundPassage[]; asked: string }) {
+  const mayWrite = useMay('member')
+  const [first, ...others] = passages
+  if (first === undefined)
+    return (
+      <Card flush>
+        <EmptyState
+          icon={SearchX}
+          title="Nothing is known about that"
+          action={
+            mayWrite && (
+              <Link
+                to="/knowledge/$articleId"
+                params={{ articleId: 'new' }}
+                search={{ title: asked.slice(0, 300) }}
+                className={buttonClass('primary')}
+              >
+                Write it down
+              </Link>
+            )
+          }
+        >
+          The assistant would say so, and offer to take a message.
+        </EmptyState>
+      </Card>
+    )
+  const isSure = first.score >= SURE
+  return (
+    <div className="flex flex-col gap-3" aria-live="polite">
+      <Found
+        passage={first}
+        note={isSure ? 'The assistant would say this' : 'Not sure enough to be said'}
+        isSure={isSure}
+      />
+      {others.map((passage, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a new answer is a new list
+        <Found key={index} passage={passage} />
+      ))}
+    </div>
+  )
+}
+
+function Found({ passage, note, isSure = false }: { passage: FoundPassage; note?: string; isSure?: boolean }) {
+  const { source, id, title, page, passage: words, score } = passage
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-2">
+        {source === 'article' ? (
+          <Link
+            to="/knowledge/$articleId"
+            params={{ articleId: id }}
+            className="font-medium text-accent hover:underline"
+          >
+            {title}
+          </Link>
+        ) : (
+          <span className="font-medium">
+            {title}
+            {page !== null && `, page ${page}`}
+          </span>
+        )}
+        {note && <Badge tone={isSure ? 'good' : 'warn'}>{note}</Badge>}
+        <span className="ml-auto text-[13px] text-muted" title="How much of the question it covers">
+          {Math.round(score * 100)} %
+        </span>
+      </div>
+      {words !== null && <p className="mt-2 break-words whitespace-pre-wrap">{words}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { FileText } from 'lucide-react'
+import { page } from '../../api.ts'
+import { listDocuments } from '../../client/sdk.gen.ts'
+import type { Document } from '../../client/types.gen.ts'
+import { useMay } from '../../session.ts'
+import { Badge, type Tone } from '../../ui/data/badge.tsx'
+import { type Column, Table } from '../../ui/data/table.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { useList } from '../../use-list.ts'
+import { RemoveDocument } from './remove-document-dialog.tsx'
+import { UploadArea } from './upload-area.tsx'
+
+const STATES: Record<Document['status'], { label: string; tone: Tone }> = {
+  processing: { label: 'Being read', tone: 'warn' },
+  ready: { label: 'Ready', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+}
+
+const COLUMNS: Column<Document>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name, error, status }) => (
+      <>
+        {name}
+        <span className="block truncate text-[13px] font-normal text-muted">
+          {error ?? <span className="sm:hidden">{STATES[status].label}</span>}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    from: 'sm',
+    width: 'w-28',
+    cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
+  },
+  { id: 'pages', header: 'Pages', from: 'md', width: 'w-20', numeric: true, cell: ({ pageCount }) => pageCount ?? '–' },
+  { id: 'size', header: 'Size', from: 'md', width: 'w-24', numeric: true, cell: ({ sizeBytes }) => sizeOf(sizeBytes) },
+  {
+    id: 'added',
+    header: 'Added',
+    from: 'sm',
+    width: 'w-28',
+    numeric: true,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+  {
+    id: 'remove',
+    header: 'Delete',
+    width: 'w-20',
+    numeric: true,
+    cell: (document) => <RemoveDocument document={document} />,
+  },
+]
+
+const KB = 1024
+
+function sizeOf(bytes: number): string {
+  if (bytes < KB) return `${bytes} B`
+  return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
+}
+
+/** Files that the assistant reads: price lists, leaflets, manuals. */
+export function Documents() {
+  const mayWrite = useMay('member')
+  const list = useList<Document>({
+    kind: 'document',
+    filters: {},
+    load: (cursor) => page(listDocuments({ query: { limit: 100, ...(cursor && { cursor }) } })),
+  })
+  return (
+    <>
+      {mayWrite && <UploadArea />}
+      <Card flush>
+        <Table
+          label="Documents"
+          list={list}
+          columns={mayWrite ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'remove')}
+          empty={
+            <EmptyState icon={FileText} title="No documents yet">
+              Price lists, leaflets, manuals: the assistant answers from what stands in them.
+            </EmptyState>
+          }
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { done } from '../../api.ts'
+import { deleteDocument } from '../../client/sdk.gen.ts'
+import type { Document } from '../../client/types.gen.ts'
+import { refresh } from '../../live-updates.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+
+/** The file is gone then, so it is asked for twice. */
+export function RemoveDocument({ document: { id, name } }: { document: Document }) {
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await done(deleteDocument({ path: { id } }))
+      refresh(queryClient, new Set(['document']))
+      toast.done(`${name} was deleted.`)
+    } catch (error) {
+      toast.failed('The document was not deleted', error)
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+      </Button>
+      <ConfirmTyped
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${name}`}
+        description="The assistant no longer answers from it. The file is deleted and cannot be brought back."
+        word="delete"
+        action="Delete for good"
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { one } from '../../api.ts'
+import { dismissQuestion, reopenQuestion } from '../../client/sdk.gen.ts'
+import type { UnansweredQuestion } from '../../client/types.gen.ts'
+import { PlaceLink } from '../../layout/screen-link.tsx'
+import { refresh } from '../../live-updates.ts'
+import { useMay } from '../../session.ts'
+import { Time } from '../../ui/data/time.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
+import type { List } from '../../use-list.ts'
+import { AnswerSheet } from './answer-sheet.tsx'
+
+const CHANNELS: Record<UnansweredQuestion['lastChannel'], string> = {
+  call: 'in a call',
+  message: 'by text message',
+  console: 'in a test call',
+}
+
+/** What people asked in vain, those asked last first: an answer becomes an article. */
+export function Questions({ list }: { list: List<UnansweredQuestion> }) {
+  const [answering, setAnswering] = useState<UnansweredQuestion | null>(null)
+  if (list.isLoading) return <Loading rows={6} />
+  if (list.error && list.rows.length === 0) return <ErrorPanel error={list.error} onRetry={list.refresh} />
+  return (
+    <>
+      <Card flush>
+        {list.rows.length === 0 ? (
+          <EmptyState icon={CircleHelp} title="No open questions">
+            What callers ask and the assistant cannot answer is collected here.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {list.rows.map((question) => (
+              <Row key={question.id} question={question} onAnswer={() => setAnswering(question)} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {list.hasMore && (
+        <div className="mt-3 flex justify-center">
+          <Button busy={list.isLoadingMore} onClick={list.loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <AnswerSheet question={answering} onClose={() => setAnswering(null)} />
+    </>
+  )
+}
+
+function Row({ question, onAnswer }: { question: UnansweredQuestion; onAnswer(): void }) {
+  const { timesAsked, lastAskedAt, lastChannel, lastCallId } = question
+  const mayWrite = useMay('member')
+  const dismiss = useDismiss(question)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium break-words">{question.question}</p>
+        <p className="text-[13px] text-muted">
+          Asked {timesAsked === 1 ? 'once' : `${timesAsked} times`}, last {CHANNELS[lastChannel]}{' '}
+          <Time at={lastAskedAt} />
+          {lastCallId !== null && (
+            <span className="ml-2">
+              <PlaceLink to={`/calls/${lastCallId}`} place="/calls/$callId">
+                Open the call
+              </PlaceLink>
+            </span>
+          )}
+        </p>
+      </div>
+      {mayWrite && (
+        <div className="flex gap-2">
+          <Button onClick={dismiss} aria-label={`Dismiss: ${question.question}`}>
+            Dismiss
+          </Button>
+          <Button variant="primary" onClick={onAnswer} aria-label={`Answer: ${question.question}`}>
+            Answer
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function useDismiss({ id }: UnansweredQuestion) {
+  const queryClient = useQueryClient()
+  const refreshed = () => refresh(queryClient, new Set(['question']))
+  const bringBack = () =>
+    one(reopenQuestion({ path: { id } })).then(refreshed, (error) =>
+      toast.failed('The question could not be brought back', error),
+    )
+  return () =>
+    void one(dismissQuestion({ path: { id } })).then(
+      () => {
+        refreshed()
+        toast.done('The question was dismissed.', { undo: () => void bringBack() })
+      },
+      (error) => toast.failed('The question was not dismissed', error),
+    )
+}

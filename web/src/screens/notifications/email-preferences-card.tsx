@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { one } from '../../api.ts'
+import { getNotificationPreferences, updateNotificationPreferences } from '../../client/sdk.gen.ts'
+import type { NotificationPreferences } from '../../client/types.gen.ts'
+import { useSession } from '../../session.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
+
+type MailedFrom = NotificationPreferences['mailedFrom']
+
+const CHOICES: readonly { value: MailedFrom; label: string }[] = [
+  { value: 'info', label: 'Everything' },
+  { value: 'warning', label: 'What to look at, and problems' },
+  { value: 'critical', label: 'Problems only' },
+  { value: 'never', label: 'Nothing' },
+]
+
+/** What this person is mailed. */
+export function MailCard() {
+  const { email } = useSession()
+  const queryClient = useQueryClient()
+  const queryKey = ['preferences']
+  const preferences = useQuery({ queryKey, queryFn: () => one(getNotificationPreferences()) })
+  const choosing = useMutation({
+    mutationFn: (mailedFrom: MailedFrom) => one(updateNotificationPreferences({ body: { mailedFrom } })),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(queryKey, changed)
+      toast.done('Saved.')
+    },
+    onError: (error) => toast.failed('It was not changed', error),
+  })
+  return (
+    <Card title="By e-mail">
+      {preferences.isPending && <Loading rows={2} />}
+      {preferences.isError && <ErrorPanel error={preferences.error} onRetry={() => void preferences.refetch()} />}
+      {preferences.data && (
+        <div className="flex flex-col gap-3">
+          <Field label="Mail me" hint={`To ${email}. “Everything” includes the messages that callers leave.`}>
+            <Select<MailedFrom>
+              options={CHOICES}
+              value={preferences.data.mailedFrom}
+              disabled={choosing.isPending}
+              onChange={(mailedFrom) => choosing.mutate(mailedFrom)}
+            />
+          </Field>
+          {!preferences.data.sendsMail && (
+            <p className="rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">
+              This service sends no mail yet: what is due is kept until whoever runs it sets FRONTBELL_SMTP_URL.
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

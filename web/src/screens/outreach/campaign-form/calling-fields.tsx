@@ -1,0 +1,111 @@
+import { ApiFailure } from '../../../api.ts'
+import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
+import { fieldError } from '../../../ui/form/form-error.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { DayRow } from '../../assistant/hours/day-row.tsx'
+import { sameEverywhere } from '../../assistant/hours/weekly-hours.ts'
+import type { CallingDraft } from './campaign-draft.ts'
+
+const MACHINES = [
+  { value: '', label: 'As the voice profile says' },
+  { value: 'hang_up', label: 'Hang up' },
+  { value: 'leave_message', label: 'Leave a message' },
+] as const
+
+const HOURS = { from: 'calls from', to: 'calls until', off: 'No calls', pastMidnight: false }
+
+export const CALLING_FIELDS = [
+  ...['calling.maxAtOnce', 'calling.maxAttempts', 'calling.retryAfterMinutes'],
+  ...['calling.greeting', 'calling.voicemailAction', 'calling.voicemailText'],
+]
+
+interface CallingFieldsProps {
+  value: CallingDraft
+  change(part: Partial<CallingDraft>): void
+  error: unknown
+}
+
+/** When people are called, how often, and what a machine is told. */
+export function CallingFields({ value, change, error }: CallingFieldsProps) {
+  const { days, greeting, voicemailAction, voicemailText } = value
+  const whole = (name: 'maxAtOnce' | 'maxAttempts' | 'retryAfterMinutes') => ({
+    type: 'number',
+    min: 1,
+    required: true,
+    value: value[name],
+    onValueChange: (text: string) => change({ [name]: text }),
+  })
+  return (
+    <>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 text-[13px] font-medium">Hours in which people are called</legend>
+        {days.map((day) => (
+          <DayRow
+            key={day.day}
+            day={day}
+            words={HOURS}
+            readOnly={false}
+            onChange={(changed) => change({ days: days.map((one) => (one.day === changed.day ? changed : one)) })}
+            onCopy={() => change({ days: sameEverywhere(days, day.day) })}
+          />
+        ))}
+        <p className="text-[13px] text-muted">By the clock of the business, also for people who live elsewhere.</p>
+        <HoursFailure error={error} />
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Calls at once" error={fieldError(error, 'calling.maxAtOnce')}>
+          <Input max={100} {...whole('maxAtOnce')} />
+        </Field>
+        <Field label="Tries for each" error={fieldError(error, 'calling.maxAttempts')}>
+          <Input max={10} {...whole('maxAttempts')} />
+        </Field>
+        <Field label="Minutes between" error={fieldError(error, 'calling.retryAfterMinutes')}>
+          <Input max={10_080} {...whole('retryAfterMinutes')} />
+        </Field>
+      </div>
+      <Field
+        label="Greeting"
+        error={fieldError(error, 'calling.greeting')}
+        hint="Said first, in place of the name of the business and what it is about. May be left empty."
+      >
+        <Textarea
+          rows={2}
+          maxLength={1_000}
+          value={greeting}
+          onChange={(event) => change({ greeting: event.target.value })}
+        />
+      </Field>
+      <Field label="Where a machine answers" error={fieldError(error, 'calling.voicemailAction')}>
+        <Select options={MACHINES} value={voicemailAction} onChange={(next) => change({ voicemailAction: next })} />
+      </Field>
+      {voicemailAction !== 'hang_up' && (
+        <Field
+          label="What a machine is told"
+          error={fieldError(error, 'calling.voicemailText')}
+          hint="Left empty: who called and why, and the number to call back."
+        >
+          <Textarea
+            rows={2}
+            maxLength={1_000}
+            value={voicemailText}
+            onChange={(event) => change({ voicemailText: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** The service names the day (`hours.monday.close: ...`). */
+export const isAboutHours = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && /^(calling\.)?hours\b/.test(error.field ?? '')
+
+function HoursFailure({ error }: { error: unknown }) {
+  if (!isAboutHours(error)) return null
+  const day = /(\w+day)/.exec(error.field ?? '')?.[1]
+  return (
+    <p role="alert" className="text-[13px] text-bad">
+      {day === undefined ? 'The hours' : `${day[0]?.toUpperCase()}${day.slice(1)}: the end`} {error.sentence}
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { ApiFailure } from '../../../api.ts'
+import type { CampaignDetail } from '../../../client/types.gen.ts'
+import { Button, buttonClass } from '../../../ui/form/button.tsx'
+import { FormFailure } from '../../../ui/form/form-error.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { people } from '../campaign/campaign-labels.ts'
+import { CampaignPreview } from '../campaign/campaign-preview.tsx'
+import { CALLING_FIELDS, CallingFields, isAboutHours } from './calling-fields.tsx'
+import { WHAT_FIELDS, WhatFields } from './campaign-content-fields.tsx'
+import { type CampaignDraft, campaignDraft } from './campaign-draft.ts'
+import { numbersIn, recipientsError } from './parse-recipients.ts'
+import { RecipientsFields } from './recipient-fields.tsx'
+import { type Saved, useSaveCampaign } from './use-save-campaign.ts'
+import { useSendingNumbers } from './use-sending-numbers.ts'
+
+/** Drafts a campaign, or changes one that has not begun. Nothing is sent by saving. Null: a new one. */
+export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
+  const [draft, setDraft] = useState(() => campaignDraft(campaign))
+  const navigate = useNavigate()
+  const numbers = useSendingNumbers()
+  const saving = useSaveCampaign(campaign, (saved) => {
+    toast.done(savedWords(saved))
+    void navigate({ to: '/outreach/$campaignId', params: { campaignId: saved.id } })
+  })
+  const change = (part: Partial<CampaignDraft>) => setDraft({ ...draft, ...part })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate(draft)
+  }
+  const { channel, body, calling } = draft
+  const { error } = saving
+  const aboutPeople = error instanceof ApiFailure ? recipientsError(error.message, numbersIn(draft.numbers)) : null
+  const preview = (
+    <CampaignPreview
+      {...{ channel, body }}
+      fromNumber={draft.fromNumber || (numbers[0]?.phone ?? null)}
+      calling={{ ...calling, voicemailAction: calling.voicemailAction || null }}
+    />
+  )
+  return (
+    <form onSubmit={submit} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card title="What">
+          <div className="flex flex-col gap-4">
+            <WhatFields {...{ draft, change, error, numbers }} isNew={campaign === null} />
+          </div>
+        </Card>
+        <Card title={campaign === null ? 'Whom' : 'Whom to add'}>
+          <div className="flex flex-col gap-4">
+            <RecipientsFields {...{ draft, change, error }} numbersError={aboutPeople} />
+          </div>
+        </Card>
+        {channel === 'call' && (
+          <Card title="How it calls">
+            <div className="flex flex-col gap-4">
+              <CallingFields
+                value={calling}
+                change={(part) => change({ calling: { ...calling, ...part } })}
+                error={error}
+              />
+            </div>
+          </Card>
+        )}
+        {aboutPeople === null && !isAboutHours(error) && (
+          <FormFailure error={error} fields={[...WHAT_FIELDS, ...CALLING_FIELDS, 'contactSearch']} />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
+        <Card title={channel === 'sms' ? 'What they read' : 'What they hear'}>{preview}</Card>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" busy={saving.isPending}>
+            {campaign === null ? 'Save the draft' : 'Save'}
+          </Button>
+          {campaign === null ? (
+            <Link to="/outreach" className={buttonClass()}>
+              Cancel
+            </Link>
+          ) : (
+            <Link to="/outreach/$campaignId" params={{ campaignId: campaign.id }} className={buttonClass()}>
+              Cancel
+            </Link>
+          )}
+        </div>
+        <p className="text-[13px] text-muted">
+          Nothing goes out yet: you look at it once more, then start or schedule it.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function savedWords({ added }: Saved): string {
+  if (added === null) return 'The campaign was saved.'
+  return added === 0
+    ? 'Saved. All of them were in it already, or have no number.'
+    : `Saved, with ${people(added)} more.`
+}

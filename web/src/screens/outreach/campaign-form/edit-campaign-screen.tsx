@@ -1,0 +1,31 @@
+import { useParams } from '@tanstack/react-router'
+import { useMay } from '../../../session.ts'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Loading } from '../../../ui/page/skeleton.tsx'
+import { may } from '../campaign/campaign-labels.ts'
+import { useCampaign } from '../campaign/use-campaign.ts'
+import { CampaignForm } from './campaign-form.tsx'
+
+/** Changes a campaign that has not begun, and adds people to it. */
+export function EditCampaignScreen() {
+  const { campaignId } = useParams({ from: '/shell/outreach/$campaignId/edit' })
+  const campaign = useCampaign(campaignId)
+  const mayWrite = useMay('admin')
+  const back = { to: `/outreach/${campaignId}`, label: campaign.data?.name ?? 'Campaign' }
+  if (campaign.isPending) return <Loading />
+  return (
+    <>
+      <PageHeader title="Change the campaign" back={back} />
+      {campaign.isError ? (
+        <ErrorPanel error={campaign.error} onRetry={() => void campaign.refetch()} />
+      ) : mayWrite && may(campaign.data.status).edit ? (
+        <CampaignForm campaign={campaign.data} />
+      ) : (
+        <p className="text-muted">
+          {mayWrite ? 'It has begun and cannot be changed any more.' : 'Admins and owners of the business change it.'}
+        </p>
+      )}
+    </>
+  )
+}

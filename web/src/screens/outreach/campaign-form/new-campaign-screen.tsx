@@ -1,0 +1,27 @@
+import { Lock } from 'lucide-react'
+import { useMay } from '../../../session.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { CampaignForm } from './campaign-form.tsx'
+
+const BACK = { to: '/outreach', label: 'Outreach' }
+
+/** Texts or calls to many people, drafted. */
+export function NewCampaignScreen() {
+  const mayWrite = useMay('admin')
+  return (
+    <>
+      <PageHeader title="New campaign" back={BACK} />
+      {mayWrite ? (
+        <CampaignForm campaign={null} />
+      ) : (
+        <Card flush>
+          <EmptyState icon={Lock} title="This is for admins">
+            Ask an owner or admin of the business to do it, or to give you another role.
+          </EmptyState>
+        </Card>
+      )}
+    </>
+  )
+}

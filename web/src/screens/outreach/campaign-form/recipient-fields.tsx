@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { Contact } from '../../../client/types.gen.ts'
+import { nameOf } from '../../../format.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
+import { fieldError } from '../../../ui/form/form-error.tsx'
+import { ContactPicker } from '../../contacts/contact-picker.tsx'
+import { people } from '../campaign/campaign-labels.ts'
+import type { CampaignDraft } from './campaign-draft.ts'
+import { numbersIn } from './parse-recipients.ts'
+
+interface RecipientsFieldsProps {
+  draft: CampaignDraft
+  change(part: Partial<CampaignDraft>): void
+  error: unknown
+  /** What is wrong with one of the numbers. */
+  numbersError: string | null
+}
+
+/** Who is to be reached: pasted numbers, contacts by name, and all contacts or those that a search finds. */
+export function RecipientsFields({ draft, change, error, numbersError }: RecipientsFieldsProps) {
+  const { numbers, contacts, search } = draft
+  const [round, setRound] = useState(0)
+  const pasted = numbersIn(numbers).length
+  const add = (contact: Contact | null) => {
+    if (contact === null) return
+    // The picker begins anew, for the next one.
+    setRound(round + 1)
+    if (!contacts.some(({ id }) => id === contact.id)) change({ contacts: [...contacts, contact] })
+  }
+  return (
+    <>
+      <Field
+        label="Numbers"
+        error={numbersError}
+        hint={
+          pasted === 0 ? 'One a line, or with commas between; paste a column of a spreadsheet.' : `${people(pasted)}.`
+        }
+      >
+        <Textarea
+          rows={4}
+          inputMode="tel"
+          value={numbers}
+          onChange={(event) => change({ numbers: event.target.value })}
+          placeholder={'(212) 555-0142\n(212) 555-0143'}
+        />
+      </Field>
+      <Field label="Contacts" hint="Who has no number is left out; whoever is named twice is reached once.">
+        <ContactPicker key={round} value={null} onChange={add} />
+      </Field>
+      {contacts.length > 0 && (
+        <ul aria-label="Chosen contacts" className="flex flex-wrap gap-1.5">
+          {contacts.map((contact) => (
+            <li
+              key={contact.id}
+              className="flex h-7 max-w-full items-center gap-1 rounded-md bg-sunken pr-1 pl-2.5 pointer-coarse:h-9"
+            >
+              <span className="truncate">{nameOf(contact)}</span>
+              {contact.phone === null && <span className="text-[13px] whitespace-nowrap text-warn">no number</span>}
+              <button
+                type="button"
+                aria-label={`Leave out ${nameOf(contact)}`}
+                className="flex size-6 items-center justify-center rounded text-muted hover:text-ink"
+                onClick={() => change({ contacts: contacts.filter(({ id }) => id !== contact.id) })}
+              >
+                <X className="size-3.5" aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Checkbox
+        label="Also all contacts that have a number"
+        checked={search !== null}
+        onChange={(all) => change({ search: all ? '' : null })}
+      />
+      {search !== null && (
+        <Field
+          label="Of them only those found by"
+          error={fieldError(error, 'contactSearch')}
+          hint="As the list of contacts finds them, by name, number or e-mail. Left empty: all of them, as they are now."
+        >
+          <Input maxLength={200} autoComplete="off" value={search} onValueChange={(text) => change({ search: text })} />
+        </Field>
+      )}
+    </>
+  )
+}

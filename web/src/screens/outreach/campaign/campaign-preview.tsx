@@ -1,0 +1,83 @@
+import { countSegments } from '../../../../../src/features/messages/segments.ts'
+import { phoneNumber } from '../../../format.ts'
+import { useSession } from '../../../session.ts'
+import type { Channel } from './campaign-labels.ts'
+
+interface CampaignPreviewProps {
+  channel: Channel
+  body: string
+  /** E.164; null: the business has no number yet. */
+  fromNumber: string | null
+  /** Of calls. */
+  calling: { greeting: string | null; voicemailAction: string | null; voicemailText: string | null } | null
+}
+
+/** What those who are written to will read, or those who are called will hear. */
+export function CampaignPreview({ channel, body, fromNumber, calling }: CampaignPreviewProps) {
+  const text = body.trim()
+  return channel === 'sms' ? (
+    <TextPreview text={text} />
+  ) : (
+    <CallPreview text={text} fromNumber={fromNumber} calling={calling} />
+  )
+}
+
+function TextPreview({ text }: { text: string }) {
+  return (
+    <>
+      <Bubble>{text || 'Your text'}</Bubble>
+      <p className="mt-2 text-[13px] text-muted">{segmentWords(text)}</p>
+    </>
+  )
+}
+
+/** "One message, 42 characters" ; what makes a text dear is said. Pure. */
+export function segmentWords(text: string): string {
+  const { segments, encoding } = countSegments(text)
+  const parts = segments === 1 ? 'One part' : `${segments} parts; each is charged as a message`
+  const letters = `${[...text].length.toLocaleString()} characters`
+  return encoding === 'gsm7'
+    ? `${parts}, ${letters}.`
+    : `${parts}, ${letters}. Emoji and some letters make parts shorter.`
+}
+
+function CallPreview({ text, fromNumber, calling }: Omit<CampaignPreviewProps, 'channel' | 'body'> & { text: string }) {
+  const { name } = useSession().business
+  const who = `Hello, this is ${name}.`
+  const { greeting, voicemailAction, voicemailText } = calling ?? {
+    ...{ greeting: null, voicemailAction: null, voicemailText: null },
+  }
+  const back = `Please call us back at ${fromNumber === null ? 'your number' : phoneNumber(fromNumber)}. Goodbye.`
+  return (
+    <div className="flex flex-col gap-3">
+      <Heard by="Whoever answers hears">{greeting?.trim() || [who, text || 'What it is about'].join(' ')}</Heard>
+      {voicemailAction === 'hang_up' ? (
+        <p className="text-muted">A machine is hung up on.</p>
+      ) : (
+        <Heard
+          by={voicemailAction === null ? 'A machine, where the voice profile leaves messages' : 'A machine is told'}
+        >
+          {voicemailText?.trim() || [who, text, back].filter(Boolean).join(' ')}
+        </Heard>
+      )}
+      <p className="text-[13px] text-muted">
+        Then the assistant talks as in any call: it answers, books and hands over.
+      </p>
+    </div>
+  )
+}
+
+function Heard({ by, children }: { by: string; children: string }) {
+  return (
+    <div>
+      <p className="mb-1 text-[13px] text-muted">{by}</p>
+      <Bubble>{children}</Bubble>
+    </div>
+  )
+}
+
+function Bubble({ children }: { children: string }) {
+  return (
+    <p className="w-fit max-w-full rounded-lg bg-accent-soft px-3 py-2 break-words whitespace-pre-wrap">{children}</p>
+  )
+}

@@ -1,0 +1,78 @@
+import { useParams } from '@tanstack/react-router'
+import type { CampaignDetail } from '../../../client/types.gen.ts'
+import { useMay } from '../../../session.ts'
+import { CopyableId } from '../../../ui/data/copyable-id.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Loading } from '../../../ui/page/skeleton.tsx'
+import { useFilters } from '../../../use-filters.ts'
+import { CampaignActions } from './campaign-actions.tsx'
+import { CampaignFacts } from './campaign-details.tsx'
+import { CampaignPreview } from './campaign-preview.tsx'
+import { doneText, Outcomes, ProgressBar } from './campaign-progress.tsx'
+import { CampaignBadge } from './campaigns-tab.tsx'
+import { Recipients } from './recipients-table.tsx'
+import { useCampaign } from './use-campaign.ts'
+
+const BACK = { to: '/outreach', label: 'Outreach' }
+
+/** One campaign: how far it has come, what it says, and what became of each recipient. */
+export function CampaignScreen() {
+  const { campaignId } = useParams({ from: '/shell/outreach/$campaignId' })
+  const campaign = useCampaign(campaignId)
+  if (campaign.isPending) return <Loading />
+  if (campaign.isError)
+    return (
+      <>
+        <PageHeader title="Campaign" back={BACK} />
+        <ErrorPanel
+          error={campaign.error}
+          title="The campaign could not be read"
+          onRetry={() => void campaign.refetch()}
+        />
+      </>
+    )
+  return <CampaignPage campaign={campaign.data} />
+}
+
+function CampaignPage({ campaign }: { campaign: CampaignDetail }) {
+  const { filters, set } = useFilters()
+  const mayWrite = useMay('admin')
+  const { id, name, status, channel, body, fromNumber, calling, counts } = campaign
+  return (
+    <>
+      <PageHeader
+        title={name}
+        beside={
+          <>
+            <CampaignBadge status={status} />
+            <CopyableId id={id} />
+          </>
+        }
+        back={BACK}
+        actions={mayWrite && <CampaignActions campaign={campaign} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card
+            title="Progress"
+            aside={counts.total > 0 && <span className="text-muted">{doneText(campaign)} done with</span>}
+          >
+            <ProgressBar campaign={campaign} />
+            <Outcomes campaign={campaign} chosen={filters.status} onChoose={(next) => set({ status: next })} />
+          </Card>
+          <Recipients campaign={campaign} status={filters.status} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title={channel === 'sms' ? 'What they read' : 'What they hear'}>
+            <CampaignPreview {...{ channel, body, fromNumber, calling }} />
+          </Card>
+          <Card title="About it">
+            <CampaignFacts campaign={campaign} />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}

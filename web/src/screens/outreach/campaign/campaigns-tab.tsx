@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { Megaphone, MessageSquare, Phone as PhoneIcon, Plus } from 'lucide-react'
+import { page } from '../../../api.ts'
+import { listOutreach } from '../../../client/sdk.gen.ts'
+import type { Campaign } from '../../../client/types.gen.ts'
+import { useMay } from '../../../session.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
+import { FilterBar } from '../../../ui/data/filter-bar.tsx'
+import { type Column, Table } from '../../../ui/data/table.tsx'
+import { Time } from '../../../ui/data/time.tsx'
+import { buttonClass } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { useFilters } from '../../../use-filters.ts'
+import { useList } from '../../../use-list.ts'
+import { CHANNELS, STATUSES } from './campaign-labels.ts'
+import { doneText, ProgressBar } from './campaign-progress.tsx'
+
+const COLUMNS: Column<Campaign>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (campaign) => (
+      <>
+        {campaign.name}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
+          {CHANNELS[campaign.channel]}, {doneText(campaign)}
+        </span>
+      </>
+    ),
+  },
+  { id: 'channel', header: 'By', from: 'sm', width: 'sm:w-36', cell: ({ channel }) => <ChannelWords of={channel} /> },
+  { id: 'status', header: 'Status', width: 'w-28', cell: ({ status }) => <CampaignBadge status={status} /> },
+  {
+    id: 'progress',
+    header: 'Done with',
+    from: 'sm',
+    width: 'sm:w-44',
+    cell: (campaign) => (
+      <span className="flex items-center gap-2.5">
+        <span className="w-20 shrink-0">
+          <ProgressBar campaign={campaign} thin />
+        </span>
+        <span className="whitespace-nowrap text-muted">{doneText(campaign)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'when',
+    header: 'Made',
+    from: 'md',
+    width: 'w-28',
+    numeric: true,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+]
+
+const CHOICES = [
+  { name: 'status', label: 'Status', options: optionsOf(STATUSES, ({ label }) => label) },
+  { name: 'channel', label: 'By', options: optionsOf(CHANNELS, (label) => label) },
+]
+
+function optionsOf<T>(all: Readonly<Record<string, T>>, label: (one: T) => string) {
+  return Object.entries(all).map(([value, one]) => ({ value, label: label(one) }))
+}
+
+/** Every campaign, newest first. */
+export function CampaignsTab() {
+  const { filters } = useFilters()
+  const status = knownIn(STATUSES, filters.status)
+  const channel = knownIn(CHANNELS, filters.channel)
+  const list = useList<Campaign>({
+    kind: 'campaign',
+    filters: { status, channel },
+    load: (cursor) =>
+      page(
+        listOutreach({
+          query: { limit: 50, ...(status && { status }), ...(channel && { channel }), ...(cursor && { cursor }) },
+        }),
+      ),
+  })
+  const isFiltered = Boolean(status ?? channel)
+  const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0 && !isFiltered
+  return (
+    <>
+      {!isEmpty && <FilterBar choices={CHOICES} />}
+      <Card flush>
+        <Table
+          label="Campaigns"
+          list={list}
+          columns={COLUMNS}
+          href={({ id }) => `/outreach/${id}`}
+          empty={
+            isFiltered ? (
+              <EmptyState icon={Megaphone} title="No such campaigns">
+                Choose another status or channel, or all of them.
+              </EmptyState>
+            ) : (
+              <EmptyState icon={Megaphone} title="No campaigns yet" action={<NewCampaignLink />}>
+                A campaign texts or calls many people, such as all whose check-up is due. You see who was reached, and
+                whoever wants no calls or messages is left in peace.
+              </EmptyState>
+            )
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+const knownIn = <K extends string>(all: Readonly<Record<K, unknown>>, text: string | undefined): K | undefined =>
+  text !== undefined && Object.hasOwn(all, text) ? (text as K) : undefined
+
+export function NewCampaignLink() {
+  if (!useMay('admin')) return null
+  return (
+    <Link to="/outreach/new" className={buttonClass('primary')}>
+      <Plus aria-hidden /> New campaign
+    </Link>
+  )
+}
+
+export function CampaignBadge({ status }: { status: Campaign['status'] }) {
+  const { label, tone } = STATUSES[status]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+export function ChannelWords({ of }: { of: Campaign['channel'] }) {
+  const Icon = of === 'sms' ? MessageSquare : PhoneIcon
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon className="size-4 text-muted" aria-hidden /> {CHANNELS[of]}
+    </span>
+  )
+}

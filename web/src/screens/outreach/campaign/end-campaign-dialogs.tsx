@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { done } from '../../../api.ts'
+import { deleteCampaign } from '../../../client/sdk.gen.ts'
+import type { CampaignDetail } from '../../../client/types.gen.ts'
+import { refresh } from '../../../live-updates.ts'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { ConfirmTyped } from '../../../ui/overlay/type-to-confirm-dialog.tsx'
+import { useCampaignAction } from './use-campaign-action.ts'
+
+interface EndProps {
+  campaign: CampaignDetail
+  open: boolean
+  onClose(): void
+}
+
+/** Ends it for good; who was not reached yet is not. */
+export function EndDialog({ campaign, open, onClose }: EndProps) {
+  const cancelling = useCampaignAction(campaign.id, 'cancel')
+  return (
+    <ConfirmTyped
+      open={open}
+      onClose={onClose}
+      title={`Cancel “${campaign.name}”`}
+      description="Nobody else is reached, and it cannot be resumed. What was handed over goes on, and its outcome is noted."
+      word="cancel"
+      action="Cancel for good"
+      busy={cancelling.isPending}
+      onConfirm={() => cancelling.mutate(undefined, { onSettled: onClose })}
+    />
+  )
+}
+
+/** Takes it out of the list, with who was in it. */
+export function RemoveDialog({ campaign, open, onClose }: EndProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const removing = useMutation({
+    mutationFn: () => done(deleteCampaign({ path: { id: campaign.id } })),
+    onSuccess: async () => {
+      await navigate({ to: '/outreach' })
+      queryClient.removeQueries({ queryKey: ['campaign', campaign.id] })
+      refresh(queryClient, new Set(['campaign']))
+      toast.done('The campaign was removed.')
+    },
+    onError: (error) => toast.failed('The campaign was not removed', error),
+  })
+  return (
+    <ConfirmTyped
+      open={open}
+      onClose={onClose}
+      title={`Remove “${campaign.name}”`}
+      description="Its list of recipients goes with it; messages and calls stay. This cannot be undone."
+      word="remove"
+      action="Remove the campaign"
+      busy={removing.isPending}
+      onConfirm={() => removing.mutate()}
+    />
+  )
+}

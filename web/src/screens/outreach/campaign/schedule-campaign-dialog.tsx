@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { one } from '../../../api.ts'
+import { scheduleCampaign } from '../../../client/sdk.gen.ts'
+import type { CampaignDetail } from '../../../client/types.gen.ts'
+import { dateOf } from '../../../format.ts'
+import { refresh } from '../../../live-updates.ts'
+import { useSession } from '../../../session.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field, Input } from '../../../ui/form/field.tsx'
+import { FormFailure, fieldError } from '../../../ui/form/form-error.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { instantOf, isDate, timeOf } from '../../calendar/calendar-dates.ts'
+
+const DAY_MS = 86_400_000
+
+/** When it is to begin by itself, by the clock of the business. */
+export function ScheduleDialog({ campaign, onClose }: { campaign: CampaignDetail; onClose(): void }) {
+  const { timezone } = useSession().business
+  const { scheduledAt } = campaign
+  const [date, setDate] = useState(() => dateOf(scheduledAt ?? Date.now() + DAY_MS, timezone))
+  const [time, setTime] = useState(() => (scheduledAt === null ? '10:00' : timeOf(scheduledAt, timezone)))
+  const queryClient = useQueryClient()
+  const scheduling = useMutation({
+    mutationFn: () =>
+      one(scheduleCampaign({ path: { id: campaign.id }, body: { scheduledAt: instantOf(date, time, timezone) } })),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(['campaign', campaign.id], changed)
+      refresh(queryClient, new Set(['campaign']))
+      toast.done('The campaign was scheduled.')
+      onClose()
+    },
+  })
+  const isReady = isDate(date) && /^\d\d:\d\d$/.test(time)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Schedule “${campaign.name}”`}
+      description="It begins by itself then. Until it does, you can change it or make it a draft again."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={scheduling.isPending} disabled={!isReady} onClick={() => scheduling.mutate()}>
+            Schedule
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Date">
+            <Input type="date" required value={date} onValueChange={setDate} />
+          </Field>
+          <Field
+            label="Time"
+            hint={`In ${timezone.replaceAll('_', ' ')}.`}
+            error={fieldError(scheduling.error, 'scheduledAt')}
+          >
+            <Input type="time" required value={time} onValueChange={setTime} />
+          </Field>
+        </div>
+        <FormFailure error={scheduling.error} fields={['scheduledAt']} />
+      </div>
+    </Dialog>
+  )
+}

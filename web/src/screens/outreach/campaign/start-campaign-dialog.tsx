@@ -1,0 +1,44 @@
+import type { CampaignDetail } from '../../../client/types.gen.ts'
+import { phoneNumber } from '../../../format.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { FormFailure } from '../../../ui/form/form-error.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { people } from './campaign-labels.ts'
+import { useCampaignAction } from './use-campaign-action.ts'
+
+interface StartDialogProps {
+  campaign: CampaignDetail
+  verb: 'start' | 'resume'
+  onClose(): void
+}
+
+/** The last look before something goes out: what was sent cannot be taken back. */
+export function StartDialog({ campaign, verb, onClose }: StartDialogProps) {
+  const starting = useCampaignAction(campaign.id, verb, { onDone: onClose })
+  const { channel, counts, fromNumber } = campaign
+  const who = people(counts.pending)
+  const is = counts.pending === 1 ? 'is' : 'are'
+  const from = fromNumber === null ? '' : ` from ${phoneNumber(fromNumber)}`
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${verb === 'start' ? 'Start' : 'Resume'} “${campaign.name}”?`}
+      description={
+        channel === 'sms'
+          ? `${who} ${is} texted${from}, ten a second at most. What was sent cannot be taken back.`
+          : `${who} ${is} called${from}, in the hours of the campaign. Whoever is on the do-not-call list is left out.`
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button variant="primary" busy={starting.isPending} onClick={() => starting.mutate()}>
+            {verb === 'start' ? 'Start now' : 'Resume now'}
+          </Button>
+        </>
+      }
+    >
+      {starting.error && <FormFailure error={starting.error} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { one } from '../../../api.ts'
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  startCampaign,
+  unscheduleCampaign,
+} from '../../../client/sdk.gen.ts'
+import { refresh } from '../../../live-updates.ts'
+import { toast } from '../../../ui/overlay/toast.tsx'
+
+const ACTIONS = {
+  start: { run: startCampaign, done: 'The campaign has begun.', failed: 'It was not started' },
+  pause: { run: pauseCampaign, done: 'Paused. What was handed over goes on.', failed: 'It was not paused' },
+  resume: { run: resumeCampaign, done: 'The campaign goes on.', failed: 'It was not resumed' },
+  unschedule: { run: unscheduleCampaign, done: 'It is a draft again.', failed: 'It stays scheduled' },
+  cancel: { run: cancelCampaign, done: 'The campaign was cancelled.', failed: 'It was not cancelled' },
+}
+
+/** Moves a campaign on. `shown`: the refusal is shown where the question was asked, and needs no toast. */
+export function useCampaignAction(id: string, action: keyof typeof ACTIONS, shown?: { onDone(): void }) {
+  const queryClient = useQueryClient()
+  const { run, done, failed } = ACTIONS[action]
+  return useMutation({
+    mutationFn: () => one(run({ path: { id } })),
+    onSuccess: (campaign) => {
+      queryClient.setQueryData(['campaign', id], campaign)
+      refresh(queryClient, new Set(['campaign']))
+      toast.done(done)
+      shown?.onDone()
+    },
+    onError: (error) => {
+      if (shown === undefined) toast.failed(failed, error)
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { PhoneOff, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { DoNotCall } from '../../../client/types.gen.ts'
+import { phoneNumber } from '../../../format.ts'
+import { useMay } from '../../../session.ts'
+import { FilterBar } from '../../../ui/data/filter-bar.tsx'
+import { type Column, Table } from '../../../ui/data/table.tsx'
+import { Time } from '../../../ui/data/time.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { useFilters } from '../../../use-filters.ts'
+import { wholeList } from '../../../use-list.ts'
+import { DoNotCallSheet, ListedSheet } from './do-not-call-sheet.tsx'
+import { isFound } from './match-opt-out.ts'
+import { useDoNotCall } from './use-opt-out-lists.ts'
+
+type Row = DoNotCall & { id: string }
+
+const COLUMNS: Column<Row>[] = [
+  {
+    id: 'phone',
+    header: 'Number',
+    width: 'sm:w-48',
+    cell: ({ phone, contactName, reason }) => (
+      <>
+        {phoneNumber(phone)}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
+          {[contactName, reason].filter(Boolean).join(', ') || 'No reason given'}
+        </span>
+      </>
+    ),
+  },
+  { id: 'who', header: 'Who', from: 'sm', width: 'sm:w-48', cell: ({ contactName }) => contactName ?? '–' },
+  { id: 'reason', header: 'Reason', from: 'sm', cell: ({ reason }) => reason ?? '–' },
+  { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+/** Numbers that are not called, whoever asks for it. */
+export function DoNotCallTab() {
+  const { filters, set } = useFilters()
+  const { q = '' } = filters
+  const [isAdding, setAdding] = useState(false)
+  const mayWrite = useMay('member')
+  const query = useDoNotCall()
+  const known = wholeList(query, (row) => isFound(row, q))
+  const list = { ...known, rows: known.rows.map((row) => ({ ...row, id: row.phone })) }
+  const open = query.data?.find(({ phone }) => phone === filters.number) ?? null
+  const add = mayWrite && (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden /> Add a number
+    </Button>
+  )
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <FilterBar search={{ name: 'q', placeholder: 'Number, name or reason' }} />
+        </div>
+        {query.data && query.data.length > 0 && add}
+      </div>
+      <Card flush>
+        <Table
+          label="Numbers that are not called"
+          list={list}
+          columns={COLUMNS}
+          onOpen={({ phone }) => set({ number: phone })}
+          empty={
+            q ? (
+              <EmptyState icon={PhoneOff} title={`Nobody found for “${q}”`}>
+                The search looks into numbers, names and reasons.
+              </EmptyState>
+            ) : (
+              <EmptyState icon={PhoneOff} title="Nobody asked not to be called" action={add}>
+                Whoever is on this list is called neither by a campaign nor by anybody of the team. They can still call
+                you.
+              </EmptyState>
+            )
+          }
+        />
+      </Card>
+      {isAdding && <DoNotCallSheet onClose={() => setAdding(false)} />}
+      <ListedSheet of={open} onClose={() => set({ number: undefined })} />
+    </>
+  )
+}

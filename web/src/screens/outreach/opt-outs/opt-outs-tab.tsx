@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { MessageSquareOff } from 'lucide-react'
+import type { OptedOut } from '../../../client/types.gen.ts'
+import { phoneNumber } from '../../../format.ts'
+import { FilterBar } from '../../../ui/data/filter-bar.tsx'
+import { type Column, Table } from '../../../ui/data/table.tsx'
+import { Time } from '../../../ui/data/time.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { useFilters } from '../../../use-filters.ts'
+import { wholeList } from '../../../use-list.ts'
+import { isFound } from './match-opt-out.ts'
+import { useOptedOut } from './use-opt-out-lists.ts'
+
+type Row = OptedOut & { id: string }
+
+const COLUMNS: Column<Row>[] = [
+  {
+    id: 'phone',
+    header: 'Number',
+    width: 'sm:w-48',
+    cell: ({ phone, contactName, keyword }) => (
+      <>
+        {phoneNumber(phone)}
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
+          {[contactName, howOf(keyword)].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { id: 'who', header: 'Who', from: 'sm', cell: ({ contactName }) => contactName ?? '–' },
+  {
+    id: 'from',
+    header: 'None from',
+    from: 'md',
+    width: 'w-44',
+    cell: ({ businessPhone }) => phoneNumber(businessPhone),
+  },
+  { id: 'how', header: 'How', from: 'sm', width: 'sm:w-48', cell: ({ keyword }) => howOf(keyword) },
+  { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+const howOf = (keyword: string | null): string => (keyword === null ? 'Entered or by carrier' : `Texted ${keyword}`)
+
+/** Who wants no messages; each leads to the conversation, where it can be changed for somebody who asks for it. */
+export function OptOutsTab() {
+  const { q = '' } = useFilters().filters
+  const navigate = useNavigate()
+  const known = wholeList(useOptedOut(), (row) => isFound(row, q))
+  const list = {
+    ...known,
+    rows: known.rows.map((row) => ({ ...row, id: `${row.businessPhone} ${row.phone}` })),
+  }
+  return (
+    <>
+      <FilterBar search={{ name: 'q', placeholder: 'Number or name' }} />
+      <Card flush>
+        <Table
+          label="Who wants no messages"
+          list={list}
+          columns={COLUMNS}
+          onOpen={({ id }) => void navigate({ to: '/conversations', search: { thread: id } })}
+          empty={
+            q ? (
+              <EmptyState icon={MessageSquareOff} title={`Nobody found for “${q}”`}>
+                The search looks into numbers and names.
+              </EmptyState>
+            ) : (
+              <EmptyState icon={MessageSquareOff} title="Nobody refused messages">
+                Whoever texts STOP to one of your numbers stands here, and gets no more messages from it until they text
+                START.
+              </EmptyState>
+            )
+          }
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { one } from '../../api.ts'
+import { getAnalytics } from '../../client/sdk.gen.ts'
+import { count, dateOf, duration, money } from '../../format.ts'
+import { useSession } from '../../session.ts'
+import { Stat, StatRow } from '../../ui/data/stat.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useNow } from '../../use-now.ts'
+
+/** What was used since the first of the month, by the business's calendar. */
+export function MonthStats() {
+  const { timezone } = useSession().business
+  const today = dateOf(useNow(), timezone)
+  const first = `${today.slice(0, 8)}01`
+  const usage = useQuery({
+    queryKey: ['any', 'month', first, today],
+    queryFn: () => one(getAnalytics({ query: { startDate: first, endDate: today, granularity: 'month' } })),
+  })
+  const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${first}T12:00:00Z`),
+  )
+  const totals = usage.data?.totals
+  const waiting = <Skeleton className="my-1.5 w-16" />
+  if (usage.isError) return <ErrorPanel error={usage.error} onRetry={() => void usage.refetch()} />
+  return (
+    <section aria-label={`Usage in ${month}`}>
+      <h2 className="mb-2 font-semibold">{month}</h2>
+      <StatRow>
+        <Stat label="Calls" value={totals ? count(totals.calls) : waiting} />
+        <Stat label="Time on the phone" value={totals ? duration(totals.totalDurationSeconds) : waiting} />
+        <Stat label="Messages sent" value={totals ? count(totals.messagesSent) : waiting} />
+        <Stat label="Appointments booked" value={totals ? count(totals.appointmentsBooked) : waiting} />
+        <Stat label="Cost of calls" value={totals ? money(totals.costCents) : waiting} />
+      </StatRow>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { BusinessSettings } from '../../client/types.gen.ts'
+import { useMay } from '../../session.ts'
+import { CopyableId } from '../../ui/data/copyable-id.tsx'
+import { Phone } from '../../ui/data/phone.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Combobox } from '../../ui/form/combobox.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { InlineEdit } from '../../ui/form/inline-edit.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { useBusinessChange } from './use-business-change.ts'
+
+const ZONES = Intl.supportedValuesOf('timeZone')
+const countries = new Intl.DisplayNames(undefined, { type: 'region' })
+
+export function BusinessFacts({ settings }: { settings: BusinessSettings }) {
+  const mayWrite = useMay('admin')
+  const change = useBusinessChange(settings)
+  return (
+    <Card title="Profile">
+      <div className="flex flex-col gap-4">
+        <InlineEdit
+          label="Name"
+          value={settings.name}
+          onSave={(name) => change('name', name ?? '')}
+          readOnly={!mayWrite}
+        />
+        <InlineEdit
+          label="Phone"
+          type="tel"
+          value={settings.phone}
+          onSave={(phone) => change('phone', phone ?? '')}
+          readOnly={!mayWrite}
+        >
+          <Phone number={settings.phone} />
+        </InlineEdit>
+        <Zone settings={settings} />
+        <div>
+          <p className="text-[13px] text-muted">Country</p>
+          <p>{countries.of(settings.country)}</p>
+          <p className="text-[13px] text-muted">Numbers written without a country code are read as from there.</p>
+        </div>
+        <div>
+          <p className="text-[13px] text-muted">Since</p>
+          <Time at={settings.createdAt} as="full" />
+        </div>
+        <div>
+          <p className="text-[13px] text-muted">Id</p>
+          <CopyableId id={settings.id} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Zone({ settings }: { settings: BusinessSettings }) {
+  const mayWrite = useMay('admin')
+  const change = useBusinessChange(settings)
+  if (!mayWrite)
+    return (
+      <div>
+        <p className="text-[13px] text-muted">Time zone</p>
+        <p>{settings.timezone}</p>
+      </div>
+    )
+  return (
+    <Field label="Time zone" hint="Opening hours, appointments and all times here are read in it.">
+      <Combobox
+        items={ZONES.includes(settings.timezone) ? ZONES : [settings.timezone, ...ZONES]}
+        value={settings.timezone}
+        label={(zone) => zone}
+        id={(zone) => zone}
+        onChange={(zone) => {
+          if (zone === null || zone === settings.timezone) return
+          change('timezone', zone).catch((error) => toast.failed('The time zone was not changed', error))
+        }}
+      />
+    </Field>
+  )
+}

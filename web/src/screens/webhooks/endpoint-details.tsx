@@ -1,0 +1,40 @@
+import type { Webhook } from '../../client/types.gen.ts'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Fact, Facts } from '../../ui/data/detail-list.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Card } from '../../ui/page/card.tsx'
+
+export function EndpointFacts({ endpoint }: { endpoint: Webhook }) {
+  const { url, events, signatureScheme, lastDeliveryAt, lastSuccessAt, createdAt, updatedAt } = endpoint
+  return (
+    <Card title="Endpoint">
+      <Facts>
+        <Fact label="URL" wide>
+          <span className="break-all">{url}</span>
+        </Fact>
+        <Fact label="Last attempt">{lastDeliveryAt === null ? 'None yet' : <Time at={lastDeliveryAt} />}</Fact>
+        <Fact label="Last success">{lastSuccessAt === null ? 'None yet' : <Time at={lastSuccessAt} />}</Fact>
+        <Fact label="Signature">{signatureScheme === 'ed25519' ? 'Ed25519' : 'HMAC-SHA256'}</Fact>
+        <Fact label="Added">
+          <Time at={createdAt} />
+          {updatedAt !== createdAt && (
+            <span className="text-muted">
+              , changed <Time at={updatedAt} />
+            </span>
+          )}
+        </Fact>
+        <Fact label="Events" wide>
+          {events[0] === '*' ? (
+            'All events'
+          ) : (
+            <span className="mt-1 flex flex-wrap gap-1.5">
+              {events.map((name) => (
+                <Badge key={name}>{name}</Badge>
+              ))}
+            </span>
+          )}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}

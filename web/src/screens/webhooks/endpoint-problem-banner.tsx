@@ -1,0 +1,79 @@
+import { clsx } from 'clsx'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Webhook } from '../../client/types.gen.ts'
+import { useMay } from '../../session.ts'
+import { Time } from '../../ui/data/time.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { useSwitch } from './use-toggle-endpoint.ts'
+
+/** What is wrong with an endpoint and what mends it; nothing where nothing is. */
+export function EndpointState({ endpoint, onRecover }: { endpoint: Webhook; onRecover(): void }) {
+  const { enabling } = useSwitch(endpoint)
+  const mayWrite = useMay('admin')
+  const enable = mayWrite && (
+    <Button variant="primary" busy={enabling.isPending} onClick={() => enabling.mutate()}>
+      Enable
+    </Button>
+  )
+  if (endpoint.status === 'disabled' && endpoint.disabledReason === 'failing')
+    return (
+      <Banner tone="bad" title="Disabled: it accepted nothing for 24 hours" action={enable}>
+        Nothing is sent since <Time at={endpoint.disabledAt} as="full" />. Mend the receiver, try it with a test, then
+        enable the endpoint: what was still due is kept and goes out then. What had failed before can be sent again
+        afterwards.
+      </Banner>
+    )
+  if (endpoint.status === 'disabled')
+    return (
+      <Banner tone="plain" title="Switched off" action={enable}>
+        Nothing is sent since <Time at={endpoint.disabledAt} as="full" />. What was still due is kept and goes out when
+        you enable it.
+      </Banner>
+    )
+  if (endpoint.failingSince === null) return null
+  return (
+    <Banner
+      tone="warn"
+      title="Failing"
+      action={mayWrite && <Button onClick={onRecover}>Send failed ones again</Button>}
+    >
+      Nothing was accepted since <Time at={endpoint.failingSince} as="full" />. After 24 hours without a success the
+      endpoint is disabled and you are told by e-mail.
+    </Banner>
+  )
+}
+
+interface BannerProps {
+  tone: 'plain' | 'warn' | 'bad'
+  title: string
+  action: ReactNode
+  children: ReactNode
+}
+
+function Banner({ tone, title, action, children }: BannerProps) {
+  const Icon = tone === 'bad' ? CircleAlert : TriangleAlert
+  return (
+    <section
+      aria-label={title}
+      className={clsx(
+        'flex flex-wrap items-start gap-3 rounded-lg border p-4',
+        {
+          plain: 'border-line bg-sunken',
+          warn: 'border-warn/30 bg-warn-soft',
+          bad: 'border-bad/30 bg-bad-soft',
+        }[tone],
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={clsx('mt-0.5 size-4 shrink-0', { plain: 'text-muted', warn: 'text-warn', bad: 'text-bad' }[tone])}
+      />
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="font-semibold">{title}</p>
+        <p className="max-w-prose">{children}</p>
+      </div>
+      {action}
+    </section>
+  )
+}

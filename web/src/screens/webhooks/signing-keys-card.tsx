@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { one } from '../../api.ts'
+import { activateWebhookKey, getWebhookKeys, prepareWebhookKey } from '../../client/sdk.gen.ts'
+import type { Webhook, WebhookKeysWithHistory, WebhookSigningKey } from '../../client/types.gen.ts'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { Time } from '../../ui/data/time.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loading } from '../../ui/page/skeleton.tsx'
+
+/** What the receiver verifies with, and how it changes: first the receiver gets the new key, then it signs. */
+export function KeysCard({ endpoint }: { endpoint: Webhook }) {
+  const keys = useQuery({
+    queryKey: ['endpoint', endpoint.id, 'keys'],
+    queryFn: () => one(getWebhookKeys({ path: { id: endpoint.id } })),
+  })
+  return (
+    <Card title="Signing key">
+      {keys.isPending && <Loading />}
+      {keys.isError && <ErrorPanel error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.data && (
+        <div className="flex flex-col gap-4">
+          {endpoint.signatureScheme === 'ed25519' ? (
+            <div>
+              <p className="mb-1 text-[13px] font-medium">Public key (PEM)</p>
+              <CodeBlock label="public key" code={keys.data.publicKey.trim()} />
+              <p className="mt-1 text-[13px] text-muted">
+                The same for all endpoints of the business. It is no secret.
+              </p>
+            </div>
+          ) : (
+            <Secret label="Secret" secret={keys.data.secret} />
+          )}
+          {endpoint.signatureScheme === 'ed25519' && (
+            <details>
+              <summary className="cursor-pointer text-[13px] font-medium text-muted hover:text-ink">
+                For Standard Webhooks libraries
+              </summary>
+              <div className="mt-2">
+                <Secret label="Secret of this endpoint" secret={keys.data.secret} />
+              </div>
+            </details>
+          )}
+          <Rotation endpoint={endpoint} keys={keys.data} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Secret({ label, secret }: { label: string; secret: string }) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <div>
+      <div className="mb-1 flex items-center justify-between">
+        <p className="text-[13px] font-medium">{label}</p>
+        <Button variant="ghost" size="sm" onClick={() => setShown(!isShown)}>
+          <Icon aria-hidden /> {isShown ? 'Hide' : 'Show'}
+        </Button>
+      </div>
+      {isShown ? (
+        <CodeBlock label="secret" code={secret} />
+      ) : (
+        <p className="truncate rounded-md border border-line bg-sunken p-3 font-mono text-xs text-muted">
+          whsec_{'•'.repeat(24)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Rotation({ endpoint, keys: { keys } }: { endpoint: Webhook; keys: WebhookKeysWithHistory }) {
+  const queryClient = useQueryClient()
+  const read = () => queryClient.invalidateQueries({ queryKey: ['endpoint', endpoint.id, 'keys'] })
+  const preparing = useMutation({
+    mutationFn: () => one(prepareWebhookKey({ path: { id: endpoint.id } })),
+    onSuccess: read,
+    onError: (error) => toast.failed('No new key was made', error),
+  })
+  const activating = useMutation({
+    mutationFn: () => one(activateWebhookKey({ path: { id: endpoint.id } })),
+    onSuccess: async () => {
+      await read()
+      toast.done('The new key signs from now on, the old one beside it for 24 hours.')
+    },
+    onError: (error) => toast.failed('The new key does not sign yet', error),
+  })
+  const pending = keys.find(({ state }) => state === 'pending')
+  const retiring = keys.find(({ state }) => state === 'retiring')
+  if (pending)
+    return (
+      <div className="flex flex-col gap-3 rounded-md border border-line p-3">
+        <p>Give this new key to your receiver, beside the old one. Then let it sign.</p>
+        <NewKey of={pending} />
+        <Button
+          variant="primary"
+          busy={activating.isPending}
+          onClick={() => activating.mutate()}
+          className="self-start"
+        >
+          Let the new key sign
+        </Button>
+      </div>
+    )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {retiring?.retiresAt && (
+        <p className="text-[13px] text-muted">
+          The key before is still in <code>webhook-signature</code> until <Time at={retiring.retiresAt} as="full" />.
+        </p>
+      )}
+      <Button busy={preparing.isPending} onClick={() => preparing.mutate()}>
+        Rotate the key
+      </Button>
+      {endpoint.signatureScheme === 'ed25519' && (
+        <p className="text-[13px] text-muted">It changes for all Ed25519 endpoints of the business.</p>
+      )}
+    </div>
+  )
+}
+
+function NewKey({ of }: { of: WebhookSigningKey }) {
+  if (of.secret !== null) return <Secret label="New secret" secret={of.secret} />
+  return <CodeBlock label="new public key" code={(of.publicKey ?? '').trim()} />
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { one } from '../../api.ts'
+import { disableWebhook, enableWebhook } from '../../client/sdk.gen.ts'
+import type { Webhook } from '../../client/types.gen.ts'
+import { refresh } from '../../live-updates.ts'
+import { toast } from '../../ui/overlay/toast.tsx'
+
+/** Switches an endpoint on, which sends what was kept, and off, which can be undone. */
+export function useSwitch({ id }: Webhook) {
+  const queryClient = useQueryClient()
+  const know = (endpoint: Webhook) => {
+    queryClient.setQueryData(['endpoint', id], endpoint)
+    refresh(queryClient, new Set(['endpoint', 'delivery']))
+  }
+  const enabling = useMutation({
+    mutationFn: () => one(enableWebhook({ path: { id } })),
+    onSuccess: ({ endpoint, recovered }) => {
+      know(endpoint)
+      toast.done(`The endpoint is enabled.${recovered > 0 ? ` ${deliveries(recovered)} on the way.` : ''}`)
+    },
+    onError: (error) => toast.failed('The endpoint was not enabled', error),
+  })
+  const disabling = useMutation({
+    mutationFn: () => one(disableWebhook({ path: { id } })),
+    onSuccess: (endpoint) => {
+      know(endpoint)
+      toast.done('The endpoint is switched off.', { undo: () => enabling.mutate() })
+    },
+    onError: (error) => toast.failed('The endpoint was not switched off', error),
+  })
+  return { enabling, disabling }
+}
+
+const deliveries = (count: number): string =>
+  count === 1 ? 'The delivery that was kept is' : `The ${count} deliveries that were kept are`

@@ -1,0 +1,93 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFilters } from '../../use-filters.ts'
+import { Button } from '../form/button.tsx'
+import { type Option, Select } from '../form/select.tsx'
+
+interface Choice {
+  /** In the URL and in the request. */
+  name: string
+  label: string
+  options: readonly Option[]
+}
+
+interface FilterBarProps {
+  /** The text filter's name in the URL; no search box where it is absent. */
+  search?: { name: string; placeholder: string }
+  choices?: readonly Choice[]
+}
+
+const TYPING_MS = 250
+
+/** Search and choices above a list. What is chosen stands in the URL; `useFilters` reads it there. */
+export function FilterBar({ search, choices = [] }: FilterBarProps) {
+  const { filters, set } = useFilters()
+  const names = [...(search ? [search.name] : []), ...choices.map(({ name }) => name)]
+  const filtered = names.some((name) => filters[name])
+  // What else the URL says, such as the tab or the day, stays as it is.
+  const clear = () => set(Object.fromEntries(names.map((name) => [name, undefined])))
+  return (
+    <search className="mb-3 flex flex-wrap items-center gap-2">
+      {search && <SearchBox {...search} />}
+      {choices.map(({ name, label, options }) => (
+        <Select
+          key={name}
+          aria-label={label}
+          className="w-auto! max-w-52"
+          options={[{ value: '', label: `${label}: all` }, ...options]}
+          value={filters[name] ?? ''}
+          onChange={(value) => set({ [name]: value })}
+        />
+      ))}
+      {filtered && (
+        <Button variant="ghost" onClick={clear}>
+          <X aria-hidden /> Clear
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** "/" jumps into it. */
+function SearchBox({ name, placeholder }: { name: string; placeholder: string }) {
+  const { filters, set } = useFilters()
+  const inUrl = filters[name] ?? ''
+  const [text, setText] = useState(inUrl)
+  const sent = useRef(inUrl)
+
+  // "Back" and "Clear" change the URL from outside.
+  useEffect(() => {
+    if (inUrl === sent.current) return
+    sent.current = inUrl
+    setText(inUrl)
+  }, [inUrl])
+
+  const send = useRef(set)
+  send.current = set
+  useEffect(() => {
+    if (text === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = text.trim()
+      send.current({ [name]: text.trim() }, { replace: true })
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text, name])
+
+  return (
+    <div className="relative min-w-0 flex-1 basis-52 sm:max-w-xs">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+        aria-hidden
+      />
+      <input
+        type="search"
+        data-search
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="h-8 w-full rounded-md border border-line-strong bg-surface pr-2.5 pl-8 placeholder:text-muted pointer-coarse:h-10 pointer-coarse:text-base"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { Link } from '@tanstack/react-router'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { List } from '../../use-list.ts'
+import { ErrorPanel } from '../page/error-panel.tsx'
+import { useIsWide } from '../page/use-is-wide.ts'
+import { Loading } from '../page/skeleton.tsx'
+
+export interface Column<T> {
+  id: string
+  header: string
+  cell(row: T): ReactNode
+  /** Numbers stand at the right. */
+  numeric?: boolean
+  /** Hidden below this width; the first column should then say it in a second line. */
+  from?: 'sm' | 'md' | 'lg'
+  /** A Tailwind width for the column, such as `w-40`; the rest is shared out. */
+  width?: string
+}
+
+interface TableProps<T> {
+  list: List<T>
+  /** The first one names the row and carries its link. Define them outside of the component, so that they stay the same. */
+  columns: readonly Column<T>[]
+  /** Where a row leads, such as `/contacts/ctc_1`. */
+  href?: (row: T) => string
+  /** For rows without a page: opens a sheet. */
+  onOpen?: (row: T) => void
+  /** What it lists, for screen readers. */
+  label: string
+  /** What stands there when nothing is there. */
+  empty: ReactNode
+}
+
+/** Rows have one height, so that scrolling through 100,000 of them measures nothing. */
+const ROW_PX = { wide: 44, narrow: 60 }
+/** How many rows before the end the next page is asked for. */
+const AHEAD = 30
+
+/** A list by cursor, of any length: only the rows in view are drawn. Arrow keys (or j and k) walk, Enter opens. */
+export function Table<T extends { id: string }>(props: TableProps<T>) {
+  const { list, empty } = props
+  if (list.isLoading) return <Loading rows={8} />
+  if (list.error && list.rows.length === 0) return <ErrorPanel error={list.error} onRetry={list.refresh} />
+  if (list.rows.length === 0) return empty
+  return <Rows {...props} />
+}
+
+function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: TableProps<T>) {
+  const { rows, hasMore, isLoadingMore, loadMore } = list
+  const isWide = useIsWide()
+  const table = useRef<HTMLTableElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useEffect(() => setScrollMargin(table.current?.offsetTop ?? 0), [])
+  const height = isWide ? ROW_PX.wide : ROW_PX.narrow
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    overscan: 12,
+    scrollMargin,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height lie elsewhere
+  useEffect(() => virtual.measure(), [virtual, height])
+  const items = virtual.getVirtualItems()
+  const lastInView = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && lastInView >= rows.length - AHEAD) loadMore()
+  }, [hasMore, isLoadingMore, lastInView, rows.length, loadMore])
+
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+    const from = (event.target as HTMLElement).closest('tr')?.dataset.index
+    if (step === undefined || from === undefined) return
+    event.preventDefault()
+    const next = Math.min(rows.length - 1, Math.max(0, Number(from) + step))
+    table.current?.querySelector<HTMLElement>(`tr[data-index="${next}"] [data-row-link]`)?.focus()
+    virtual.scrollToIndex(next)
+  }
+
+  return (
+    <>
+      <table
+        ref={table}
+        aria-label={label}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={clsx(
+                  'sticky top-0 z-10 h-9 border-b border-line bg-surface px-4 text-left text-[13px] font-medium text-muted first:rounded-tl-lg last:rounded-tr-lg',
+                  column.numeric && 'text-right',
+                  column.width,
+                  from(column),
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={walk}>
+          <Spacer px={(items[0]?.start ?? scrollMargin) - scrollMargin} columns={columns.length} />
+          {items.map(({ index, key }: VirtualItem) => {
+            const row = rows[index]
+            return row === undefined ? null : <Row key={key} {...{ row, index, columns, height, href, onOpen }} />
+          })}
+          <Spacer
+            px={virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)}
+            columns={columns.length}
+          />
+        </tbody>
+      </table>
+      {isLoadingMore && <Loading rows={2} />}
+      {list.error && <ErrorPanel error={list.error} onRetry={loadMore} title="The rest could not be read" />}
+    </>
+  )
+}
+
+const from = <T,>({ from: width }: Column<T>) =>
+  width && { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' }[width]
+
+/** Stands for the rows above or below that are not drawn. */
+function Spacer({ px, columns }: { px: number; columns: number }) {
+  if (px <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height: px, padding: 0 }} />
+    </tr>
+  )
+}
+
+interface RowProps<T> extends Pick<TableProps<T>, 'columns' | 'href' | 'onOpen'> {
+  row: T
+  index: number
+  height: number
+}
+
+function RowOf<T extends { id: string }>({ row, index, columns, height, href, onOpen }: RowProps<T>) {
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      style={{ height }}
+      className={clsx('group relative', (href ?? onOpen) && 'hover:bg-sunken focus-within:bg-sunken')}
+    >
+      {columns.map((column, place) => (
+        <td
+          key={column.id}
+          className={clsx(
+            'truncate border-b border-line px-4 group-last:border-b-0',
+            column.numeric && 'text-right',
+            place > 0 && 'text-muted',
+            from(column),
+          )}
+        >
+          {place === 0 ? <RowLink {...{ row, href, onOpen }}>{column.cell(row)}</RowLink> : column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const Row = memo(RowOf) as typeof RowOf
+
+/** Covers the whole row, so that a click anywhere opens it; links in other cells rise above it by `relative z-1`. */
+const COVER = 'block truncate font-medium outline-offset-4 after:absolute after:inset-0'
+
+function RowLink<T>({
+  row,
+  href,
+  onOpen,
+  children,
+}: Pick<RowProps<T>, 'row' | 'href' | 'onOpen'> & { children: ReactNode }) {
+  if (href)
+    return (
+      <Link to={href(row)} data-row-link className={COVER} preload={false}>
+        {children}
+      </Link>
+    )
+  if (onOpen)
+    return (
+      <button type="button" data-row-link className={clsx(COVER, 'w-full text-left')} onClick={() => onOpen(row)}>
+        {children}
+      </button>
+    )
+  return children
+}

@@ -1,0 +1,29 @@
+import { useNow } from '../../use-now.ts'
+import { absoluteTime, clockTime, dayOf, relativeTime } from '../../format.ts'
+import { useSession } from '../../session.ts'
+
+interface TimeProps {
+  at: string | null
+  /** relative: "5m ago"; clock: "09:05"; day: "Tue, 3 Mar"; full: all of it. */
+  as?: 'relative' | 'clock' | 'day' | 'full'
+}
+
+/** An instant in the business's zone; whatever is shown, hovering tells all of it. */
+export function Time({ at, as = 'relative' }: TimeProps) {
+  const { timezone } = useSession().business
+  // What has happened since the last tick did not happen in the future.
+  const now = Math.max(useNow(), Date.now())
+  if (at === null) return <span className="text-muted">–</span>
+  const full = absoluteTime(at, timezone)
+  const shown = {
+    relative: () => relativeTime(at, timezone, now),
+    clock: () => clockTime(at, timezone),
+    day: () => dayOf(at, timezone, now),
+    full: () => full,
+  }[as]()
+  return (
+    <time dateTime={at} title={full} className="whitespace-nowrap">
+      {shown}
+    </time>
+  )
+}

@@ -1,0 +1,77 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { clsx } from 'clsx'
+import { Check, X } from 'lucide-react'
+import { optionClass, popupClass } from '../overlay/popup-class.ts'
+import { controlClass } from './field.tsx'
+
+interface ComboboxProps<T> {
+  items: readonly T[]
+  value: T | null
+  onChange(value: T | null): void
+  /** What stands in the input and is searched. */
+  label(item: T): string
+  id(item: T): string
+  /** A second line that tells namesakes apart. */
+  detail?(item: T): string | null
+  /** Where the service searches: `items` are then its answer and are shown as they are. */
+  onSearch?(text: string): void
+  placeholder?: string
+  empty?: string
+  'aria-label'?: string
+  disabled?: boolean
+}
+
+/** One of many, found by typing. Inside a `Field` it is labelled by it. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { items, value, onChange, label, id, detail, onSearch, placeholder, empty = 'Nothing found', disabled } = props
+  return (
+    <Base.Root
+      items={items}
+      value={value}
+      onValueChange={onChange}
+      itemToStringLabel={label}
+      itemToStringValue={id}
+      isItemEqualToValue={(a, b) => id(a) === id(b)}
+      onInputValueChange={(text) => onSearch?.(text)}
+      filter={onSearch ? null : undefined}
+      disabled={disabled ?? false}
+      autoHighlight
+    >
+      <Base.InputGroup className="relative">
+        <Base.Input
+          placeholder={placeholder}
+          aria-label={props['aria-label']}
+          className={clsx('h-8 pr-8 pointer-coarse:h-10', controlClass)}
+        />
+        <Base.Clear
+          aria-label="Clear"
+          className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-muted hover:text-ink"
+        >
+          <X className="size-4" aria-hidden />
+        </Base.Clear>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50">
+          <Base.Popup className={clsx(popupClass, 'max-h-80 w-(--anchor-width) overflow-y-auto')}>
+            <Base.Empty>
+              <div className="px-2 py-3 text-muted">{empty}</div>
+            </Base.Empty>
+            <Base.List>
+              {(item: T) => (
+                <Base.Item key={id(item)} value={item} className={optionClass}>
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{label(item)}</span>
+                    {detail?.(item) && <span className="block truncate text-[13px] text-muted">{detail(item)}</span>}
+                  </span>
+                  <Base.ItemIndicator>
+                    <Check className="size-4 text-accent" aria-hidden />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,119 @@
+import { clsx } from 'clsx'
+import { Pencil } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../api.ts'
+import { Button } from './button.tsx'
+import { controlClass } from './field.tsx'
+
+interface InlineEditProps {
+  label: string
+  value: string | null
+  /** Rejects with what is wrong; the field then stays open and says so. '' becomes null. */
+  onSave(value: string | null): Promise<unknown>
+  /** How it is shown; the value itself unless given. */
+  children?: ReactNode
+  type?: 'text' | 'tel' | 'email'
+  multiline?: boolean
+  placeholder?: string
+  /** Shown, not changed. */
+  readOnly?: boolean
+}
+
+/** A value that turns into an input where it stands. Enter (Ctrl-Enter for several lines) saves, Escape leaves it as it was. */
+export function InlineEdit(props: InlineEditProps) {
+  const { label, value, children, readOnly = false, placeholder = 'Add' } = props
+  const [editing, setEditing] = useState(false)
+  if (editing) return <Editor {...props} onClose={() => setEditing(false)} />
+  const shown =
+    value === null ? <span className="text-muted">{readOnly ? '–' : placeholder}</span> : (children ?? value)
+  return (
+    <div className="min-w-0">
+      <p className="text-[13px] text-muted">{label}</p>
+      {readOnly ? (
+        <div className="break-words whitespace-pre-wrap">{shown}</div>
+      ) : (
+        <button
+          type="button"
+          onClick={() => setEditing(true)}
+          className="group -mx-1.5 flex w-[calc(100%+0.75rem)] items-start justify-between gap-2 rounded-md px-1.5 py-0.5 text-left hover:bg-sunken"
+        >
+          <span className="min-w-0 break-words whitespace-pre-wrap">{shown}</span>
+          <span className="sr-only">, change {label.toLowerCase()}</span>
+          <Pencil
+            className="mt-0.5 size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+            aria-hidden
+          />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Editor({
+  label,
+  value,
+  onSave,
+  type = 'text',
+  multiline = false,
+  onClose,
+}: InlineEditProps & { onClose(): void }) {
+  const [text, setText] = useState(value ?? '')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const save = async () => {
+    const next = text.trim() === '' ? null : text.trim()
+    if (next === value) return onClose()
+    setBusy(true)
+    setError(null)
+    try {
+      await onSave(next)
+      onClose()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      setBusy(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    if (event.key !== 'Enter' || (multiline && !event.ctrlKey && !event.metaKey)) return
+    event.preventDefault()
+    void save()
+  }
+  const Control = multiline ? 'textarea' : 'input'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside */}
+      <label className="block">
+        <span className="text-[13px] text-muted">{label}</span>
+        <Control
+          {...(multiline ? { rows: 5 } : { type })}
+          value={text}
+          onChange={(event: { target: { value: string } }) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          autoFocus
+          aria-invalid={error !== null}
+          className={clsx(controlClass, multiline ? 'py-1.5' : 'h-8')}
+        />
+      </label>
+      {error && (
+        <p role="alert" className="mt-1 text-[13px] text-bad">
+          {error}
+        </p>
+      )}
+      <div className="mt-1.5 flex gap-2">
+        <Button type="submit" variant="primary" size="sm" busy={busy}>
+          Save
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Select as Base } from '@base-ui/react/select'
+import { clsx } from 'clsx'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { optionClass, popupClass } from '../overlay/popup-class.ts'
+import { controlClass } from './field.tsx'
+
+export interface Option<V extends string = string> {
+  value: V
+  label: string
+  /** To be seen, not to be chosen. */
+  disabled?: boolean
+}
+
+interface SelectProps<V extends string> {
+  options: readonly Option<V>[]
+  value: V
+  onChange(value: V): void
+  /** Needed outside of a `Field`. */
+  'aria-label'?: string
+  disabled?: boolean
+  className?: string
+}
+
+/** One of a few. Of many, and where one types to find it: `Combobox`. */
+export function Select<V extends string>({ options, value, onChange, disabled, className, ...rest }: SelectProps<V>) {
+  return (
+    <Base.Root
+      items={options as Option<V>[]}
+      value={value}
+      onValueChange={(next) => next !== null && onChange(next)}
+      disabled={disabled ?? false}
+      modal={false}
+    >
+      <Base.Trigger
+        aria-label={rest['aria-label']}
+        className={clsx('flex h-8 items-center justify-between gap-2 pointer-coarse:h-10', controlClass, className)}
+      >
+        <Base.Value className="truncate" />
+        <Base.Icon>
+          <ChevronsUpDown className="size-3.5 text-muted" aria-hidden />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
+          <Base.Popup className={clsx(popupClass, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto')}>
+            <Base.List>
+              {options.map((option) => (
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled ?? false}
+                  className={optionClass}
+                >
+                  <Base.ItemText>{option.label}</Base.ItemText>
+                  <Base.ItemIndicator className="ml-auto pl-3">
+                    <Check className="size-4 text-accent" aria-hidden />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

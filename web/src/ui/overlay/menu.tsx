@@ -1,0 +1,56 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { clsx } from 'clsx'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Button } from '../form/button.tsx'
+import { optionClass, popupClass } from './popup-class.ts'
+
+export interface MenuItem {
+  label: string
+  icon?: LucideIcon
+  onSelect(): void
+  danger?: boolean
+  disabled?: boolean
+  /** A line above it. */
+  separated?: boolean
+}
+
+/** What there is to do beside the buttons of a page. */
+export const MoreMenu = ({ items }: { items: readonly MenuItem[] }) => (
+  <Menu
+    trigger={
+      <Button size="icon" aria-label="More">
+        <Ellipsis aria-hidden />
+      </Button>
+    }
+    items={items}
+  />
+)
+
+/** `trigger` is a button of its own. */
+export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} align="end" className="z-50">
+          <Base.Popup className={clsx(popupClass, 'min-w-44')}>
+            {items.map(({ label, icon: Icon, onSelect, danger, disabled, separated }) => (
+              <div key={label} role="none">
+                {separated && <Base.Separator className="mx-1 my-1 h-px bg-line" />}
+                <Base.Item
+                  onClick={onSelect}
+                  disabled={disabled ?? false}
+                  className={clsx(optionClass, danger && 'text-bad data-highlighted:bg-bad-soft')}
+                >
+                  {Icon && <Icon className={clsx('size-4', !danger && 'text-muted')} aria-hidden />}
+                  {label}
+                </Base.Item>
+              </div>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

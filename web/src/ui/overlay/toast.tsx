@@ -1,0 +1,76 @@
+import { Toast } from '@base-ui/react/toast'
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { sentenceOf } from '../../api.ts'
+
+/** Short notes at the edge of the screen. They may be raised from anywhere. */
+const manager = Toast.createToastManager<{ good: boolean }>()
+
+interface Undo {
+  /** Puts it back as it was. */
+  undo(): void
+}
+
+export const toast = {
+  /** It worked. With `undo`, the note stays longer and has a button that takes it back. */
+  done(title: string, { undo }: Partial<Undo> = {}): void {
+    const id = manager.add({
+      title,
+      data: { good: true },
+      timeout: undo ? 10_000 : 4_000,
+      ...(undo && {
+        actionProps: {
+          children: 'Undo',
+          onClick: () => {
+            manager.close(id)
+            undo()
+          },
+        },
+      }),
+    })
+  },
+  /** It did not work; the error says why and what to do. */
+  failed(title: string, error: unknown): void {
+    manager.add({ title, description: sentenceOf(error), data: { good: false }, timeout: 12_000, priority: 'high' })
+  },
+}
+
+/** Once, around the app. */
+export function Toaster() {
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-20 z-60 flex w-[calc(100vw-2rem)] flex-col-reverse gap-2 outline-none sm:bottom-4 sm:w-90">
+          <Notes />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Notes() {
+  const { toasts } = Toast.useToastManager<{ good: boolean }>()
+  return toasts.map((note) => {
+    const good = note.data?.good ?? true
+    const Icon = good ? CircleCheck : CircleAlert
+    return (
+      <Toast.Root
+        key={note.id}
+        toast={note}
+        className="rounded-lg border border-line bg-surface text-ink shadow-pop transition-opacity duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+      >
+        <Toast.Content className="flex items-start gap-2.5 py-2.5 pr-2 pl-3">
+          <Icon className={clsx('mt-0.5 size-4 shrink-0', good ? 'text-good' : 'text-bad')} aria-hidden />
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-medium" />
+            <Toast.Description className="text-[13px] break-words text-muted" />
+          </div>
+          <Toast.Action className="rounded px-2 font-medium text-accent hover:underline" />
+          <Toast.Close aria-label="Dismiss" className="rounded p-0.5 text-muted hover:text-ink">
+            <X className="size-4" aria-hidden />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../form/button.tsx'
+import { Field, Input } from '../form/field.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmTypedProps {
+  open: boolean
+  onClose(): void
+  /** What happens, such as "Erase Ada Lovelace". */
+  title: string
+  /** What is lost, and that it cannot come back. */
+  description: string
+  /** What has to be typed. */
+  word: string
+  /** The button, such as "Erase for good". */
+  action: string
+  busy?: boolean
+  onConfirm(): void
+}
+
+/** For what cannot be undone. What can be undone is done at once, with a toast that undoes it. */
+export function ConfirmTyped({ open, onClose, title, description, word, action, busy, onConfirm }: ConfirmTypedProps) {
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    setTyped('')
+    onClose()
+  }
+  const matches = typed.trim() === word
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="danger" busy={busy ?? false} disabled={!matches} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (matches) onConfirm()
+        }}
+      >
+        <Field label={`Type ${word} to confirm`}>
+          <Input value={typed} onValueChange={setTyped} autoComplete="off" autoFocus />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

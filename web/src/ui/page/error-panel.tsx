@@ -1,0 +1,39 @@
+import { CircleAlert } from 'lucide-react'
+import { ApiFailure, sentenceOf } from '../../api.ts'
+import { Button } from '../form/button.tsx'
+
+interface ErrorPanelProps {
+  error: unknown
+  /** What was tried, such as "The contacts could not be read". */
+  title?: string
+  onRetry?: () => void
+}
+
+/** What went wrong in the service's own words, and what to do about it. */
+export function ErrorPanel({ error, title = 'This could not be read', onRetry }: ErrorPanelProps) {
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-lg border border-bad/30 bg-bad-soft p-4">
+      <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p className="break-words">{sentenceOf(error)}</p>
+        <p className="text-[13px] text-muted">{adviceOn(error)}</p>
+      </div>
+      {onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function adviceOn(error: unknown): string {
+  if (!(error instanceof ApiFailure)) return 'Reload the page. If it happens again, look into the log of the service.'
+  if (error.status === 403) return 'Ask an owner or admin of the business to do this, or to give you another role.'
+  if (error.status === 404) return 'It may have been deleted, or the link is incomplete.'
+  if (error.status === 429) return `Too much at once: wait ${error.retryAfterSeconds ?? 60} seconds.`
+  if (error.status === 503) return 'It usually passes within seconds.'
+  if (error.status >= 500) return 'The log of the service says more; "frontbell doctor" checks what is set up.'
+  return ''
+}
