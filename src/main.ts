@@ -27,7 +27,12 @@ const USAGE_STATUS = 2
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
-const context: CommandContext = { env: process.env, version, out: (text) => process.stdout.write(`${text}\n`) }
+const context: CommandContext = {
+  env: process.env,
+  version,
+  out: (text) => process.stdout.write(`${text}\n`),
+  warn: (text) => process.stderr.write(`frontbell: ${text}\n`),
+}
 
 function buildProgram(): Command {
   const program = new Command('frontbell')

@@ -1,5 +1,5 @@
 import type { Command, CommandOptions } from 'commander'
-import { type Config, parseConfig } from '../config/config.ts'
+import { type Config, parseConfig, renamedSettingWarnings } from '../config/config.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Log, silentLog } from '../kernel/log.ts'
 import { SetupError } from '../kernel/setup-error.ts'
@@ -9,6 +9,8 @@ import type { Database } from '../store/database.ts'
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: (text: string) => void
+  /** Prints a line on standard error. */
+  readonly warn: (text: string) => void
   /** Of Frontbell. */
   readonly version: string
 }
@@ -28,8 +30,11 @@ export function addCommand(parent: Command, signature: string, summary: string, 
     .option('--json', 'print JSON')
 }
 
-export const configFor = (context: CommandContext, options: CommonOptions): Config =>
-  parseConfig({ ...context.env, ...(options.dataDir === undefined ? {} : { FRONTBELL_DATA_DIR: options.dataDir }) })
+/** Parses the settings from the environment and the command's options. Warns about old names of settings. */
+export function loadConfig({ env, warn }: Pick<CommandContext, 'env' | 'warn'>, options: CommonOptions): Config {
+  for (const warning of renamedSettingWarnings(env)) warn(warning)
+  return parseConfig({ ...env, ...(options.dataDir === undefined ? {} : { FRONTBELL_DATA_DIR: options.dataDir }) })
+}
 
 /** What a command's work is given. */
 export interface CommandTools {
@@ -47,7 +52,7 @@ export async function withDatabase<T>(
   options: CommonOptions,
   work: (tools: CommandTools) => Promise<T>,
 ): Promise<T> {
-  const config = configFor(context, options)
+  const config = loadConfig(context, options)
   const { connectDatabase } = await import('../app/connect-database.ts')
   const { migrate, pendingFiles } = await import('../store/migrate.ts')
   const connected = await connectDatabase(config, commandLog)

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { silentLog } from '../kernel/log.ts'
-import { addCommand, type CommandContext, type CommonOptions, configFor } from './command.ts'
+import { addCommand, type CommandContext, type CommonOptions, loadConfig } from './command.ts'
 
 /** `frontbell migrate` */
 export function addMigrateCommand(program: Command, context: CommandContext): void {
   addCommand(program, 'migrate', 'bring the database up to date').action(async (options: CommonOptions) => {
     const { connectDatabase } = await import('../app/connect-database.ts')
     const { migrate } = await import('../store/migrate.ts')
-    const connected = await connectDatabase(configFor(context, options), silentLog)
+    const connected = await connectDatabase(loadConfig(context, options), silentLog)
     try {
       const { applied } = await migrate(connected.db)
       if (options.json) context.out(JSON.stringify({ applied }))

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import { addCommand, type CommandContext, type CommonOptions, configFor } from './command.ts'
+import { addCommand, type CommandContext, type CommonOptions, loadConfig } from './command.ts'
 
 /** `frontbell openapi [--dashboard]`: the description as the service serves it; needs no database. */
 export function addOpenApiCommand(program: Command, context: CommandContext): void {
   addCommand(program, 'openapi', 'print the OpenAPI 3.1 description')
     .option('--dashboard', 'of what the dashboard asks the server, for its generated client')
     .action(async (options: CommonOptions & { dashboard?: boolean }) => {
-      const config = configFor(context, options)
+      const config = loadConfig(context, options)
       const [{ describeApi, describeDashboard }, { DESCRIBED_ONLY, dashboardRoutes, routes }, events, { brandOf }] =
         await Promise.all([
           import('../http/openapi/openapi.ts'),

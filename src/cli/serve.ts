@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import type { App } from '../app/app.ts'
 import { limitHeapGrowth } from '../kernel/process/garbage.ts'
-import { addCommand, type CommandContext, type CommonOptions, configFor } from './command.ts'
+import { addCommand, type CommandContext, type CommonOptions, loadConfig } from './command.ts'
 
 /** `frontbell serve`: runs until SIGTERM or SIGINT; a second signal ends it at once. */
 export function addServeCommand(program: Command, context: CommandContext): void {
   addCommand(program, 'serve', 'run the service (the default)', { isDefault: true }).action(
     async (options: CommonOptions) => {
-      const config = configFor(context, options)
+      const config = loadConfig(context, options)
       limitHeapGrowth()
       const [{ startApp }, { createLog }] = await Promise.all([import('../app/app.ts'), import('../app/log.ts')])
       const log = createLog(config)

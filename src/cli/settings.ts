@@ -15,8 +15,8 @@ export function addSettingsCommand(program: Command, context: CommandContext): v
     .action(async (options: CommonOptions & { write?: boolean }) => {
       if (!options.write) {
         const settings = Object.values<Setting<unknown>>(SETTINGS)
-        const rows = settings.map(({ name, fallback, explains }) => ({ name, default: fallback, explains }))
-        return printTable(context, options, rows, ['name', 'default', 'explains'])
+        const rows = settings.map(({ name, defaultText, description }) => ({ name, default: defaultText, description }))
+        return printTable(context, options, rows, ['name', 'default', 'description'])
       }
       await writeFile(new URL('.env.example', ROOT), settingsAsEnvFile())
       await writeFile(new URL('docs/settings.md', ROOT), settingsAsMarkdown())

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
+import { parseConfig, renamedSettingWarnings } from './config.ts'
 import { settingsAsEnvFile, settingsAsMarkdown } from './settings-text.ts'
 
 test('with nothing set every setting has its default', () => {
@@ -16,7 +16,7 @@ test('with nothing set every setting has its default', () => {
   expect(config.sipAllowedIps).toEqual(['127.0.0.0/8', '::1/128'])
 })
 
-test('a single address is the network of it alone', () => {
+test('a single address becomes a network with only that address', () => {
   const config = parseConfig({ FRONTBELL_SIP_ALLOWED_IPS: '192.0.2.7, 2001:db8::7, 10.0.0.0/8' })
 
   expect(config.sipAllowedIps).toEqual(['192.0.2.7/32', '2001:db8::7/128', '10.0.0.0/8'])
@@ -64,11 +64,42 @@ test.each([
   ],
   [{ FRONTBELL_SMS_CARRIER: 'pigeon' }, 'FRONTBELL_SMS_CARRIER must be one of simulator, twilio, telnyx.'],
   [{ FRONTBELL_DATADIR: '/x' }, 'FRONTBELL_DATADIR is not a setting; did you mean FRONTBELL_DATA_DIR?'],
-])('%j is refused with the variable and what is wrong', (env, message) => {
+])('%j is refused, with the name of the variable and the reason', (env, message) => {
   expect(() => parseConfig(env)).toThrow(message)
 })
 
-test('all that is wrong is said at once', () => {
+test('the old name of a setting is still read, with a warning', () => {
+  const env = {
+    FRONTBELL_MODEL: 'openai',
+    FRONTBELL_OPENAI_API_KEY: 'k',
+    FRONTBELL_VOICE: 'kal',
+    FRONTBELL_TTS_CENTS_PER_THOUSAND_LETTERS: '1.5',
+  }
+
+  expect(parseConfig(env)).toMatchObject({ llm: 'openai', fliteVoice: 'kal', ttsCentsPerThousandCharacters: '1.5' })
+  expect(renamedSettingWarnings(env)).toEqual([
+    'FRONTBELL_VOICE is now FRONTBELL_FLITE_VOICE; the old name still works, please rename it',
+    'FRONTBELL_MODEL is now FRONTBELL_LLM; the old name still works, please rename it',
+    'FRONTBELL_TTS_CENTS_PER_THOUSAND_LETTERS is now FRONTBELL_TTS_CENTS_PER_THOUSAND_CHARACTERS; the old name still works, please rename it',
+  ])
+})
+
+test('an old name with an unreadable value is refused under the new name', () => {
+  expect(() => parseConfig({ FRONTBELL_MODEL_URL: 'localhost' })).toThrow(/^FRONTBELL_LLM_URL must be a URL/)
+})
+
+test('the old and the new name of a setting may both be set only to the same value', () => {
+  expect(parseConfig({ FRONTBELL_VOICE: 'kal', FRONTBELL_FLITE_VOICE: 'kal' }).fliteVoice).toBe('kal')
+  expect(() => parseConfig({ FRONTBELL_VOICE: 'kal', FRONTBELL_FLITE_VOICE: 'slt' })).toThrow(
+    'FRONTBELL_VOICE is the old name of FRONTBELL_FLITE_VOICE, and the two are set to different values; remove FRONTBELL_VOICE.',
+  )
+})
+
+test('settings with their current names give no warning', () => {
+  expect(renamedSettingWarnings({ FRONTBELL_LLM: 'none', FRONTBELL_MODEL: '' })).toEqual([])
+})
+
+test('all mistakes are reported at once', () => {
   expect(() => parseConfig({ PORT: 'x', FRONTBELL_LOG_PII: 'x' })).toThrow(/PORT .*; FRONTBELL_LOG_PII /)
 })
 
@@ -79,14 +110,14 @@ test('a secret key may be written in hex and in base64', () => {
   expect(parseConfig({ FRONTBELL_SECRET_KEY: bytes.toString('base64') }).secretKey).toEqual(bytes)
 })
 
-test('.env.example and docs/settings.md say what config.ts says; else run: frontbell settings --write', async () => {
+test('.env.example and docs/settings.md match config.ts (to update them, run: frontbell settings --write)', async () => {
   const root = new URL('../../', import.meta.url)
 
   expect(await readFile(new URL('.env.example', root), 'utf8')).toBe(settingsAsEnvFile())
   expect(await readFile(new URL('docs/settings.md', root), 'utf8')).toBe(settingsAsMarkdown())
 })
 
-test('.env.example can be read back and gives the defaults', () => {
+test('.env.example can be parsed and gives the defaults', () => {
   const lines = settingsAsEnvFile()
     .split('\n')
     .filter((line) => /^[A-Z]/.test(line))

@@ -1,4 +1,5 @@
 import { SetupError } from '../kernel/setup-error.ts'
+import { formerNameConflicts, formerNameWarnings, settingText } from './former-names.ts'
 import { providerProblems, providerSettings } from './provider-settings.ts'
 import {
   address,
@@ -23,25 +24,25 @@ import {
   whole,
 } from './setting-kinds.ts'
 
-/** Every setting, once. `.env.example` and docs/settings.md are written from here (`frontbell settings`). */
+/** Every setting. `.env.example` and docs/settings.md are generated from this list (`frontbell settings --write`). */
 export const SETTINGS = {
   dataDir: required(
     'FRONTBELL_DATA_DIR',
     text,
     './data',
-    'Where the database, the recordings and the secret key are kept.',
+    'The folder of the database, the recordings and the secret key.',
   ),
   databaseUrl: optional(
     'DATABASE_URL',
     url('postgres:', 'postgresql:'),
-    'A PostgreSQL 15 or newer to use instead of the embedded one.',
+    'A PostgreSQL 15 or newer to use in place of the embedded one.',
   ),
   host: required('FRONTBELL_HOST', text, '127.0.0.1', 'The address that the HTTP server listens on; 0.0.0.0 for all.'),
   port: required('PORT', port, '8080', 'The port of the HTTP server; 0 lets the system choose.'),
   publicUrl: optional(
     'FRONTBELL_PUBLIC_URL',
     url('http:', 'https:'),
-    'Where the HTTP server is reached from outside, for links in events and in the API description.',
+    'The address of the HTTP server from outside, for links in events and in the API description.',
   ),
   corsOrigins: required(
     'FRONTBELL_CORS_ORIGINS',
@@ -53,7 +54,7 @@ export const SETTINGS = {
     'FRONTBELL_TRUST_PROXY',
     proxies,
     'off',
-    'Whether X-Forwarded-For is believed: off, on (of anyone), or the networks of the proxies in front.',
+    'Whether X-Forwarded-For is trusted: off, on (from any address), or the networks of your proxies.',
   ),
   requestLog: required('FRONTBELL_REQUEST_LOG', onOff, 'on', 'Whether each HTTP request writes a line to the log.'),
 
@@ -61,7 +62,7 @@ export const SETTINGS = {
     'FRONTBELL_PLANS',
     plans,
     '{}',
-    'Plans besides starter, professional and enterprise, with their requests a minute: JSON, or a file with it.',
+    'Plans in addition to starter, professional and enterprise, with their requests per minute: JSON, or the name of a file that contains it.',
   ),
 
   sipHost: required('FRONTBELL_SIP_HOST', address, '127.0.0.1', 'The address that SIP and RTP listen on.'),
@@ -69,47 +70,47 @@ export const SETTINGS = {
   sipPublicAddress: optional(
     'FRONTBELL_SIP_PUBLIC_ADDRESS',
     address,
-    'The address told to carriers in SIP and SDP, when this machine is behind NAT.',
+    'The public address to send to carriers in SIP and SDP when this machine is behind NAT.',
   ),
   sipAllowedIps: required(
     'FRONTBELL_SIP_ALLOWED_IPS',
     networks,
     '127.0.0.0/8,::1/128',
-    'Networks whose calls are let in without a password.',
+    'Networks whose calls are accepted without a password.',
   ),
   sipTlsPort: optional(
     'FRONTBELL_SIP_TLS_PORT',
     port,
-    'The port for SIP over TLS, usually 5061; without it nobody can connect by TLS.',
+    'The port for SIP over TLS, usually 5061; if it is not set, SIP does not listen for TLS.',
   ),
   sipTlsCertFile: optional(
     'FRONTBELL_SIP_TLS_CERT_FILE',
     text,
-    'A PEM file with the certificate and its chain for SIP over TLS; otherwise a self-signed one is made in the data folder.',
+    'A PEM file with the certificate and its chain for SIP over TLS; without it, a self-signed certificate is created in the data folder.',
   ),
-  sipTlsKeyFile: optional('FRONTBELL_SIP_TLS_KEY_FILE', text, 'A PEM file with the key of that certificate.'),
+  sipTlsKeyFile: optional('FRONTBELL_SIP_TLS_KEY_FILE', text, 'A PEM file with the private key of that certificate.'),
   sipTlsCaFile: optional(
     'FRONTBELL_SIP_TLS_CA_FILE',
     text,
-    'A PEM file of further certificate authorities for SIP over TLS.',
+    'A PEM file with additional certificate authorities for SIP over TLS.',
   ),
   sipTlsVerifyServers: required(
     'FRONTBELL_SIP_TLS_VERIFY_SERVERS',
     onOff,
     'on',
-    'Whether a carrier that we connect to by TLS must prove its name.',
+    'Whether the certificate of a carrier is verified when we connect to it over TLS.',
   ),
   sipTlsRequireClientCertificates: required(
     'FRONTBELL_SIP_TLS_REQUIRE_CLIENT_CERTIFICATES',
     onOff,
     'off',
-    'Whether those who connect to us by TLS must show a certificate of a known authority.',
+    'Whether clients that connect over TLS must present a certificate of a known authority.',
   ),
   sipTransfer: required(
     'FRONTBELL_SIP_TRANSFER',
     oneOf('auto', 'refer', 'bridge'),
     'auto',
-    'How callers are handed to a person: refer asks the carrier to, bridge calls the person and joins both, auto tries refer first.',
+    'How calls are transferred: refer asks the carrier to transfer, bridge calls the person and joins the two calls, auto tries refer first.',
   ),
   rtpPortMin: required(
     'FRONTBELL_RTP_PORT_MIN',
@@ -127,19 +128,22 @@ export const SETTINGS = {
     'FRONTBELL_MAX_CALLS',
     whole(1, 10_000),
     '100',
-    'Calls at the same time; further ones are told that the line is busy.',
+    'The maximum number of calls at the same time; further callers hear that the line is busy.',
   ),
-  voice: required(
-    'FRONTBELL_VOICE',
-    oneOf('slt', 'rms', 'awb', 'kal'),
-    'slt',
-    "The built-in assistant's voice; kal costs the least.",
-  ),
+  fliteVoice: {
+    ...required(
+      'FRONTBELL_FLITE_VOICE',
+      oneOf('slt', 'rms', 'awb', 'kal'),
+      'slt',
+      'The voice of flite, the built-in text to speech; kal needs the least processor time.',
+    ),
+    formerly: 'FRONTBELL_VOICE',
+  },
   telephonyCentsPerMinute: required(
     'FRONTBELL_TELEPHONY_CENTS_PER_MINUTE',
     cents,
     '0',
-    'What your carrier charges for a minute of a call, for the cost of each call.',
+    'The price of a minute of a call at your carrier, for the cost of each call.',
   ),
 
   ...providerSettings,
@@ -148,54 +152,58 @@ export const SETTINGS = {
     'FRONTBELL_SMS_CARRIER',
     oneOf('simulator', 'twilio', 'telnyx'),
     'simulator',
-    'Who carries SMS and MMS; the simulator sends to nobody.',
+    'The carrier of SMS and MMS; the simulator sends nothing.',
   ),
   twilioAccountSid: optional(
     'FRONTBELL_TWILIO_ACCOUNT_SID',
     matching(/^AC[0-9a-f]{32}$/i, 'an account SID, AC and 32 hexadecimal digits'),
-    'Your account at Twilio.',
+    'The SID of your Twilio account.',
   ),
-  twilioAuthToken: optional('FRONTBELL_TWILIO_AUTH_TOKEN', text, 'Its auth token, which also signs what Twilio posts.'),
+  twilioAuthToken: optional(
+    'FRONTBELL_TWILIO_AUTH_TOKEN',
+    text,
+    'The auth token of that account, which also signs the requests from Twilio.',
+  ),
   twilioUrl: required(
     'FRONTBELL_TWILIO_URL',
     url('http:', 'https:'),
     'https://api.twilio.com',
-    "Where Twilio's API is; another one for a region or a test.",
+    "The address of Twilio's API; change it for a region or a test.",
   ),
-  telnyxApiKey: optional('FRONTBELL_TELNYX_API_KEY', text, 'Your API key at Telnyx (version 2).'),
+  telnyxApiKey: optional('FRONTBELL_TELNYX_API_KEY', text, 'Your Telnyx API key (version 2).'),
   telnyxPublicKey: optional(
     'FRONTBELL_TELNYX_PUBLIC_KEY',
     matching(/^[A-Za-z0-9+/]{43}=$/, "the base64 text of 32 bytes, as Telnyx's portal shows it"),
-    'The public key of that account, which checks what Telnyx posts.',
+    'The public key of that account, which verifies the requests from Telnyx.',
   ),
   telnyxUrl: required(
     'FRONTBELL_TELNYX_URL',
     url('http:', 'https:'),
     'https://api.telnyx.com',
-    "Where Telnyx's API is; another one for a test.",
+    "The address of Telnyx's API; change it for a test.",
   ),
   telnyxConnectionId: optional(
     'FRONTBELL_TELNYX_CONNECTION_ID',
     matching(/^[0-9A-Za-z-]{1,64}$/, 'the id of an application, as the portal shows it'),
-    'The Call Control application there that calls of ours are placed by; without one Telnyx only brings calls in.',
+    'The Telnyx Call Control application that places outbound calls; without one, Telnyx carries only inbound calls.',
   ),
   smsCarrierConfirmsStop: required(
     'FRONTBELL_SMS_CARRIER_CONFIRMS_STOP',
     onOff,
     'on',
-    'Whether Twilio or Telnyx answers STOP, START and HELP itself, as they do unless that was switched off for your account.',
+    'Whether Twilio or Telnyx answers STOP, START and HELP itself, which both do unless you switched it off for your account.',
   ),
 
   webhookAllowedNetworks: required(
     'FRONTBELL_WEBHOOK_ALLOWED_CIDRS',
     networks,
     '',
-    'Private networks that webhooks and tools may reach; none unless given.',
+    'Private networks that webhooks and tools may reach; none by default.',
   ),
   webhookCaFile: optional(
     'FRONTBELL_WEBHOOK_CA_FILE',
     text,
-    'A PEM file of further certificate authorities for webhook receivers.',
+    'A PEM file with additional certificate authorities for webhook receivers.',
   ),
   webhookLogDays: required(
     'FRONTBELL_WEBHOOK_LOG_DAYS',
@@ -206,7 +214,7 @@ export const SETTINGS = {
   smtpUrl: optional(
     'FRONTBELL_SMTP_URL',
     mailServer,
-    'The mail server, such as smtp://user:password@mail.example.com:587; without one, mail is kept (frontbell emails list).',
+    'The mail server, such as smtp://user:password@mail.example.com:587; without one, mail waits in the database (frontbell emails list).',
   ),
   mailFrom: optional(
     'FRONTBELL_MAIL_FROM',
@@ -216,54 +224,58 @@ export const SETTINGS = {
   metricsToken: optional(
     'FRONTBELL_METRICS_TOKEN',
     matching(/^[!-~]{16,200}$/, '16 to 200 characters without spaces'),
-    'What /metrics asks for as a bearer token; without one it answers only clients on this machine.',
+    'The bearer token for /metrics; without one, /metrics answers only clients on this machine.',
   ),
 
   brand: required(
     'FRONTBELL_BRAND',
     matching(/^[A-Za-z][A-Za-z0-9]{0,29}$/, 'one word of letters and digits such as ACME'),
     'SERVICE',
-    'Your name on the wire: webhook headers X-SERVICE-..., User-Agent SERVICE-Webhooks/1.0, new API keys service_sk_... (old keys stay valid).',
+    'Your brand in webhook headers (X-SERVICE-...), in the User-Agent (SERVICE-Webhooks/1.0) and in new API keys (service_sk_...). Old keys stay valid.',
   ),
 
   secretKey: optional(
     'FRONTBELL_SECRET_KEY',
     secretKey,
-    'Encrypts secrets in the database; otherwise a key file is made in the data folder. Several instances on one database need the same.',
+    'The key that encrypts secrets in the database; without it, a key file is created in the data folder. All instances on one database need the same key.',
   ),
   logLevel: required(
     'FRONTBELL_LOG_LEVEL',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
     'info',
-    'The least serious lines that the log shows.',
+    'The lowest level that is written to the log.',
   ),
   logPii: required(
     'FRONTBELL_LOG_PII',
     onOff,
     'off',
-    'Whether the log may show phone numbers, speech and message texts.',
+    'Whether the log may contain phone numbers, speech and message texts.',
   ),
   demoBusiness: required(
     'FRONTBELL_DEMO_BUSINESS',
     onOff,
     'on',
-    'Whether a first start with an empty database makes a demo business.',
+    'Whether the first start with an empty database creates a demo business.',
   ),
 } satisfies Record<string, Setting<unknown>>
+
+const ALL = Object.values<Setting<unknown>>(SETTINGS)
+const NAMES = ALL.map(({ name }) => name)
+const FORMER_NAMES = ALL.flatMap(({ formerly }) => formerly ?? [])
 
 export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> }
 
 /**
- * Reads the settings from the environment. An empty variable counts as unset. Fails with `SetupError` that names each
- * variable and what is wrong with it, an unknown FRONTBELL_ variable included.
+ * Parses the settings from environment variables. An empty variable counts as unset. Throws a `SetupError` that lists
+ * every mistake with the name of its variable. An unknown FRONTBELL_ variable is a mistake too.
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const problems = unknownNames(env)
+  const problems = [...unknownNames(env), ...formerNameConflicts(env, ALL)]
   const values: Record<string, unknown> = {}
   for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    const given = env[setting.name]?.trim() || setting.fallback
+    const text = settingText(env, setting) ?? setting.defaultText
     try {
-      values[key] = given === null ? null : setting.read(given)
+      values[key] = text === null ? null : setting.read(text)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       problems.push(`${setting.name} must be ${error.message}`)
@@ -281,7 +293,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   return config
 }
 
-/** Settings that only make sense together. */
+/** Checks the settings of carriers that must be set together. */
 function carrierProblems(config: Config): string[] {
   const sets = {
     twilio: [SETTINGS.twilioAccountSid, config.twilioAccountSid, SETTINGS.twilioAuthToken, config.twilioAuthToken],
@@ -295,11 +307,13 @@ function carrierProblems(config: Config): string[] {
   })
 }
 
-const NAMES = Object.values(SETTINGS).map(({ name }) => name)
+/** Returns one warning for each old name of a setting that is set. */
+export const renamedSettingWarnings = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  formerNameWarnings(env, ALL)
 
 function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env)
-    .filter((name) => name.startsWith('FRONTBELL_') && !NAMES.includes(name))
+    .filter((name) => name.startsWith('FRONTBELL_') && !NAMES.includes(name) && !FORMER_NAMES.includes(name))
     .map((name) => `${name} is not a setting; did you mean ${nearest(name)}?`)
 }
 
@@ -308,7 +322,7 @@ function nearest(name: string): string {
   return (byDistance[0] as { known: string }).known
 }
 
-/** Levenshtein's: how many letters to add, drop or change. */
+/** The Levenshtein distance: how many characters to add, remove or change. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {

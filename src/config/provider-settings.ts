@@ -1,15 +1,16 @@
 import { choiceProblems } from '../providers/choice.ts'
-import { modelProviders, realtimeProviders, recogniserProviders, voiceProviders } from '../providers/index.ts'
+import { llmProviders, realtimeProviders, sttProviders, ttsProviders } from '../providers/index.ts'
 import { pricesIn } from '../providers/prices.ts'
 import {
   PROVIDER_SETTINGS,
+  type ProviderSetting,
   type ProviderSettingKey,
   type ProviderSettingKind,
   type ProviderSettings,
 } from '../providers/settings.ts'
 import { type Setting, text, Unreadable, url } from './setting-kinds.ts'
 
-/** Checked here and read by the provider: all of them stay text. */
+/** Checks a value and keeps its text, which the provider reads. */
 const READERS: Record<ProviderSettingKind, (value: string) => string> = {
   text: text.read,
   choices: text.read,
@@ -24,18 +25,18 @@ const READERS: Record<ProviderSettingKind, (value: string) => string> = {
   },
 }
 
-/** The settings of the providers in the form of all others, to be listed with them. */
+/** The providers' settings, in the form of all other settings. */
 export const providerSettings = Object.fromEntries(
-  Object.entries(PROVIDER_SETTINGS).map(([key, { name, is, fallback, explains }]) => [
+  Object.entries<ProviderSetting>(PROVIDER_SETTINGS).map(([key, { kind, ...setting }]) => [
     key,
-    { name, fallback, explains, read: READERS[is] },
+    { ...setting, read: READERS[kind] },
   ]),
 ) as { [K in ProviderSettingKey]: Setting<string | null> }
 
-/** What is wrong with the choice of providers, a line each. */
+/** Returns one line for each mistake in the choice of providers. */
 export const providerProblems = (settings: ProviderSettings): string[] => [
-  ...choiceProblems('tts', settings, voiceProviders),
-  ...choiceProblems('stt', settings, recogniserProviders),
-  ...choiceProblems('model', settings, modelProviders),
+  ...choiceProblems('tts', settings, ttsProviders),
+  ...choiceProblems('stt', settings, sttProviders),
+  ...choiceProblems('llm', settings, llmProviders),
   ...choiceProblems('realtime', settings, realtimeProviders),
 ]

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { requirePlans } from '../features/plans/plan.ts'
 
-/** How one setting's text is read. `read` throws an Error whose message completes "<NAME> must be ...". */
+/** Parses the text of a setting. `read` throws `Unreadable` with a message that completes "<NAME> must be ...". */
 interface Kind<T> {
   read(text: string): T
 }
@@ -11,12 +11,15 @@ interface Kind<T> {
 export interface Setting<T> extends Kind<T> {
   /** The environment variable. */
   name: string
-  /** As one would write it; null when there is none. */
-  fallback: string | null
+  /** The variable's name before it was renamed. The old name is still read, with a warning. */
+  formerly?: string
+  /** The default value, as it would be written; null if there is none. */
+  defaultText: string | null
   /** One sentence. */
-  explains: string
+  description: string
 }
 
+/** The text of a setting cannot be read. The message completes "<NAME> must be ...". */
 export class Unreadable extends Error {}
 
 const kind = <T>(read: (text: string) => T): Kind<T> => ({ read })
@@ -82,7 +85,7 @@ const networkList = listOf(
   'networks or addresses such as 10.0.0.0/8 or 192.0.2.7',
 )
 
-/** A single address is the network of it alone. */
+/** A single address becomes a network with only that address. */
 export const networks = kind((value) =>
   networkList.read(value).map((item) => (isIP(item) === 0 ? item : `${item}/${isIP(item) === 4 ? 32 : 128}`)),
 )
@@ -102,7 +105,7 @@ export const secretKey = kind((value) => {
   return bytes
 })
 
-/** true: whatever comes in came through a proxy; a text: only from these networks. */
+/** true: every request comes through a proxy. A string: proxies are in these networks, separated by commas. */
 export const proxies = kind((value): boolean | string => {
   if (/^[a-z]+$/i.test(value)) return onOff.read(value)
   return networks.read(value).join(',')
@@ -110,27 +113,29 @@ export const proxies = kind((value): boolean | string => {
 
 const PLANS_SAMPLE = '{"gold":{"standardPerMinute":2000,"bulkPerMinute":400}}'
 
-/** JSON, or the name of a file with it. */
+/** JSON, or the name of a file that contains it. */
 export const plans = kind((value) => {
   const inPlace = /^[[{]/.test(value)
   try {
     return requirePlans(JSON.parse(inPlace ? value : readFileSync(value, 'utf8')))
   } catch (error) {
     const where = inPlace ? '' : `${value}: `
-    throw new Unreadable(`JSON such as ${PLANS_SAMPLE}, or a file with it (${where}${(error as Error).message})`)
+    throw new Unreadable(
+      `JSON such as ${PLANS_SAMPLE}, or the name of a file that contains it (${where}${(error as Error).message})`,
+    )
   }
 })
 
-export const required = <T>(name: string, of: Kind<T>, fallback: string, explains: string): Setting<T> => ({
+export const required = <T>(name: string, of: Kind<T>, defaultText: string, description: string): Setting<T> => ({
   name,
-  fallback,
-  explains,
+  defaultText,
+  description,
   read: of.read,
 })
-export const optional = <T>(name: string, of: Kind<T>, explains: string): Setting<T | null> => ({
+export const optional = <T>(name: string, of: Kind<T>, description: string): Setting<T | null> => ({
   name,
-  fallback: null,
-  explains,
+  defaultText: null,
+  description,
   read: of.read,
 })
 

@@ -3,29 +3,43 @@ import type { Setting } from './setting-kinds.ts'
 
 const all = Object.values<Setting<unknown>>(SETTINGS)
 
-/** The text of `.env.example`. */
+/** Formats the settings as `.env.example`. */
 export const settingsAsEnvFile = (): string =>
   [
     '# Every setting with its default. Frontbell reads the environment only; to use a file:',
     '#   set -a; . ./.env; set +a; npm start',
     ...all.map(
-      ({ name, fallback, explains }) => `\n# ${explains}\n${fallback === null ? '#' : ''}${name}=${fallback ?? ''}`,
+      ({ name, defaultText, description }) =>
+        `\n# ${description}\n${defaultText === null ? '#' : ''}${name}=${defaultText ?? ''}`,
     ),
     '',
   ].join('\n')
 
-/** The text of docs/settings.md. */
+/** Formats the settings as docs/settings.md. */
 export const settingsAsMarkdown = (): string =>
   [
     '# Settings',
     '',
-    'Set them as environment variables. An unknown `FRONTBELL_` variable is refused, so a misspelt one cannot go unnoticed.',
-    'This page is written from `src/config/config.ts` by `frontbell settings --write`.',
+    'Set them as environment variables. Frontbell does not start with an unknown `FRONTBELL_` variable, so that a misspelt name',
+    'is noticed. This page is generated from `src/config/config.ts` by `frontbell settings --write`.',
     '',
     '| Variable | Default | What it does |',
     '|---|---|---|',
     ...all.map(
-      ({ name, fallback, explains }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : 'none'} | ${explains} |`,
+      ({ name, defaultText, description }) =>
+        `| \`${name}\` | ${defaultText ? `\`${defaultText}\`` : 'none'} | ${description} |`,
     ),
+    ...formerNames(),
     '',
   ].join('\n')
+
+const formerNames = (): string[] => [
+  '',
+  '## Renamed settings',
+  '',
+  'The old names still work; Frontbell prints a warning for each one that is set.',
+  '',
+  '| Old name | New name |',
+  '|---|---|',
+  ...all.flatMap(({ name, formerly }) => (formerly === undefined ? [] : [`| \`${formerly}\` | \`${name}\` |`])),
+]

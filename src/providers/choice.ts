@@ -26,7 +26,7 @@ export function choicesIn(text: string): Choice[] {
 export interface Choosable {
   name: string
   /** Null where there is only one, or none to choose. */
-  usualModel: string | null
+  defaultModel: string | null
   /** Settings that it cannot do without. */
   needs: readonly ProviderSettingKey[]
 }
@@ -44,7 +44,7 @@ export function choiceProblems(
       const names = ['none', ...providers.map((one) => one.name)].join(', ')
       return [`${name} must be one of ${names}, with ":model" if need be ("${provider}" is not)`]
     }
-    if (model === null && known.usualModel === '')
+    if (model === null && known.defaultModel === '')
       return [`${name}=${provider} needs a model, such as ${provider}:llama3.2`]
     const missing = known.needs.filter((needed) => !settings[needed]).map((needed) => PROVIDER_SETTINGS[needed].name)
     return missing.length === 0 ? [] : [`${name}=${provider} also needs ${missing.join(' and ')}`]

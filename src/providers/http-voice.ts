@@ -62,7 +62,7 @@ export class HttpVoice implements TextToSpeech {
       secrets: [apiKey],
     })
     if (answer === null) return
-    onUsage?.({ provider: this.name, spokenLetters: text.length })
+    onUsage?.({ provider: this.name, spokenCharacters: text.length })
     const bytes = new SpeechBytes(this.name, rawHz, sampleRate)
     try {
       if (!isAudio(answer.contentType)) throw nonsense(this.name, `sent ${answer.contentType} instead of PCM or WAV`)

@@ -35,22 +35,22 @@ export interface Provider<Port> extends Choosable {
 const provider = <Port>(
   name: string,
   title: string,
-  usualModel: string | null,
+  defaultModel: string | null,
   needs: readonly ProviderSettingKey[],
   open: (context: Required<ProviderContext>, set: (key: ProviderSettingKey) => string) => Port,
 ): Provider<Port> => ({
   name,
   title,
-  usualModel,
+  defaultModel,
   needs,
   open: (context) =>
-    open({ ...context, model: context.model ?? usualModel ?? '' }, (key) => context.settings[key] ?? ''),
+    open({ ...context, model: context.model ?? defaultModel ?? '' }, (key) => context.settings[key] ?? ''),
 })
 
 /** Every voice there is. Adding one: its folder, and one line here. */
-export const voiceProviders: readonly Provider<TextToSpeech>[] = [
+export const ttsProviders: readonly Provider<TextToSpeech>[] = [
   provider('flite', 'Built-in voice (flite), no key needed', null, [], ({ clock, log, model, settings }) => {
-    const voice = model || settings.voice
+    const voice = model || settings.fliteVoice
     return new FliteTextToSpeech({ clock, log, ...(voice ? { voice } : {}) })
   }),
   provider('openai', 'OpenAI', 'gpt-4o-mini-tts', ['openaiApiKey'], ({ clock, model }, set) =>
@@ -92,7 +92,7 @@ export const voiceProviders: readonly Provider<TextToSpeech>[] = [
 ]
 
 /** Every recogniser. */
-export const recogniserProviders: readonly Provider<SpeechToText>[] = [
+export const sttProviders: readonly Provider<SpeechToText>[] = [
   provider(
     'deepgram',
     'Deepgram Nova, streaming',
@@ -118,7 +118,7 @@ export const recogniserProviders: readonly Provider<SpeechToText>[] = [
 ]
 
 /** Every language model. */
-export const modelProviders: readonly Provider<LanguageModel>[] = [
+export const llmProviders: readonly Provider<LanguageModel>[] = [
   provider('openai', 'OpenAI', 'gpt-4.1-mini', ['openaiApiKey'], ({ clock, model }, set) =>
     openAiModel({ clock, model, baseUrl: set('openaiUrl'), apiKey: set('openaiApiKey') }),
   ),
@@ -129,7 +129,7 @@ export const modelProviders: readonly Provider<LanguageModel>[] = [
     googleModel({ clock, model, baseUrl: set('googleUrl'), apiKey: set('googleApiKey') }),
   ),
   provider('compatible', "Any server with OpenAI's chat completions (Ollama, vLLM)", '', [], ({ clock, model }, set) =>
-    compatibleModel({ clock, model, baseUrl: set('modelUrl'), apiKey: set('modelApiKey') || null }),
+    compatibleModel({ clock, model, baseUrl: set('llmUrl'), apiKey: set('llmApiKey') || null }),
   ),
 ]
 

@@ -1,91 +1,102 @@
-/** How the text of a provider's setting is checked. */
+/** Decides how the text of a provider's setting is checked. */
 export type ProviderSettingKind = 'text' | 'choices' | 'url' | 'cents'
 
 export interface ProviderSetting {
   name: string
-  is: ProviderSettingKind
-  fallback: string | null
-  explains: string
+  /** The variable's name before it was renamed. */
+  formerly?: string
+  kind: ProviderSettingKind
+  defaultText: string | null
+  description: string
 }
 
 const setting = (
   name: string,
-  is: ProviderSettingKind,
-  fallback: string | null,
-  explains: string,
+  kind: ProviderSettingKind,
+  defaultText: string | null,
+  description: string,
+  formerly?: string,
 ): ProviderSetting => ({
   name: `FRONTBELL_${name}`,
-  is,
-  fallback,
-  explains,
+  ...(formerly === undefined ? {} : { formerly: `FRONTBELL_${formerly}` }),
+  kind,
+  defaultText,
+  description,
 })
 
-/** The settings of all providers; `config/config.ts` takes them up with its own. Keys of vendors are never logged. */
+/** The settings of all providers. `config/config.ts` adds them to its own. Vendors' API keys are never logged. */
 export const PROVIDER_SETTINGS = {
   tts: setting(
     'TTS',
     'choices',
     'flite',
-    'Who speaks: flite, openai, compatible, deepgram or elevenlabs, with ":model" for another than the usual; after a comma, who steps in when that fails.',
+    'The text-to-speech provider: flite, openai, compatible, deepgram or elevenlabs. Add ":model" to choose a model, and fallback providers after commas.',
   ),
   stt: setting(
     'STT',
     'choices',
     'none',
-    'Who listens: none (callers use the keypad), deepgram, openai, compatible, pocketsphinx or sherpa; ":model" and fallbacks as above.',
+    'The speech recogniser: none (callers use the keypad), deepgram, openai, compatible, pocketsphinx or sherpa; ":model" and fallbacks as above.',
   ),
-  model: setting(
-    'MODEL',
+  llm: setting(
+    'LLM',
     'choices',
     'none',
-    'Who thinks: none (the built-in assistant), openai, anthropic, google or compatible; ":model" and fallbacks as above, such as openai:gpt-4.1-mini,compatible:llama3.2.',
+    'The language model: none (the built-in assistant), openai, anthropic, google or compatible; ":model" and fallbacks as above, such as openai:gpt-4.1-mini,compatible:llama3.2.',
+    'MODEL',
   ),
   realtime: setting(
     'REALTIME',
     'choices',
     'none',
-    'A model that hears and speaks, in place of all three: none or openai. The three stand in when it fails, and for voice profiles that name a voice of theirs.',
+    'A speech-to-speech model that replaces the three above: none or openai. The three are used when it fails, and for voice profiles that choose one of their voices.',
   ),
 
-  openaiApiKey: setting('OPENAI_API_KEY', 'text', null, 'Your key at OpenAI.'),
-  openaiUrl: setting('OPENAI_URL', 'url', 'https://api.openai.com/v1', "Where OpenAI's API is."),
-  openaiVoice: setting('OPENAI_VOICE', 'text', 'marin', 'The voice of OpenAI, spoken and realtime.'),
-  anthropicApiKey: setting('ANTHROPIC_API_KEY', 'text', null, 'Your key at Anthropic.'),
-  anthropicUrl: setting('ANTHROPIC_URL', 'url', 'https://api.anthropic.com/v1', "Where Anthropic's API is."),
-  googleApiKey: setting('GOOGLE_API_KEY', 'text', null, 'Your key for Gemini.'),
-  googleUrl: setting('GOOGLE_URL', 'url', 'https://generativelanguage.googleapis.com/v1beta', "Where Gemini's API is."),
-  deepgramApiKey: setting('DEEPGRAM_API_KEY', 'text', null, 'Your key at Deepgram.'),
-  deepgramUrl: setting('DEEPGRAM_URL', 'url', 'https://api.deepgram.com', "Where Deepgram's API is."),
-  elevenlabsApiKey: setting('ELEVENLABS_API_KEY', 'text', null, 'Your key at ElevenLabs.'),
-  elevenlabsUrl: setting('ELEVENLABS_URL', 'url', 'https://api.elevenlabs.io', "Where ElevenLabs' API is."),
+  openaiApiKey: setting('OPENAI_API_KEY', 'text', null, 'Your OpenAI API key.'),
+  openaiUrl: setting('OPENAI_URL', 'url', 'https://api.openai.com/v1', "The address of OpenAI's API."),
+  openaiVoice: setting('OPENAI_VOICE', 'text', 'marin', 'The OpenAI voice, for text to speech and for realtime.'),
+  anthropicApiKey: setting('ANTHROPIC_API_KEY', 'text', null, 'Your Anthropic API key.'),
+  anthropicUrl: setting('ANTHROPIC_URL', 'url', 'https://api.anthropic.com/v1', "The address of Anthropic's API."),
+  googleApiKey: setting('GOOGLE_API_KEY', 'text', null, 'Your Gemini API key.'),
+  googleUrl: setting(
+    'GOOGLE_URL',
+    'url',
+    'https://generativelanguage.googleapis.com/v1beta',
+    'The address of the Gemini API.',
+  ),
+  deepgramApiKey: setting('DEEPGRAM_API_KEY', 'text', null, 'Your Deepgram API key.'),
+  deepgramUrl: setting('DEEPGRAM_URL', 'url', 'https://api.deepgram.com', "The address of Deepgram's API."),
+  elevenlabsApiKey: setting('ELEVENLABS_API_KEY', 'text', null, 'Your ElevenLabs API key.'),
+  elevenlabsUrl: setting('ELEVENLABS_URL', 'url', 'https://api.elevenlabs.io', "The address of ElevenLabs' API."),
   elevenlabsVoice: setting(
     'ELEVENLABS_VOICE',
     'text',
     '21m00Tcm4TlvDq8ikWAM',
-    "The voice at ElevenLabs, by its id (from the voice's menu).",
+    "The id of the ElevenLabs voice (copy it from the voice's menu there).",
   ),
-  modelUrl: setting(
-    'MODEL_URL',
+  llmUrl: setting(
+    'LLM_URL',
     'url',
     'http://127.0.0.1:11434/v1',
-    'Where the "compatible" model is: Ollama unless told, or any server with OpenAI\'s chat completions.',
+    'The address of the "compatible" language model: Ollama by default, or any server with OpenAI\'s chat completions.',
+    'MODEL_URL',
   ),
-  modelApiKey: setting('MODEL_API_KEY', 'text', null, 'Its key, where it asks for one.'),
+  llmApiKey: setting('LLM_API_KEY', 'text', null, 'The API key of that server, if it needs one.', 'MODEL_API_KEY'),
   sttUrl: setting(
     'STT_URL',
     'url',
     'http://127.0.0.1:8000/v1',
-    'Where the "compatible" recogniser is: any server with OpenAI\'s transcriptions, such as speaches.',
+    'The address of the "compatible" recogniser: any server with OpenAI\'s transcriptions, such as speaches.',
   ),
-  sttApiKey: setting('STT_API_KEY', 'text', null, 'Its key, where it asks for one.'),
+  sttApiKey: setting('STT_API_KEY', 'text', null, 'The API key of that server, if it needs one.'),
   ttsUrl: setting(
     'TTS_URL',
     'url',
     'http://127.0.0.1:8880/v1',
-    'Where the "compatible" voice is: any server with OpenAI\'s speech, such as Kokoro.',
+    'The address of the "compatible" text to speech: any server with OpenAI\'s speech endpoint, such as Kokoro.',
   ),
-  ttsApiKey: setting('TTS_API_KEY', 'text', null, 'Its key, where it asks for one.'),
-  ttsVoice: setting('TTS_VOICE', 'text', 'af_heart', 'The voice of the "compatible" voice.'),
+  ttsApiKey: setting('TTS_API_KEY', 'text', null, 'The API key of that server, if it needs one.'),
+  ttsVoice: setting('TTS_VOICE', 'text', 'af_heart', 'The voice that this server speaks with.'),
   sherpaModelDir: setting(
     'SHERPA_MODEL_DIR',
     'text',
@@ -97,40 +108,45 @@ export const PROVIDER_SETTINGS = {
     'STT_CENTS_PER_MINUTE',
     'cents',
     '0',
-    'What the recogniser costs a minute, for the cost of each call: a price for all, or by provider (deepgram=0.43,openai=0.6). What runs on this machine is free.',
+    'The price of a minute of speech recognition, for the cost of each call: one price for all providers, or a price for each (deepgram=0.43,openai=0.6). Recognisers on this machine are free.',
   ),
-  ttsCentsPerThousandLetters: setting(
+  ttsCentsPerThousandCharacters: setting(
+    'TTS_CENTS_PER_THOUSAND_CHARACTERS',
+    'cents',
+    '0',
+    'The price of 1,000 spoken characters; for each provider as above.',
     'TTS_CENTS_PER_THOUSAND_LETTERS',
+  ),
+  llmCentsPerMillionInputTokens: setting(
+    'LLM_CENTS_PER_MILLION_INPUT_TOKENS',
     'cents',
     '0',
-    'What the voice costs for a thousand letters; by provider as above.',
-  ),
-  modelCentsPerMillionInputTokens: setting(
+    'The price of a million input tokens of the language model; for each provider as above.',
     'MODEL_CENTS_PER_MILLION_INPUT_TOKENS',
+  ),
+  llmCentsPerMillionOutputTokens: setting(
+    'LLM_CENTS_PER_MILLION_OUTPUT_TOKENS',
     'cents',
     '0',
-    'What the model costs for a million tokens read; by provider as above.',
-  ),
-  modelCentsPerMillionOutputTokens: setting(
+    'The price of a million output tokens of the language model; for each provider as above.',
     'MODEL_CENTS_PER_MILLION_OUTPUT_TOKENS',
+  ),
+  llmCentsPerMillionInputAudioTokens: setting(
+    'LLM_CENTS_PER_MILLION_INPUT_AUDIO_TOKENS',
     'cents',
     '0',
-    'What the model costs for a million tokens written; by provider as above.',
-  ),
-  modelCentsPerMillionInputAudioTokens: setting(
+    'The price of a million audio tokens that a realtime model hears.',
     'MODEL_CENTS_PER_MILLION_INPUT_AUDIO_TOKENS',
-    'cents',
-    '0',
-    'The same for audio that a realtime model hears.',
   ),
-  modelCentsPerMillionOutputAudioTokens: setting(
-    'MODEL_CENTS_PER_MILLION_OUTPUT_AUDIO_TOKENS',
+  llmCentsPerMillionOutputAudioTokens: setting(
+    'LLM_CENTS_PER_MILLION_OUTPUT_AUDIO_TOKENS',
     'cents',
     '0',
-    'The same for audio that a realtime model speaks.',
+    'The price of a million audio tokens that a realtime model speaks.',
+    'MODEL_CENTS_PER_MILLION_OUTPUT_AUDIO_TOKENS',
   ),
 } as const satisfies Record<string, ProviderSetting>
 
 export type ProviderSettingKey = keyof typeof PROVIDER_SETTINGS
-/** As text; null where there is none. `voice` is the built-in voice's. */
-export type ProviderSettings = { readonly [K in ProviderSettingKey]?: string | null } & { readonly voice?: string }
+/** The settings' texts; null for a setting that is not set. */
+export type ProviderSettings = { readonly [K in ProviderSettingKey]?: string | null } & { readonly fliteVoice?: string }

@@ -22,7 +22,7 @@ test('those in use come first, in the order in which they are asked, with their 
     parseConfig({
       FRONTBELL_OPENAI_API_KEY: KEY,
       FRONTBELL_ANTHROPIC_API_KEY: KEY,
-      FRONTBELL_MODEL: 'google:gemini-2.5-pro,openai',
+      FRONTBELL_LLM: 'google:gemini-2.5-pro,openai',
       FRONTBELL_GOOGLE_API_KEY: KEY,
       FRONTBELL_REALTIME: 'openai:gpt-realtime-mini',
     }),
@@ -31,7 +31,7 @@ test('those in use come first, in the order in which they are asked, with their 
   expect(states.models.slice(0, 3)).toMatchObject([
     { provider: 'google', model: 'gemini-2.5-pro', isUsed: true, missing: [] },
     { provider: 'openai', model: 'gpt-4.1-mini', isUsed: true, missing: [] },
-    { provider: 'anthropic', model: null, isUsed: false, missing: ['FRONTBELL_MODEL=anthropic'] },
+    { provider: 'anthropic', model: null, isUsed: false, missing: ['FRONTBELL_LLM=anthropic'] },
   ])
   expect(states.realtime).toMatchObject([{ model: 'gpt-realtime-mini', isUsed: true, missing: [] }])
   expect(states.realtime[0]?.voices).toContain('marin')

@@ -1,14 +1,14 @@
 import type { ProviderState, ProviderStates } from '../../features/voice/voice-profile-dashboard-routes.ts'
 import { type Choosable, choicesIn } from '../../providers/choice.ts'
-import { modelProviders, realtimeProviders, recogniserProviders, voiceProviders } from '../../providers/index.ts'
+import { llmProviders, realtimeProviders, sttProviders, ttsProviders } from '../../providers/index.ts'
 import { PROVIDER_SETTINGS, type ProviderSettingKey, type ProviderSettings } from '../../providers/settings.ts'
 
 /** Which providers this installation uses, and what the others would need. No value of a setting is told. Pure. */
 export function providerStates(settings: ProviderSettings): ProviderStates {
   return {
-    recognisers: statesOf('stt', settings, recogniserProviders),
-    models: statesOf('model', settings, modelProviders),
-    voices: statesOf('tts', settings, voiceProviders),
+    recognisers: statesOf('stt', settings, sttProviders),
+    models: statesOf('llm', settings, llmProviders),
+    voices: statesOf('tts', settings, ttsProviders),
     realtime: statesOf('realtime', settings, realtimeProviders, 1),
   }
 }
@@ -23,13 +23,13 @@ function statesOf(
   const chosen = choicesIn(settings[key] ?? '').slice(0, most)
   const rank = (name: string) => chosen.findIndex(({ provider }) => provider === name)
   return providers
-    .map(({ name, title, usualModel, needs, voices }) => {
+    .map(({ name, title, defaultModel, needs, voices }) => {
       const used = chosen[rank(name)]
       const unset = needs.filter((needed) => !settings[needed]).map((needed) => PROVIDER_SETTINGS[needed].name)
       return {
         ...{ provider: name, title, voices: voices ? [...voices] : null },
         isUsed: used !== undefined,
-        model: used === undefined ? null : (used.model ?? (usualModel || null)),
+        model: used === undefined ? null : (used.model ?? (defaultModel || null)),
         missing: [...(used === undefined ? [`${PROVIDER_SETTINGS[key].name}=${name}`] : []), ...unset],
       }
     })

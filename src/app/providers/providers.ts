@@ -6,13 +6,7 @@ import type { Log } from '../../kernel/log.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
 import { choicesIn } from '../../providers/choice.ts'
 import { FallbackModel, FallbackSpeechToText, FallbackVoice } from '../../providers/fallback-ports.ts'
-import {
-  modelProviders,
-  type Provider,
-  realtimeProviders,
-  recogniserProviders,
-  voiceProviders,
-} from '../../providers/index.ts'
+import { llmProviders, type Provider, realtimeProviders, sttProviders, ttsProviders } from '../../providers/index.ts'
 import { pricesIn } from '../../providers/prices.ts'
 
 /** The four ports of the assistant as the settings choose them. Null where a setting says `none`. */
@@ -42,17 +36,17 @@ function openEach<Port>(
     const found = providers.find((one) => one.name === name)
     if (!found) throw new SetupError(`There is no provider named ${name}.`)
     const port = found.open({ clock, log, settings: config, ...(model === null ? {} : { model }) })
-    const shown = model ?? found.usualModel
+    const shown = model ?? found.defaultModel
     return { label: shown ? `${name}:${shown}` : name, port }
   })
 }
 
 export const openVoices = (config: Config, clock: Clock, log: Log): Opened<TextToSpeech>[] =>
-  openEach(config.tts, voiceProviders, config, clock, log)
+  openEach(config.tts, ttsProviders, config, clock, log)
 export const openRecognisers = (config: Config, clock: Clock, log: Log): Opened<SpeechToText>[] =>
-  openEach(config.stt, recogniserProviders, config, clock, log)
+  openEach(config.stt, sttProviders, config, clock, log)
 export const openModels = (config: Config, clock: Clock, log: Log): Opened<LanguageModel>[] =>
-  openEach(config.model, modelProviders, config, clock, log)
+  openEach(config.llm, llmProviders, config, clock, log)
 export const openRealtimes = (config: Config, clock: Clock, log: Log): Opened<Realtime>[] =>
   openEach(config.realtime, realtimeProviders, config, clock, log)
 
@@ -84,11 +78,11 @@ export function priceTable(config: Config): PriceTable {
     telephony: { ...NO_PRICES.telephony, centsPerMinute: config.telephonyCentsPerMinute },
     providers: {
       recognisedSeconds: pricesIn(config.sttCentsPerMinute),
-      spokenLetters: pricesIn(config.ttsCentsPerThousandLetters),
-      inputTokens: pricesIn(config.modelCentsPerMillionInputTokens),
-      outputTokens: pricesIn(config.modelCentsPerMillionOutputTokens),
-      inputAudioTokens: pricesIn(config.modelCentsPerMillionInputAudioTokens),
-      outputAudioTokens: pricesIn(config.modelCentsPerMillionOutputAudioTokens),
+      spokenCharacters: pricesIn(config.ttsCentsPerThousandCharacters),
+      inputTokens: pricesIn(config.llmCentsPerMillionInputTokens),
+      outputTokens: pricesIn(config.llmCentsPerMillionOutputTokens),
+      inputAudioTokens: pricesIn(config.llmCentsPerMillionInputAudioTokens),
+      outputAudioTokens: pricesIn(config.llmCentsPerMillionOutputAudioTokens),
     },
   }
 }

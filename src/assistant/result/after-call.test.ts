@@ -42,7 +42,7 @@ const PRICES: PriceTable = {
   providers: {
     ...NO_PRICES.providers,
     recognisedSeconds: price(0.43),
-    spokenLetters: price(1.5, { flite: 0 }),
+    spokenCharacters: price(1.5, { flite: 0 }),
     inputTokens: price(15),
     outputTokens: price(60),
   },
@@ -51,8 +51,8 @@ const PRICES: PriceTable = {
 test('the cost is the one worked out in docs/call-score-and-cost.md', () => {
   const used = [
     { provider: 'deepgram', recognisedSeconds: 95 },
-    { provider: 'elevenlabs', spokenLetters: 800 },
-    { provider: 'flite', spokenLetters: 300 },
+    { provider: 'elevenlabs', spokenCharacters: 800 },
+    { provider: 'flite', spokenCharacters: 300 },
     { provider: 'openai', inputTokens: 6_000, outputTokens: 500 },
   ]
 
@@ -64,7 +64,7 @@ test('the cost is the one worked out in docs/call-score-and-cost.md', () => {
 
 test('a call that was not answered costs nothing, and neither does what runs here', () => {
   const minimum = { ...PRICES, telephony: { ...PRICES.telephony, minimumSeconds: 30 } }
-  const used = [{ provider: 'flite', spokenLetters: 9_000 }]
+  const used = [{ provider: 'flite', spokenCharacters: 9_000 }]
 
   expect(callCost({ connectedSeconds: 0, used: [] }, minimum).costCents).toBe(0)
   expect(callCost({ connectedSeconds: 600, used }, NO_PRICES).costCents).toBe(0)
@@ -73,18 +73,18 @@ test('a call that was not answered costs nothing, and neither does what runs her
 test('whoever steps in is charged at its own price, and a provider of two things for each', () => {
   const prices = {
     ...PRICES,
-    providers: { ...PRICES.providers, spokenLetters: price(10, { openai: 2 }), recognisedSeconds: price(0) },
+    providers: { ...PRICES.providers, spokenCharacters: price(10, { openai: 2 }), recognisedSeconds: price(0) },
   }
   const used = [
-    { provider: 'elevenlabs', spokenLetters: 1_000 },
+    { provider: 'elevenlabs', spokenCharacters: 1_000 },
     { provider: 'openai', recognisedSeconds: 60 },
-    { provider: 'openai', spokenLetters: 500 },
-    { provider: 'openai', spokenLetters: 500 },
+    { provider: 'openai', spokenCharacters: 500 },
+    { provider: 'openai', spokenCharacters: 500 },
   ].reduce<readonly Used[]>(addUsed, [])
 
   expect(used).toEqual([
-    { provider: 'elevenlabs', spokenLetters: 1_000 },
-    { provider: 'openai', recognisedSeconds: 60, spokenLetters: 1_000 },
+    { provider: 'elevenlabs', spokenCharacters: 1_000 },
+    { provider: 'openai', recognisedSeconds: 60, spokenCharacters: 1_000 },
   ])
   expect(callCost({ connectedSeconds: 0, used }, prices).costBreakdown).toMatchObject({ textToSpeech: 12 })
 })

@@ -1,7 +1,7 @@
 /** What is charged for, by the unit that it is charged by. Letters are those given to a voice; tokens are text unless they are audio's. */
 export const USED_UNITS = [
   'recognisedSeconds',
-  'spokenLetters',
+  'spokenCharacters',
   'inputTokens',
   'outputTokens',
   'inputAudioTokens',
@@ -33,7 +33,7 @@ export interface UnitPrice {
 /** How much of a unit its price is for: a minute, a thousand letters, a million tokens. */
 const PER: { readonly [Unit in UsedUnit]: number } = {
   recognisedSeconds: 60,
-  spokenLetters: 1_000,
+  spokenCharacters: 1_000,
   inputTokens: 1_000_000,
   outputTokens: 1_000_000,
   inputAudioTokens: 1_000_000,
@@ -42,7 +42,7 @@ const PER: { readonly [Unit in UsedUnit]: number } = {
 
 const PART: { readonly [Unit in UsedUnit]: string } = {
   recognisedSeconds: 'speechToText',
-  spokenLetters: 'textToSpeech',
+  spokenCharacters: 'textToSpeech',
   inputTokens: 'model',
   outputTokens: 'model',
   inputAudioTokens: 'model',
@@ -55,7 +55,7 @@ export const NO_PRICES: PriceTable = {
   telephony: { centsPerMinute: 0, incrementSeconds: 60, minimumSeconds: 0 },
   providers: {
     recognisedSeconds: FREE,
-    spokenLetters: FREE,
+    spokenCharacters: FREE,
     inputTokens: FREE,
     outputTokens: FREE,
     inputAudioTokens: FREE,

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { addCommand, type CommandContext, type CommonOptions, configFor } from '../command.ts'
+import { addCommand, type CommandContext, type CommonOptions, loadConfig } from '../command.ts'
 
 /** `frontbell doctor`: fails when something is wrong. */
 export function addDoctorCommand(program: Command, context: CommandContext): void {
   addCommand(program, 'doctor', 'check that everything the service needs is there').action(
     async (options: CommonOptions) => {
-      const config = configFor(context, options)
+      const config = loadConfig(context, options)
       const { examine } = await import('./checks.ts')
       const findings = await examine(config)
       const healthy = findings.every(({ ok }) => ok)

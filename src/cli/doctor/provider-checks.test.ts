@@ -30,9 +30,9 @@ test('every chosen provider is used once, fallbacks included', async () => {
       FRONTBELL_STT: 'deepgram',
       FRONTBELL_DEEPGRAM_API_KEY: EAR_KEY,
       FRONTBELL_DEEPGRAM_URL: ears.url,
-      FRONTBELL_MODEL: 'compatible:llama3.2:3b',
-      FRONTBELL_MODEL_URL: `${models.url}/v1`,
-      FRONTBELL_MODEL_API_KEY: MODEL_KEY,
+      FRONTBELL_LLM: 'compatible:llama3.2:3b',
+      FRONTBELL_LLM_URL: `${models.url}/v1`,
+      FRONTBELL_LLM_API_KEY: MODEL_KEY,
     }),
   )
 
@@ -58,15 +58,15 @@ test('a wrong key, a server that is away and a wrong address are each named with
       FRONTBELL_OPENAI_URL: `${realtime.url}/v1`,
       FRONTBELL_STT: 'compatible',
       FRONTBELL_STT_URL: away.url,
-      FRONTBELL_MODEL: 'compatible:qwen3',
-      FRONTBELL_MODEL_URL: `${models.url}/v1`,
-      FRONTBELL_MODEL_API_KEY: MODEL_KEY,
+      FRONTBELL_LLM: 'compatible:qwen3',
+      FRONTBELL_LLM_URL: `${models.url}/v1`,
+      FRONTBELL_LLM_API_KEY: MODEL_KEY,
     }),
   )
 
   expect(findings.slice(1)).toMatchObject([
     { what: 'Recogniser', ok: false, mend: expect.stringContaining('FRONTBELL_STT_URL') },
-    { what: 'Model', ok: false, mend: expect.stringContaining('FRONTBELL_MODEL_URL leads to such a server') },
+    { what: 'Model', ok: false, mend: expect.stringContaining('FRONTBELL_LLM_URL leads to such a server') },
     { what: 'Realtime model', ok: false, mend: expect.stringContaining('FRONTBELL_OPENAI_API_KEY') },
   ])
   expect(JSON.stringify(findings)).not.toContain('secret')

@@ -55,14 +55,14 @@ async function each<Port extends { close(): Promise<void> }>(
 const SETTING_OF: Record<string, string> = {
   Voice: 'FRONTBELL_TTS',
   Recogniser: 'FRONTBELL_STT',
-  Model: 'FRONTBELL_MODEL',
+  Model: 'FRONTBELL_LLM',
   'Realtime model': 'FRONTBELL_REALTIME',
 }
 
 function mendOf(what: string, error: unknown): string {
   const problem = error instanceof ProviderError ? error.problem : null
   const provider = error instanceof ProviderError ? error.provider : ''
-  if (provider === 'flite') return `Check FRONTBELL_VOICE, or install the dependencies again (npm ci).`
+  if (provider === 'flite') return `Check FRONTBELL_FLITE_VOICE, or install the dependencies again (npm ci).`
   const vendor = provider === 'compatible' ? `${SETTING_OF[what]}` : `FRONTBELL_${provider.toUpperCase()}`
   const mends: Record<ProviderProblem, string> = {
     setup: 'See the message.',

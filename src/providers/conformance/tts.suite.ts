@@ -127,7 +127,7 @@ export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench
 
       await spoken(speak(undefined, (usage) => used.push(usage)))
 
-      expect(used).toEqual([{ provider: name, spokenLetters: SENTENCE.length }])
+      expect(used).toEqual([{ provider: name, spokenCharacters: SENTENCE.length }])
     })
 
     test('nothing is asked for a text without words, or one already aborted', async () => {

@@ -45,7 +45,7 @@ export class ElevenLabsVoice implements TextToSpeech {
     const bytes = new SpeechBytes(PROVIDER, rawHz, sampleRate)
     const queue = new PieceQueue<Uint8Array>()
     const work = this.#ask({ text, speed }, this.#url(voice ?? this.#options.voice, rawHz), queue, () =>
-      onUsage?.({ provider: PROVIDER, spokenLetters: text.length }),
+      onUsage?.({ provider: PROVIDER, spokenCharacters: text.length }),
     )
     const abort = () => queue.end()
     stop.addEventListener('abort', abort, { once: true })

@@ -9,11 +9,11 @@ import { ManualClock, systemClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { joined, rms } from '../../media/pcm.ts'
 import { describeTextToSpeech } from '../conformance/tts.suite.ts'
-import { voiceProviders } from '../index.ts'
+import { ttsProviders } from '../index.ts'
 import { FLITE_VOICES, FliteTextToSpeech } from './tts.ts'
 
 describeTextToSpeech('flite', () => {
-  const provider = voiceProviders.find((one) => one.name === 'flite')
+  const provider = ttsProviders.find((one) => one.name === 'flite')
   if (!provider) throw new Error('flite is not listed')
   return provider.open({ clock: systemClock, log: silentLog, settings: {} })
 })
