@@ -29,7 +29,7 @@ import {
   aRate,
   aTool,
   NOW,
-  TOOL_KEEPER,
+  TOOL_DEPS,
 } from './factories/records.ts'
 import { startTestApi, type TestApi, type TestClient } from './harness/test-api.ts'
 
@@ -87,7 +87,7 @@ const MAKERS: Record<string, Maker> = {
   'sip/rates': async (db, id) => (await aRate(db, await business(db, id))).id,
   'sip/connections': async (db, id) => {
     const input = { name: 'Theirs', type: 'ip' as const, allowedIps: ['203.0.113.0/24'] }
-    return (await addSipConnection(db, TOOL_KEEPER.box, id, input, NOW)).id
+    return (await addSipConnection(db, TOOL_DEPS.box, id, input, NOW)).id
   },
   documents: async (db, id) =>
     (await addDocument(db, PARTS.documentsFolder, id, { name: 'a.txt', bytes: Buffer.from('Hello') }, NOW)).id,
@@ -108,7 +108,7 @@ const BODIES: Record<string, object> = {
 }
 
 async function anEndpoint(db: Database, id: string): Promise<string> {
-  const tools = { box: TOOL_KEEPER.box, guard: createAddressGuard([]) }
+  const tools = { box: TOOL_DEPS.box, guard: createAddressGuard([]) }
   return (await addEndpoint(db, tools, id, { url: 'https://example.com/hook', events: 'all' }, NOW)).endpoint.id
 }
 

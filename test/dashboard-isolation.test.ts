@@ -25,7 +25,7 @@ const WORD = 'Vermilion'
 type Records = Record<string, string>
 
 async function recordsOf(db: Database, business: Business): Promise<Records> {
-  const tools = { box: make.TOOL_KEEPER.box, guard: createAddressGuard([]) }
+  const tools = { box: make.TOOL_DEPS.box, guard: createAddressGuard([]) }
   const { endpoint } = await addEndpoint(
     db,
     tools,
@@ -51,7 +51,7 @@ async function recordsOf(db: Database, business: Business): Promise<Records> {
     tool: (await make.aTool(db, business, { description: WORD })).id,
     rate: (await make.aRate(db, business, { destination: WORD })).id,
     campaign: (await make.aCampaign(db, business, { name: WORD })).id,
-    sip: (await addSipConnection(db, make.TOOL_KEEPER.box, business.id, TRUNK, make.NOW)).id,
+    sip: (await addSipConnection(db, make.TOOL_DEPS.box, business.id, TRUNK, make.NOW)).id,
     voice: (await createVoiceProfile(db, business.id, { name: WORD }, make.NOW)).id,
   }
 }

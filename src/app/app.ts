@@ -158,7 +158,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const live = new LiveCalls()
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   const isReady = () => !stopping
-  const toolWorks = await openTools({ config, db, clock, log, secret }, running)
+  const toolRuntime = await openTools({ config, db, clock, log, secret }, running)
   const house = { config, db, clock, log, secret, brand, version }
   const opened = {
     carriers,
@@ -168,7 +168,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
     upgrades,
     view,
     tts: assistant.tts,
-    toolWorks,
+    toolRuntime,
   }
   const api = await startApi({ ...house, ...opened, isReady }, running)
 
@@ -179,7 +179,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const deps: CallDeps = {
     db,
     ...assistant,
-    toolWorks,
+    toolRuntime,
     clock,
     log,
     live,
@@ -221,7 +221,7 @@ interface ApiParts {
   view: LiveView
   /** The voice, and what tools are called with: to be tried in the dashboard. */
   tts: TextToSpeech
-  toolWorks: ToolRuntime
+  toolRuntime: ToolRuntime
   isReady(): boolean
 }
 
@@ -235,7 +235,7 @@ interface StartedApi {
 /** The HTTP edge. */
 async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> {
   const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, isReady } = parts
-  const { tts, toolWorks } = parts
+  const { tts, toolRuntime } = parts
   const apiKeyCache = await openApiKeyCache(db, clock, log)
   running.add('API keys', () => apiKeyCache.close())
   let url = '' // known once it listens
@@ -248,7 +248,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
   )
   const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
   const dashboard = startDashboard(
-    { config, db, clock, log, secret, brand, live: view.relay, tts, toolWorks, url: () => url },
+    { config, db, clock, log, secret, brand, live: view.relay, tts, toolRuntime, url: () => url },
     running,
   )
   const http = createHttpServer({

@@ -33,7 +33,7 @@ interface Parts {
   /** The voice of calls. */
   tts: TextToSpeech
   /** What tools are called with in calls. */
-  toolWorks: ToolRuntime
+  toolRuntime: ToolRuntime
   /** Where the server listens; known once it does. */
   url(): string
 }
@@ -58,7 +58,7 @@ export function startDashboard(
 }
 
 function operationParts(
-  { config, db, clock, log, secret, brand, live, tts, toolWorks, url }: Parts,
+  { config, db, clock, log, secret, brand, live, tts, toolRuntime, url }: Parts,
   running: { add(name: string, stop: () => Promise<unknown>): void },
 ): DashboardParts {
   const box = createSealedBox(secret)
@@ -80,7 +80,7 @@ function operationParts(
     plans: planTable(config.plans),
     webhooks: { box, guard },
     sipBox: box,
-    tools: { keeper: { box, checkUrl: (text) => checkUrl(text, guard) }, works: toolWorks },
+    tools: { deps: { box, checkUrl: (text) => checkUrl(text, guard) }, runtime: toolRuntime },
     voice: {
       provider: tts.name,
       voices: tts.name === 'flite' ? FLITE_VOICES : null,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Config } from '../config/config.ts'
 import type { ToolTrial } from '../features/tools/call-tool.ts'
-import type { NewTool, ToolKeeper } from '../features/tools/tool.ts'
+import type { NewTool, ToolDeps } from '../features/tools/tool.ts'
 import { badRequest } from '../kernel/api-error.ts'
 import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
 import { readJson, wholeNumber } from './options.ts'
@@ -84,7 +84,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
       .action(async (options: OneOptions) => {
         const { changeTool } = await import('../features/tools/tool.ts')
         const tool = await withDatabase(context, options, async ({ db, config, now }) =>
-          changeTool(db, await keeperOf(config), options.business, options.id, { enabled }, now),
+          changeTool(db, await toolDepsOf(config), options.business, options.id, { enabled }, now),
         )
         printRecord(context, options, tool)
       })
@@ -99,7 +99,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
     })
 }
 
-async function keeperOf(config: Config): Promise<ToolKeeper> {
+async function toolDepsOf(config: Config): Promise<ToolDeps> {
   const { createSealedBox } = await import('../kernel/sealed-box.ts')
   const { readSecretKey } = await import('../app/secret-key.ts')
   const { checkUrl, createAddressGuard } = await import('../webhooks/sending/address-guard.ts')
@@ -120,9 +120,9 @@ async function tryOne({ db, config }: CommandTools, options: TryOptions): Promis
       close = stop
     },
   }
-  const works = await openTools({ config, db, clock, log, secret: await readSecretKey(config) }, running)
+  const runtime = await openTools({ config, db, clock, log, secret: await readSecretKey(config) }, running)
   try {
-    return await testTool(works, options.business, {
+    return await testTool(runtime, options.business, {
       toolId: options.id,
       serverTool: options.serverTool ?? null,
       arguments: argumentsIn(options.arguments ?? '{}'),
@@ -145,7 +145,7 @@ function argumentsIn(text: string): Record<string, unknown> {
 
 async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
   const { createTool } = await import('../features/tools/tool.ts')
-  const keeper = await keeperOf(config)
+  const deps = await toolDepsOf(config)
   const { business, name, description, url, type, method, say, timeoutMs, confirm = false } = options
   const input = {
     ...{ name, description, url, type, method, spokenWhileRunning: say, requiresConfirmation: confirm },
@@ -154,7 +154,7 @@ async function addOne({ db, config, now }: CommandTools, options: AddOptions): P
     timeoutMs: timeoutMs === undefined ? undefined : wholeNumber('--timeout-ms', timeoutMs, 500, 20_000),
   }
   // Checked, the choices too, by createTool.
-  return createTool(db, keeper, business, input as NewTool, now)
+  return createTool(db, deps, business, input as NewTool, now)
 }
 
 async function readHeaders(file: string): Promise<Record<string, string>> {

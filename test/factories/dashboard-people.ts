@@ -18,7 +18,7 @@ import type { Role } from '../../src/kernel/role.ts'
 import type { Database } from '../../src/store/database.ts'
 import { createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 import { type TestClient, verbsOf } from '../harness/test-api.ts'
-import { TOOL_KEEPER } from './records.ts'
+import { TOOL_DEPS } from './records.ts'
 
 export const PASSWORD = 'correct horse battery'
 export const SECRET = Buffer.alloc(32, 7)
@@ -61,11 +61,11 @@ export const PARTS: DashboardParts = {
   plans: PLANS,
   documentsFolder: join(tmpdir(), `frontbell-documents-${process.pid}`),
   recordingsFolder: join(tmpdir(), `frontbell-recordings-${process.pid}`),
-  webhooks: { box: TOOL_KEEPER.box, guard },
-  sipBox: TOOL_KEEPER.box,
+  webhooks: { box: TOOL_DEPS.box, guard },
+  sipBox: TOOL_DEPS.box,
   tools: {
-    keeper: TOOL_KEEPER,
-    works: { box: TOOL_KEEPER.box, caller: PRETENDED, clock: systemClock, log: silentLog },
+    deps: TOOL_DEPS,
+    runtime: { box: TOOL_DEPS.box, caller: PRETENDED, clock: systemClock, log: silentLog },
   },
   voice: {
     provider: 'flite',

@@ -13,7 +13,7 @@ import { addNumber } from '../../src/features/numbers/number.ts'
 import { addRecipients, createCampaign, type NewCampaign } from '../../src/features/outreach/campaign.ts'
 import { addSipRate, type NewSipRate } from '../../src/features/sip/sip-rate.ts'
 import { inviteMember, type NewMember } from '../../src/features/team/member.ts'
-import { createTool, type NewTool, type ToolKeeper } from '../../src/features/tools/tool.ts'
+import { createTool, type NewTool, type ToolDeps } from '../../src/features/tools/tool.ts'
 import { assert } from '../../src/kernel/assert.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { createSealedBox } from '../../src/kernel/sealed-box.ts'
@@ -151,7 +151,7 @@ export function aMember(db: Database, business: Business, overrides: Partial<New
   return inviteMember(db, business.id, input, NOW)
 }
 
-export const TOOL_KEEPER: ToolKeeper = {
+export const TOOL_DEPS: ToolDeps = {
   box: createSealedBox(Buffer.alloc(32, 3)),
   checkUrl: (url) => checkUrl(url, createAddressGuard([])),
 }
@@ -159,7 +159,7 @@ export const TOOL_KEEPER: ToolKeeper = {
 export const aTool = (db: Database, business: Business, overrides: Partial<NewTool> = {}) =>
   createTool(
     db,
-    TOOL_KEEPER,
+    TOOL_DEPS,
     business.id,
     { name: 'order_status', description: 'Tells where an order is.', url: 'https://example.com/orders', ...overrides },
     NOW,

@@ -10,15 +10,15 @@ import { NetworkToolCaller } from '../../src/providers/tools/network-tool-caller
 import type { Database } from '../../src/store/database.ts'
 import { checkUrl, createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 import { GuardedAgent } from '../../src/webhooks/sending/guarded-agent.ts'
-import { NOW, TOOL_KEEPER } from '../factories/records.ts'
+import { NOW, TOOL_DEPS } from '../factories/records.ts'
 import { startTestReceiver, type TestReceiver } from './webhook-receiver.ts'
 
 /** Tools that reach a real server over TLS on loopback, the guard in between. */
 export interface ToolTest {
-  works: ToolRuntime
+  runtime: ToolRuntime
   receiver: TestReceiver
   /** Takes loopback addresses, as `receiver` is at one. */
-  keeper: typeof TOOL_KEEPER
+  deps: typeof TOOL_DEPS
   /** What a path got, in order. */
   got(path: string): ReceivedWebhook[]
 }
@@ -30,11 +30,11 @@ export async function startToolTest(db: Database, permitted: readonly string[] =
   const agent = new GuardedAgent({ guard, clock: systemClock, extraCa: receiver.ca })
   const caller = new NetworkToolCaller(agent, systemClock)
   onTestFinished(() => caller.close())
-  const keeper = { ...TOOL_KEEPER, checkUrl: (url: string) => checkUrl(url, createAddressGuard(['127.0.0.0/8'])) }
+  const deps = { ...TOOL_DEPS, checkUrl: (url: string) => checkUrl(url, createAddressGuard(['127.0.0.0/8'])) }
   return {
-    works: { db, box: keeper.box, caller, clock: systemClock, log: silentLog },
+    runtime: { db, box: deps.box, caller, clock: systemClock, log: silentLog },
     receiver,
-    keeper,
+    deps,
     got: (path) => receiver.received.filter((one) => one.path.split('?')[0] === path),
   }
 }

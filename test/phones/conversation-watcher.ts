@@ -68,7 +68,7 @@ const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
   cancel: [{ outcome: 'cancelled', appointment }, { outcome: 'already_cancelled' }, { outcome: 'unavailable' }],
   answer: [{ outcome: 'passages', passages: [{ title: 'Parking', text: 'Behind the house.' }] }],
   message: [{ outcome: 'message_kept' }, { outcome: 'unavailable' }],
-  own: [{ outcome: 'answered', answer: 'done' }, { outcome: 'unavailable' }],
+  custom: [{ outcome: 'answered', answer: 'done' }, { outcome: 'unavailable' }],
   transfer: [{ outcome: 'not_transferred', reason: 'busy' }, { outcome: 'transferred' }],
 }
 

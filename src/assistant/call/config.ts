@@ -13,8 +13,8 @@ import type { PromptFacts } from '../responders/llm/prompt.ts'
 import type { BrainContext } from '../responders/menu/brain-types.ts'
 import { respond } from '../responders/menu/menu.ts'
 import { phrases } from '../speech/phrases.ts'
-import type { OwnTool } from '../tools/own-tools.ts'
-import { toolSet } from '../tools/registry.ts'
+import type { CustomTool } from '../tools/custom-tools.ts'
+import { toolSet } from '../tools/tool-set.ts'
 
 /** How the business wants its calls to be, as far as it says: nothing more than what a call can do without. */
 export type CallProfile = Pick<
@@ -45,7 +45,7 @@ export interface CallFacts {
   /** A recogniser is set. */
   canListen: boolean
   /** Where a model has the conversation. */
-  forModel: { own: readonly OwnTool[]; topics: readonly string[] } | null
+  forModel: { own: readonly CustomTool[]; topics: readonly string[] } | null
   /** A model that hears and speaks itself has it. */
   speaksItself: boolean
   /** A model of text has it, or takes over. */

@@ -43,7 +43,7 @@ export class CallReport {
     }
     if (!after.work || after.work.toolCallId === work?.toolCallId) return
     const { toolCallId, request } = after.work
-    const name = request.tool === 'own' ? request.name : request.tool
+    const name = request.tool === 'custom' ? request.name : request.tool
     this.#live.publish({ kind: 'tool_started', callId, toolCallId, name, atMs })
   }
 }

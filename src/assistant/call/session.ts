@@ -21,7 +21,7 @@ import { type Ending, endingOf, keepDraftOf, recorded } from '../result/ending.t
 import type { CallJournal } from '../result/journal.ts'
 import { sentOn, unansweredRecord } from '../result/record.ts'
 import { type OutboundWords, outboundWords } from '../speech/outbound-phrases.ts'
-import { ownToolRunner, ownTools } from '../tools/own-tools.ts'
+import { customToolRunner, loadCustomTools } from '../tools/custom-tools.ts'
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
 import { atThisHour } from './after-hours.ts'
@@ -51,7 +51,7 @@ export interface CallDeps {
   /** Who hears and speaks itself; null or absent: the three above. */
   realtime?: Realtime | null
   /** How the businesses' own tools are called; absent where they are not. */
-  toolWorks?: ToolRuntime
+  toolRuntime?: ToolRuntime
   /** `prepareApologies` at start-up; by sample rate. */
   apologies: ReadonlyMap<number, ReadonlyMap<string, Pcm>>
   clock: Clock
@@ -147,11 +147,11 @@ async function admit(
 }
 
 async function factsForModel(businessId: string, deps: CallDeps): Promise<CallFacts['forModel']> {
-  const { db, log, model, realtime, toolWorks } = deps
+  const { db, log, model, realtime, toolRuntime } = deps
   if (!model && !realtime) return null
   const [topics, own] = await Promise.all([
     topicsOf(db, businessId, log),
-    toolWorks ? ownTools(toolWorks, businessId) : [],
+    toolRuntime ? loadCustomTools(toolRuntime, businessId) : [],
   ])
   return { topics, own }
 }
@@ -278,7 +278,7 @@ function talk(
   deps: CallDeps,
 ): CallLoop {
   const { callId, business, services, manner, leg, ended, placed } = admitted
-  const { db, clock, log, tts, stt = null, model = null, apologies, live, toolWorks } = deps
+  const { db, clock, log, tts, stt = null, model = null, apologies, live, toolRuntime } = deps
   const words = placed && outboundWords(business.name, leg.from, placed.terms)
   const stream = words && placed?.terms.detectMachine ? beepWatched(recorder.stream, () => beeped()) : recorder.stream
   const canListen = stt !== null || leg.transport === 'browser'
@@ -290,7 +290,7 @@ function talk(
     limits: deps.limits ?? {},
   }
   const house = houseOf(facts)
-  const own = toolWorks ? { own: ownToolRunner(toolWorks, business.id, runIds(callId)) } : {}
+  const own = toolRuntime ? { own: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
   const context = { db, business, callId, clock, log, ...own, transfer: (to: string) => leg.transfer(to) }
   const loop = new CallLoop({
     callId,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { context, type Op, Watcher } from '../../../test/phones/conversation-watcher.ts'
 import type { Business } from '../../features/business/business.ts'
 import type { ModelToolCall } from '../ports.ts'
-import { toolSet } from '../tools/registry.ts'
+import { toolSet } from '../tools/tool-set.ts'
 import { type ConversationEvent, DEFAULT_LIMITS, type LlmConfig } from './state.ts'
 
 /** The rules of every conversation, for callers who speak and minds that are models: any order of events, however mad. */

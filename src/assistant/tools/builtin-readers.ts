@@ -7,11 +7,11 @@ import { plainText } from '../understanding/plain-text.ts'
 import { servicesIn } from '../understanding/services.ts'
 import { wallClockAt } from '../understanding/wall-clock.ts'
 import { type TimeSense, type When, whenIn } from '../understanding/when.ts'
-import type { ToolContext, ToolMemory } from './registry.ts'
 import type { ToolRequest } from './tool.ts'
+import type { ToolMemory, ToolSetConfig } from './tool-set.ts'
 
 /** What a model's arguments are read against. */
-export interface Reading extends ToolContext {
+export interface Reading extends ToolSetConfig {
   memory: ToolMemory
   now: Instant
 }

@@ -1,6 +1,6 @@
 import { spokenInstant, spokenPhone } from '../speech/spoken.ts'
-import type { ToolContext, ToolMemory } from './registry.ts'
 import type { ToolRequest } from './tool.ts'
+import type { ToolMemory, ToolSetConfig } from './tool-set.ts'
 
 /**
  * Nothing that a tool changes happens unasked: the first call of the model is turned into a question to the caller; the
@@ -12,9 +12,9 @@ export const confirmed = (request: ToolRequest, asked: ToolMemory['asked'], turn
 export const readBack = {
   /** A second time in the same turn waits for the same yes. */
   asked: (request: ToolRequest, turn: number): NonNullable<ToolMemory['asked']> => ({ key: keyOf(request), turn }),
-  result: (request: ToolRequest, house: ToolContext, memory: ToolMemory) => ({
+  result: (request: ToolRequest, config: ToolSetConfig, memory: ToolMemory) => ({
     status: 'not_done_yet',
-    read_back: sentence(request, house, memory),
+    read_back: sentence(request, config, memory),
     next: 'Ask the caller whether this is right. When they say yes, call the tool again with the same arguments. Say nothing of it as done.',
   }),
 }
@@ -25,11 +25,11 @@ function keyOf(request: ToolRequest): string {
     const { startsAt, service, contactPhone } = request
     return JSON.stringify(['book', startsAt, service, contactPhone])
   }
-  if (request.tool === 'own') return JSON.stringify([request.name, sorted(request.arguments)])
+  if (request.tool === 'custom') return JSON.stringify([request.name, sorted(request.arguments)])
   return JSON.stringify(sorted(request))
 }
 
-function sentence(request: ToolRequest, { business }: ToolContext, memory: ToolMemory): string {
+function sentence(request: ToolRequest, { business }: ToolSetConfig, memory: ToolMemory): string {
   const { timezone } = business
   const known = (id: string) => memory.appointments.find((one) => one.id === id)
   switch (request.tool) {
@@ -46,7 +46,7 @@ function sentence(request: ToolRequest, { business }: ToolContext, memory: ToolM
       const old = known(request.appointmentId)
       return `Cancel ${old?.service ?? 'the appointment'}${old ? ` on ${spokenInstant(old.startsAt, timezone)}` : ''}.`
     }
-    case 'own':
+    case 'custom':
       return `${request.name.replaceAll('_', ' ')}: ${JSON.stringify(request.arguments)}`
     default:
       return request.tool

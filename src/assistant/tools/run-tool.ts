@@ -86,7 +86,7 @@ function attemptTool(context: ToolContext, request: ToolRequest, repeated: boole
       return transfer(context, request)
     case 'message':
       return leaveMessage(context, request)
-    case 'own':
+    case 'custom':
       return context.own?.(request) ?? Promise.resolve({ outcome: 'refused', reason: 'it cannot be run here' })
     default:
       return unreachable(request)
@@ -96,7 +96,7 @@ function attemptTool(context: ToolContext, request: ToolRequest, repeated: boole
 function deadlineMs(request: ToolRequest): number {
   if (request.tool === 'transfer') return TRANSFER_MS
   // It keeps to its own time; this is for the day on which it does not.
-  if (request.tool === 'own') return request.timeoutMs + OWN_GRACE_MS
+  if (request.tool === 'custom') return request.timeoutMs + OWN_GRACE_MS
   return hasEffects(request) ? EFFECT_MS : LOOK_UP_MS
 }
 

@@ -3,10 +3,10 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { TransferOutcome } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
-import type { OwnToolRequest, ToolResult } from './tool.ts'
+import type { CustomToolRequest, ToolResult } from './tool.ts'
 
 /** Never throws: what goes wrong is an outcome. */
-export type OwnToolRunner = (request: OwnToolRequest) => Promise<ToolResult>
+export type CustomToolRunner = (request: CustomToolRequest) => Promise<ToolResult>
 
 /** What a tool of one call, or of one text message, works with. */
 export interface ToolContext {
@@ -19,7 +19,7 @@ export interface ToolContext {
   clock: Clock
   log: Log
   /** Runs the tools of the business; absent where none can be run. */
-  own?: OwnToolRunner
+  own?: CustomToolRunner
   /** Hands the caller over; `CallLeg.transfer`. */
   transfer(to: string): Promise<TransferOutcome>
 }

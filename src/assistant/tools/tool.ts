@@ -28,11 +28,11 @@ export type ToolRequest =
   | { tool: 'transfer'; to: string; reason: string }
   /** What the caller wants the business to know, in writing. */
   | { tool: 'message'; text: string; from: string | null }
-  /** A tool that the business added (`own-tools.ts`). */
-  | OwnToolRequest
+  /** A tool that the business added (`custom-tools.ts`). */
+  | CustomToolRequest
 
-export interface OwnToolRequest {
-  tool: 'own'
+export interface CustomToolRequest {
+  tool: 'custom'
   /** As the model calls it. */
   name: string
   toolId: string
@@ -83,11 +83,11 @@ export const TOOLS_WITH_EFFECTS: ReadonlySet<ToolName> = new Set<ToolName>([
 ])
 
 export const hasEffects = (request: ToolRequest): boolean =>
-  request.tool === 'own' ? request.effects : TOOLS_WITH_EFFECTS.has(request.tool)
+  request.tool === 'custom' ? request.effects : TOOLS_WITH_EFFECTS.has(request.tool)
 
 /** Name and arguments as they are kept with the call. */
 export function asCalled(request: ToolRequest): { name: string; arguments: Readonly<Record<string, unknown>> } {
-  if (request.tool === 'own') return { name: request.name, arguments: request.arguments }
+  if (request.tool === 'custom') return { name: request.name, arguments: request.arguments }
   const { tool, ...args } = request
   return { name: tool, arguments: args }
 }

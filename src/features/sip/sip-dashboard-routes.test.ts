@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOOL_KEEPER } from '../../../test/factories/records.ts'
+import { TOOL_DEPS } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { rateFor } from './sip-rate.ts'
@@ -21,7 +21,7 @@ test('a connection is made, changed and removed, and its password is told to nob
   expect(made).toMatchObject({ status: 201, body: { data: { hasPassword: true, registrationStatus: null } } })
   expect(changed.body.data).toMatchObject({ name: 'Carrier', host: 'sip.example.com', maxConcurrentCalls: 4 })
   expect(made.text + changed.text).not.toContain('sesame')
-  const book = await openTrunkRegistry(app.db, TOOL_KEEPER.box, silentLog)
+  const book = await openTrunkRegistry(app.db, TOOL_DEPS.box, silentLog)
   expect(book.trunks()).toMatchObject([{ id, username: 'frontdesk', password: 'new sesame' }])
   await book.close()
   expect((await admin.delete(`/sip/connections/${id}`)).status).toBe(204)
@@ -45,7 +45,7 @@ test('the running service knows at once that a connection has changed or gone', 
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { id } = (await admin.post('/sip/connections', REGISTRATION)).body.data
-  const book = await openTrunkRegistry(app.db, TOOL_KEEPER.box, silentLog)
+  const book = await openTrunkRegistry(app.db, TOOL_DEPS.box, silentLog)
   const nextChange = () => new Promise<void>((resolve) => book.onChange(resolve))
 
   const changed = nextChange()

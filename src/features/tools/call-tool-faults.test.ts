@@ -31,9 +31,9 @@ async function aFaultyTool(
     })
     behave(request, response)
   })
-  const { id } = await createTool(db, test.keeper, business.id, toolAt(test, '/faulty', tool), new Date())
+  const { id } = await createTool(db, test.deps, business.id, toolAt(test, '/faulty', tool), new Date())
   const run = (serverTool: string | null = null) =>
-    runTool(test.works, business.id, { toolId: id, serverTool, arguments: {}, runId: 'run-1' })
+    runTool(test.runtime, business.id, { toolId: id, serverTool, arguments: {}, runId: 'run-1' })
   return { ...test, business, run, open: () => open }
 }
 
@@ -71,10 +71,10 @@ test.each(Object.entries(STATES))(
   async (_what, behave) => {
     const place = await aFaultyTool(behave, { type: 'mcp', name: 'shop', timeoutMs: 500 })
 
-    expect(await callableTools(place.works, place.business.id)).toEqual([])
+    expect(await callableTools(place.runtime, place.business.id)).toEqual([])
     expect(await place.run('order')).toMatchObject({ outcome: 'failed', mayHaveHappened: false })
 
-    await place.works.caller.close()
+    await place.runtime.caller.close()
     await vi.waitFor(() => expect(place.open()).toBe(0), 3_000)
   },
 )

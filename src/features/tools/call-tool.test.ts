@@ -25,16 +25,16 @@ async function aToolTest(overrides: Partial<NewTool> = {}, permitted?: readonly 
   const business = await aBusiness(db)
   const tools = await startToolTest(db, permitted)
   const add = (input: Partial<NewTool> = {}) =>
-    createTool(db, tools.keeper, business.id, toolAt(tools, '/orders', { parameters: ORDER, ...input }), new Date())
+    createTool(db, tools.deps, business.id, toolAt(tools, '/orders', { parameters: ORDER, ...input }), new Date())
   return { ...tools, business, add, tool: await add({ headers: { authorization: SECRET }, ...overrides }) }
 }
 
 const run = (
-  { works, business }: { works: ToolTest['works']; business: Business },
+  { runtime, business }: { runtime: ToolTest['runtime']; business: Business },
   toolId: string,
   args: Record<string, unknown> = { order: '12' },
   serverTool: string | null = null,
-) => runTool(works, business.id, { toolId, serverTool, arguments: args, runId: 'run-1' })
+) => runTool(runtime, business.id, { toolId, serverTool, arguments: args, runId: 'run-1' })
 
 test('a POST carries its arguments as JSON, its secret headers and a key for the run, and is noted with the tool', async () => {
   const place = await aToolTest()
@@ -141,7 +141,7 @@ test('a tool is tried with its secrets hidden, even where the receiver repeats t
     json(200, { you: request.headers.authorization })(request, response),
   )
   const trial = (args: Record<string, unknown>) =>
-    testTool(place.works, place.business.id, { toolId: place.tool.id, arguments: args, runId: 'try-1' })
+    testTool(place.runtime, place.business.id, { toolId: place.tool.id, arguments: args, runId: 'try-1' })
 
   const shown = await trial({ order: '7' })
 
@@ -157,7 +157,7 @@ test('a tool is tried with its secrets hidden, even where the receiver repeats t
   expect(place.got('/orders')).toHaveLength(1)
   const stranger = await aBusiness(db)
   await expect(
-    testTool(place.works, stranger.id, { toolId: place.tool.id, arguments: { order: '7' }, runId: 'x' }),
+    testTool(place.runtime, stranger.id, { toolId: place.tool.id, arguments: { order: '7' }, runId: 'x' }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -194,7 +194,7 @@ test.each(['modern', 'legacy'] as const)('an MCP server of the %s revisions is a
   })
 
   const offered = await vi.waitFor(async () => {
-    const found = (await callableTools(place.works, place.business.id)).filter(({ toolId }) => toolId === shop.id)
+    const found = (await callableTools(place.runtime, place.business.id)).filter(({ toolId }) => toolId === shop.id)
     expect(found).not.toEqual([])
     return found
   }, IN_TIME)
@@ -221,7 +221,7 @@ test('the list of an MCP server is remembered, and one that fails leaves the oth
   await place.add({ type: 'mcp', name: 'shop', url: `${place.receiver.url}/mcp` })
   await place.add({ type: 'mcp', name: 'broken', url: `${place.receiver.url}/broken` })
   place.receiver.behave('/broken', json(500, {}))
-  const names = async () => (await callableTools(place.works, place.business.id)).map(({ name }) => name).sort()
+  const names = async () => (await callableTools(place.runtime, place.business.id)).map(({ name }) => name).sort()
 
   const first = await vi.waitFor(async () => {
     expect(await names()).toContain('shop_order')

@@ -66,10 +66,10 @@ const DEFAULT_TIMEOUT_MS = 8_000
 const RETRY_AFTER_MS = 250
 
 /** The enabled tools of a business, newest first, with those of its MCP servers that answer in time. */
-export async function callableTools(works: ToolRuntime, businessId: string): Promise<CallableTool[]> {
-  const tools = await selectTools(works.db.read, businessId, { enabled: true }, { limit: 100, after: null })
+export async function callableTools(runtime: ToolRuntime, businessId: string): Promise<CallableTool[]> {
+  const tools = await selectTools(runtime.db.read, businessId, { enabled: true }, { limit: 100, after: null })
   const groups = await Promise.all(
-    tools.map((tool) => (tool.type === 'mcp' ? ofServer(works, businessId, tool) : [single(tool)])),
+    tools.map((tool) => (tool.type === 'mcp' ? ofServer(runtime, businessId, tool) : [single(tool)])),
   )
   const known = new Set<string>(BUILTIN_NAMES)
   const isFirst = ({ name }: CallableTool) => !known.has(name) && known.add(name)
@@ -83,8 +83,8 @@ function single(tool: Tool): CallableTool {
 }
 
 /** A server that fails is left out: the caller has other wishes too. */
-async function ofServer(works: ToolRuntime, businessId: string, tool: Tool): Promise<CallableTool[]> {
-  const { caller, box, db, clock, log } = works
+async function ofServer(runtime: ToolRuntime, businessId: string, tool: Tool): Promise<CallableTool[]> {
+  const { caller, box, db, clock, log } = runtime
   const limit = timeLimit(clock, LIST_MS)
   try {
     const headers = await toolHeaders(db, box, businessId, tool.id)
@@ -132,14 +132,14 @@ function joinedName(server: string, name: string): string {
  * Runs a tool once and says what came of it; throws nothing. Asked twice only where that does no harm. The run is noted
  * with the tool.
  */
-export async function runTool(works: ToolRuntime, businessId: string, run: RunRequest): Promise<ToolRun> {
-  const { db, clock, log } = works
+export async function runTool(runtime: ToolRuntime, businessId: string, run: RunRequest): Promise<ToolRun> {
+  const { db, clock, log } = runtime
   try {
     const tool = await selectTool(db.read, businessId, run.toolId)
     if (tool === null || !tool.enabled)
       return { outcome: 'refused', reason: 'the tool is no longer there', status: null }
-    const ready = await prepared(works, businessId, tool, run)
-    const { result } = await carriedOut(works, tool, ready)
+    const ready = await prepared(runtime, businessId, tool, run)
+    const { result } = await carriedOut(runtime, tool, ready)
     await noteToolCalled(db, tool.id, clock.now())
     return result
   } catch (err) {
@@ -165,20 +165,20 @@ export interface ToolTrial {
  * answer is the list of what the server offers. @throws BAD_REQUEST where the arguments do not fit, NOT_FOUND
  */
 export async function testTool(
-  works: ToolRuntime,
+  runtime: ToolRuntime,
   businessId: string,
   trial: Omit<RunRequest, 'serverTool'> & { serverTool?: string | null },
 ): Promise<ToolTrial> {
-  const tool = await selectTool(works.db.read, businessId, trial.toolId)
+  const tool = await selectTool(runtime.db.read, businessId, trial.toolId)
   if (tool === null) throw notFound(`tool ${trial.toolId}`)
   if (tool.type === 'transfer')
     throw badRequest('id: a transfer cannot be tried without a call; ring the number instead')
   const faults = tool.type === 'http' ? argumentFaults(tool.parameters, trial.arguments) : null
   if (faults !== null) throw badRequest(faults)
-  const ready = await prepared(works, businessId, tool, { ...trial, serverTool: trial.serverTool ?? null })
-  const startMs = works.clock.monotonicMs()
-  const { result } = await carriedOut(works, tool, ready)
-  const tookMs = Math.round(works.clock.monotonicMs() - startMs)
+  const ready = await prepared(runtime, businessId, tool, { ...trial, serverTool: trial.serverTool ?? null })
+  const startMs = runtime.clock.monotonicMs()
+  const { result } = await carriedOut(runtime, tool, ready)
+  const tookMs = Math.round(runtime.clock.monotonicMs() - startMs)
   return {
     request: ready.http === null ? null : { ...ready.http, headers: masked(ready.http.headers, ready.headers) },
     outcome: result.outcome,
@@ -196,18 +196,18 @@ interface Ready {
   http: ToolHttpRequest | null
 }
 
-async function prepared(works: ToolRuntime, businessId: string, tool: Tool, run: RunRequest): Promise<Ready> {
-  const headers = await toolHeaders(works.db, works.box, businessId, tool.id)
+async function prepared(runtime: ToolRuntime, businessId: string, tool: Tool, run: RunRequest): Promise<Ready> {
+  const headers = await toolHeaders(runtime.db, runtime.box, businessId, tool.id)
   return { run, headers, http: tool.type === 'http' ? toolRequest(tool, headers, run.arguments, run.runId) : null }
 }
 
-async function carriedOut(works: ToolRuntime, tool: Tool, ready: Ready): Promise<{ result: ToolRun }> {
-  const limit = timeLimit(works.clock, tool.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+async function carriedOut(runtime: ToolRuntime, tool: Tool, ready: Ready): Promise<{ result: ToolRun }> {
+  const limit = timeLimit(runtime.clock, tool.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   try {
     const result =
       ready.http === null
-        ? await fromMcp(works, tool, ready, limit.signal)
-        : await fromHttp(works, ready.http, limit.signal)
+        ? await fromMcp(runtime, tool, ready, limit.signal)
+        : await fromHttp(runtime, ready.http, limit.signal)
     return { result: withoutSecrets(result, ready.headers) }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -220,8 +220,8 @@ async function carriedOut(works: ToolRuntime, tool: Tool, ready: Ready): Promise
   }
 }
 
-async function fromHttp(works: ToolRuntime, request: ToolHttpRequest, signal: AbortSignal): Promise<ToolRun> {
-  const reply = await sentSafely(works, request, signal)
+async function fromHttp(runtime: ToolRuntime, request: ToolHttpRequest, signal: AbortSignal): Promise<ToolRun> {
+  const reply = await sentSafely(runtime, request, signal)
   const { status } = reply
   if (status >= 200 && status < 300) return { outcome: 'answered', answer: shapedReply(reply), status }
   if (status >= 500 || status === 429 || status === 408)
@@ -248,17 +248,22 @@ async function sentSafely(
   return caller.send(request, signal)
 }
 
-async function fromMcp(works: ToolRuntime, tool: Tool, { run, headers }: Ready, signal: AbortSignal): Promise<ToolRun> {
+async function fromMcp(
+  runtime: ToolRuntime,
+  tool: Tool,
+  { run, headers }: Ready,
+  signal: AbortSignal,
+): Promise<ToolRun> {
   const server = { id: tool.id, url: tool.url ?? '', headers }
   if (run.serverTool === null) {
-    const offered = await works.caller.serverTools(server, signal)
+    const offered = await runtime.caller.serverTools(server, signal)
     return {
       outcome: 'answered',
       answer: offered.map(({ name, description }) => ({ name, description })),
       status: null,
     }
   }
-  const { failed, answer } = await works.caller.callServer(server, run.serverTool, run.arguments, signal)
+  const { failed, answer } = await runtime.caller.callServer(server, run.serverTool, run.arguments, signal)
   if (!failed) return { outcome: 'answered', answer: shapedAnswer(answer), status: null }
   const said = shapedAnswer(answer)
   return { outcome: 'refused', reason: typeof said === 'string' ? said : JSON.stringify(said), status: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOOL_KEEPER } from '../../../test/factories/records.ts'
+import { TOOL_DEPS } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { toolHeaders } from './tool.ts'
 
@@ -22,7 +22,7 @@ test('a tool is added, switched off and removed; its headers are kept, and shown
   expect(made).toMatchObject({ status: 201, body: { data: { type: 'http', method: 'POST', enabled: true } } })
   expect(off.body.data).toMatchObject({ name: 'order_status', enabled: false })
   expect(made.text + off.text).not.toContain('secret-of-the-shop')
-  expect(await toolHeaders(app.db, TOOL_KEEPER.box, app.business.id, id)).toEqual({
+  expect(await toolHeaders(app.db, TOOL_DEPS.box, app.business.id, id)).toEqual({
     authorization: 'Bearer secret-of-the-shop',
   })
   expect((await admin.delete(`/tools/${id}`)).status).toBe(204)

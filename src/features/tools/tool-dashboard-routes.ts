@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { type ToolRuntime, testTool } from './call-tool.ts'
-import { changeTool, createTool, removeTool, TOOL_METHODS, type ToolKeeper } from './tool.ts'
+import { changeTool, createTool, removeTool, TOOL_METHODS, type ToolDeps } from './tool.ts'
 import { Tool } from './tool-routes.ts'
 
 export interface ToolParts {
   readonly tools: {
-    readonly keeper: ToolKeeper
+    readonly deps: ToolDeps
     /** What a tool is tried with: the same as in calls. */
-    readonly works: Omit<ToolRuntime, 'db'>
+    readonly runtime: Omit<ToolRuntime, 'db'>
   }
 }
 
@@ -91,7 +91,7 @@ export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRou
     conflict: 'The name is taken, or there are too many',
     body: NewTool,
     reply: { status: 201, data: Tool },
-    handle: ({ db, caller, now }, { body }) => createTool(db, tools.keeper, caller.businessId, body, now()),
+    handle: ({ db, caller, now }, { body }) => createTool(db, tools.deps, caller.businessId, body, now()),
   }),
   defineRoute({
     method: 'PATCH',
@@ -104,7 +104,7 @@ export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRou
     body: ToolChange,
     reply: { data: Tool },
     handle: ({ db, caller, now }, { params, body }) =>
-      changeTool(db, tools.keeper, caller.businessId, params.id, body, now()),
+      changeTool(db, tools.deps, caller.businessId, params.id, body, now()),
   }),
   defineRoute({
     method: 'DELETE',
@@ -128,7 +128,7 @@ export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRou
     body: Trial,
     reply: { data: Outcome },
     handle: ({ db, caller, now }, { params, body }) =>
-      testTool({ ...tools.works, db }, caller.businessId, {
+      testTool({ ...tools.runtime, db }, caller.businessId, {
         toolId: params.id,
         arguments: body.arguments ?? {},
         serverTool: body.serverTool ?? null,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, aTool, NOW, TOOL_KEEPER } from '../../../test/factories/records.ts'
+import { aBusiness, aTool, NOW, TOOL_DEPS } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
@@ -39,7 +39,7 @@ test('a tool is kept with its defaults, and its header values never in clear', a
     ...{ spokenWhileRunning: null, enabled: true, lastCalledAt: null, createdAt: NOW, updatedAt: NOW },
   })
   expect(await own(business.id)).toEqual([tool])
-  expect(await toolHeaders(db, TOOL_KEEPER.box, business.id, tool.id)).toEqual({ authorization: SECRET })
+  expect(await toolHeaders(db, TOOL_DEPS.box, business.id, tool.id)).toEqual({ authorization: SECRET })
   const [row] = await db.read<{ text: string }[]>`SELECT tools::text AS text FROM tools WHERE id = ${tool.id}`
   for (const form of [SECRET, Buffer.from(SECRET).toString('hex'), Buffer.from(SECRET).toString('base64')])
     expect(row?.text).not.toContain(form)
@@ -50,17 +50,17 @@ test('a tool is kept with its defaults, and its header values never in clear', a
 test('a change keeps what it does not name, the headers too, and replaces them as a whole', async () => {
   const business = await aBusiness(db)
   const tool = await aTool(db, business, { headers: { authorization: SECRET, 'x-shop': '7' } })
-  const headers = () => toolHeaders(db, TOOL_KEEPER.box, business.id, tool.id)
+  const headers = () => toolHeaders(db, TOOL_DEPS.box, business.id, tool.id)
   const parameters = { type: 'object', properties: { id: { type: 'string' } } }
 
-  const changed = await changeTool(db, TOOL_KEEPER, business.id, tool.id, { method: 'GET', parameters }, LATER)
+  const changed = await changeTool(db, TOOL_DEPS, business.id, tool.id, { method: 'GET', parameters }, LATER)
 
   expect(changed).toEqual({ ...tool, method: 'GET', parameters, updatedAt: LATER })
   expect(await own(business.id)).toEqual([changed])
   expect(await headers()).toEqual({ authorization: SECRET, 'x-shop': '7' })
-  await changeTool(db, TOOL_KEEPER, business.id, tool.id, { headers: { 'x-shop': '8' } }, LATER)
+  await changeTool(db, TOOL_DEPS, business.id, tool.id, { headers: { 'x-shop': '8' } }, LATER)
   expect(await headers()).toEqual({ 'x-shop': '8' })
-  await changeTool(db, TOOL_KEEPER, business.id, tool.id, { headers: {}, enabled: false }, LATER)
+  await changeTool(db, TOOL_DEPS, business.id, tool.id, { headers: {}, enabled: false }, LATER)
   expect(await headers()).toEqual({})
   await noteToolCalled(db, tool.id, LATER)
   expect(await own(business.id)).toMatchObject([{ enabled: false, lastCalledAt: LATER }])
@@ -79,7 +79,7 @@ test('the built-in tools are there from the start with ids that stay, in one lis
   const business = await aBusiness(db)
   const reachable = await aBusiness(db, { transferPhone: '+12125550009' })
   for (const name of ['a', 'b', 'c']) await aTool(db, business, { name })
-  await createTool(db, TOOL_KEEPER, business.id, { name: 'd', description: 'D', url: 'https://d.example' }, LATER)
+  await createTool(db, TOOL_DEPS, business.id, { name: 'd', description: 'D', url: 'https://d.example' }, LATER)
   const whole = (await listTools(db, business.id, {}, { limit: 100, after: null })).items
 
   const paged: string[] = []
@@ -133,7 +133,7 @@ test('what a tool may be is refused by name, without showing a secret', async ()
   ]
 
   for (const [field, input] of refusals) {
-    const refused = createTool(db, TOOL_KEEPER, business.id, { ...good, ...input }, NOW)
+    const refused = createTool(db, TOOL_DEPS, business.id, { ...good, ...input }, NOW)
     await expect(refused, field).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringMatching(`^${field}: (?!.*secret)`),
@@ -147,7 +147,7 @@ test('a name is one tool’s, built-in ones stay, and strangers find nothing', a
   const tool = await aTool(db, business)
   const second = await aTool(db, business, { name: 'second' })
   const change = (id: string, businessId = business.id, name = 'renamed') =>
-    changeTool(db, TOOL_KEEPER, businessId, id, { name }, NOW)
+    changeTool(db, TOOL_DEPS, businessId, id, { name }, NOW)
 
   await aTool(db, other)
   await expect(aTool(db, business)).rejects.toMatchObject({ code: 'CONFLICT', message: /^name: / })
@@ -156,7 +156,7 @@ test('a name is one tool’s, built-in ones stay, and strangers find nothing', a
   await expect(removeTool(db, business.id, 'tool_book')).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(change(tool.id, other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(removeTool(db, other.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(toolHeaders(db, TOOL_KEEPER.box, other.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(toolHeaders(db, TOOL_DEPS.box, other.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await removeTool(db, business.id, tool.id)
   await expect(removeTool(db, business.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

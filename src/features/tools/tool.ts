@@ -78,7 +78,7 @@ export interface NewTool extends Settings {
 export type ToolChange = Partial<Settings>
 
 /** What the rules need of the house. */
-export interface ToolKeeper {
+export interface ToolDeps {
   box: SealedBox
   /** `webhooks/sending/address-guard.ts`: the URL as it will be used, or why it is not taken, worded to follow a field's name. */
   checkUrl(text: string): { url: URL } | { refusal: string }
@@ -98,7 +98,7 @@ const DEFAULT_TIMEOUT_MS = 8_000
 /** @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where the name is taken */
 export async function createTool(
   db: Database,
-  keeper: ToolKeeper,
+  deps: ToolDeps,
   businessId: string,
   input: NewTool,
   now: Instant,
@@ -108,12 +108,12 @@ export async function createTool(
   const tool: Tool = {
     id: newId('tool'),
     type,
-    ...checked(keeper, business, type, { parameters: NO_ARGUMENTS, timeoutMs: DEFAULT_TIMEOUT_MS, ...given(input) }),
+    ...checked(deps, business, type, { parameters: NO_ARGUMENTS, timeoutMs: DEFAULT_TIMEOUT_MS, ...given(input) }),
     lastCalledAt: null,
     createdAt: now,
     updatedAt: now,
   }
-  const sealed = sealHeaders(keeper.box, tool.id, headersFor(type, input.headers ?? {}))
+  const sealed = sealHeaders(deps.box, tool.id, headersFor(type, input.headers ?? {}))
   return named(tool.name, () =>
     db.transaction(async (tx) => {
       await lockTools(tx, businessId)
@@ -148,7 +148,7 @@ export async function listTools(
 /** @throws BAD_REQUEST, NOT_FOUND; CONFLICT for a built-in tool and where the name is taken */
 export async function changeTool(
   db: Database,
-  keeper: ToolKeeper,
+  deps: ToolDeps,
   businessId: string,
   id: string,
   change: ToolChange,
@@ -163,9 +163,9 @@ export async function changeTool(
       if (before === null) throw notFound(`tool ${id}`)
       const { url, timeoutMs, ...kept } = before
       const settings = { ...kept, url: url ?? '', timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, ...given(change) }
-      const after: Tool = { ...before, ...checked(keeper, business, before.type, settings), updatedAt: now }
+      const after: Tool = { ...before, ...checked(deps, business, before.type, settings), updatedAt: now }
       const headers = change.headers === undefined ? undefined : headersFor(before.type, change.headers)
-      await updateToolRow(tx, after, headers && { sealed: sealHeaders(keeper.box, id, headers) })
+      await updateToolRow(tx, after, headers && { sealed: sealHeaders(deps.box, id, headers) })
       return after
     }),
   )
@@ -188,13 +188,13 @@ export async function toolHeaders(db: Database, box: SealedBox, businessId: stri
 export const noteToolCalled = (db: Database, id: string, now: Instant): Promise<void> => touchTool(db.write, id, now)
 
 /** @throws BAD_REQUEST */
-function checked(keeper: ToolKeeper, business: Business, type: ToolType, input: Partial<Settings>) {
+function checked(deps: ToolDeps, business: Business, type: ToolType, input: Partial<Settings>) {
   return {
     name: requireName(input.name),
     description: requireText('description', input.description, 1_000),
     method:
       type === 'http' ? requireOneOf('method', input.method ?? 'POST', TOOL_METHODS) : noMethod(type, input.method),
-    url: type === 'transfer' ? requireTel(business, input.url) : requireUrl(keeper, input.url),
+    url: type === 'transfer' ? requireTel(business, input.url) : requireUrl(deps, input.url),
     parameters: requireParameters(input.parameters),
     timeoutMs: requireWhole('timeoutMs', input.timeoutMs, 500, 20_000),
     requiresConfirmation: input.requiresConfirmation === true,
@@ -220,8 +220,8 @@ function noMethod(type: ToolType, method: unknown): null {
   return null
 }
 
-function requireUrl(keeper: ToolKeeper, url: unknown): string {
-  const result = keeper.checkUrl(requireText('url', url, 2_048))
+function requireUrl(deps: ToolDeps, url: unknown): string {
+  const result = deps.checkUrl(requireText('url', url, 2_048))
   if ('refusal' in result) throw badRequest(`url: ${result.refusal}`)
   return result.url.href
 }

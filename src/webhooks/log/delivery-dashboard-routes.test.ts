@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { TOOL_KEEPER } from '../../../test/factories/records.ts'
+import { TOOL_DEPS } from '../../../test/factories/records.ts'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
 import { addEndpoint } from '../endpoints/endpoint.ts'
 import { createAddressGuard } from '../sending/address-guard.ts'
 
 /** A delivery that failed for good, `hoursAgo`. */
 async function aFailure(app: TestApi, businessId: string, hoursAgo: number): Promise<void> {
-  const tools = { box: TOOL_KEEPER.box, guard: createAddressGuard([]) }
+  const tools = { box: TOOL_DEPS.box, guard: createAddressGuard([]) }
   const now = app.clock.now()
   const at = new Date(now.getTime() - hoursAgo * 3_600_000)
   const { endpoint } = await addEndpoint(

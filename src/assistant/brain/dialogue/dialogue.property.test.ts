@@ -85,7 +85,7 @@ const OUTCOMES: Record<ToolName, ToolResult[]> = {
   next_slots: trouble,
   transfer: trouble,
   message: trouble,
-  own: trouble,
+  custom: trouble,
 }
 
 const TEXTS = [

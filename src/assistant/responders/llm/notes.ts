@@ -22,7 +22,7 @@ export function noteOf(request: ToolRequest, result: ToolResult): Note | null {
       return { did: 'could_not_reach_person' }
     case 'unavailable':
     case 'unknown':
-      return request.tool === 'own' ? null : { did: 'could_not_reach_calendar' }
+      return request.tool === 'custom' ? null : { did: 'could_not_reach_calendar' }
     default:
       return null
   }

@@ -6,7 +6,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { ModelTool, ModelToolCall } from '../ports.ts'
 import { BUILTIN_READERS } from './builtin-readers.ts'
 import { confirmed, readBack } from './confirmation.ts'
-import type { OwnTool } from './own-tools.ts'
+import type { CustomTool } from './custom-tools.ts'
 import { toldToModel } from './told-to-model.ts'
 import { TOOLS_WITH_EFFECTS, type ToolName, type ToolRequest, type ToolResult } from './tool.ts'
 
@@ -64,18 +64,18 @@ export type Prepared = { memory: ToolMemory } & (
 )
 
 /** What a conversation's tools work with; fixed for the call. */
-export interface ToolContext {
+export interface ToolSetConfig {
   business: Business
   services: readonly Service[]
   /** E.164; null: withheld. */
   callerPhone: string | null
-  /** Those of the business, `ownTools`. */
-  own: readonly OwnTool[]
+  /** Those of the business, `loadCustomTools`. */
+  own: readonly CustomTool[]
 }
 
-export function toolSet(house: ToolContext): ToolSet {
-  const builtin = builtinTools(house.business).filter(({ enabled }) => enabled)
-  const own = house.own.filter(({ name }) => builtin.every((one) => one.name !== name))
+export function toolSet(config: ToolSetConfig): ToolSet {
+  const builtin = builtinTools(config.business).filter(({ enabled }) => enabled)
+  const own = config.own.filter(({ name }) => builtin.every((one) => one.name !== name))
   const tools = [...builtin.map(offeredBuiltin), ...own.map(offeredOwn)]
   return {
     tools,
@@ -84,15 +84,18 @@ export function toolSet(house: ToolContext): ToolSet {
       if (!tool) return tell(memory, unknownTool(call.tool, tools))
       if (call.tool === 'end_call') return { kind: 'end_call', memory }
       const read = own.find(({ name }) => name === call.tool)?.read ?? BUILTIN_READERS[call.tool]
-      const request = read?.(call.arguments, { ...house, memory, now: moment.at })
+      const request = read?.(call.arguments, { ...config, memory, now: moment.at })
       if (!request) return tell(memory, unknownTool(call.tool, tools))
       if ('refusal' in request) return tell(memory, { error: request.refusal })
       if (tool.needsConfirmation && !confirmed(request, memory.asked, moment.turn))
-        return tell({ ...memory, asked: readBack.asked(request, moment.turn) }, readBack.result(request, house, memory))
+        return tell(
+          { ...memory, asked: readBack.asked(request, moment.turn) },
+          readBack.result(request, config, memory),
+        )
       const { spokenWhileRunning } = tool
       return { kind: 'run', request, spokenWhileRunning, memory: { ...memory, asked: null } }
     },
-    told: (request, result) => toldToModel(request, result, house.business.timezone),
+    told: (request, result) => toldToModel(request, result, config.business.timezone),
     remember,
   }
 }
@@ -131,7 +134,7 @@ function offeredBuiltin(tool: ReturnType<typeof builtinTools>[number]): Conversa
   }
 }
 
-function offeredOwn(tool: OwnTool): ConversationTool {
+function offeredOwn(tool: CustomTool): ConversationTool {
   const { name, description, parameters, effects, needsConfirmation, spokenWhileRunning } = tool
   return {
     name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { aBusiness, anAppointment, NOW, TOOL_KEEPER } from '../../../test/factories/records.ts'
+import { aBusiness, anAppointment, NOW, TOOL_DEPS } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { json, startToolTest, toolAt } from '../../../test/harness/tool-server.ts'
 import type { Business } from '../../features/business/business.ts'
@@ -8,10 +8,10 @@ import { createTool } from '../../features/tools/tool.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
-import { type OwnTool, ownToolRunner, ownTools } from './own-tools.ts'
-import { NO_MEMORY, type ToolContext, type ToolMemory, type ToolSet, toolSet } from './registry.ts'
+import { type CustomTool, customToolRunner, loadCustomTools } from './custom-tools.ts'
 import { toolRunner } from './run-tool.ts'
 import type { ToolRequest, ToolResult } from './tool.ts'
+import { NO_MEMORY, type ToolMemory, type ToolSet, type ToolSetConfig, toolSet } from './tool-set.ts'
 
 let db: Database
 let business: Business
@@ -28,8 +28,8 @@ const SERVICES = [
 /** Tuesday 3 March 2026, ten in the morning in New York. */
 const TEN = new Date('2026-03-03T15:00:00Z')
 
-const aSet = (house: Partial<ToolContext> = {}): ToolSet =>
-  toolSet({ business, services: SERVICES, callerPhone: CALLER, own: [], ...house })
+const aSet = (config: Partial<ToolSetConfig> = {}): ToolSet =>
+  toolSet({ business, services: SERVICES, callerPhone: CALLER, own: [], ...config })
 
 /** What a call of the model comes to, in the first turn. */
 const prepare = (set: ToolSet, tool: string, args: Record<string, unknown>, memory: ToolMemory = NO_MEMORY, turn = 1) =>
@@ -207,11 +207,19 @@ test('a person is offered only where there is one', async () => {
 })
 
 test("a tool of one's own cannot take the place of a built-in one, and is asked for twice where consent is wanted", () => {
-  const own = (name: string): OwnTool => ({
+  const own = (name: string): CustomTool => ({
     ...{ name, description: 'D.', parameters: { type: 'object' }, effects: true, needsConfirmation: true },
     spokenWhileRunning: 'One moment.',
     read: (given) => ({
-      ...{ tool: 'own', name, toolId: 'tool_1', serverTool: null, arguments: given, effects: true, timeoutMs: 1_000 },
+      ...{
+        tool: 'custom',
+        name,
+        toolId: 'tool_1',
+        serverTool: null,
+        arguments: given,
+        effects: true,
+        timeoutMs: 1_000,
+      },
     }),
   })
   const set = aSet({ own: [own('book'), own('order')] })
@@ -253,22 +261,22 @@ test('the tools of a business are run for a conversation, and what fails is an o
   const place = await aBusiness(db)
   const parameters = { type: 'object', properties: { order: { type: 'string' } }, required: ['order'] }
   const add = (name: string, path: string, method: 'GET' | 'POST') =>
-    createTool(db, tools.keeper, place.id, { ...toolAt(tools, path), name, method, parameters }, NOW)
+    createTool(db, tools.deps, place.id, { ...toolAt(tools, path), name, method, parameters }, NOW)
   await add('status', '/status', 'GET')
   await add('order', '/order', 'POST')
   await createTool(
     db,
-    TOOL_KEEPER,
+    TOOL_DEPS,
     place.id,
     { name: 'to_workshop', description: 'Hands over to the workshop.', type: 'transfer', url: '+15550007777' },
     NOW,
   )
   tools.receiver.behave('/status?order=7', json(200, { state: 'sent' }))
   tools.receiver.behave('/order', json(500, { error: 'the printer is on fire' }))
-  const set = aSet({ business: place, own: await ownTools(tools.works, place.id) })
-  const own = ownToolRunner(tools.works, place.id, () => 'run-1')
+  const set = aSet({ business: place, own: await loadCustomTools(tools.runtime, place.id) })
+  const own = customToolRunner(tools.runtime, place.id, () => 'run-1')
   const runTool = toolRunner({
-    ...{ db, business: place, callId: 'call_1', clock: tools.works.clock, log: silentLog, own },
+    ...{ db, business: place, callId: 'call_1', clock: tools.runtime.clock, log: silentLog, own },
     transfer: async () => ({ outcome: 'transferred' }),
   })
 

@@ -16,9 +16,9 @@ const ORDER = { type: 'object', properties: { order: { type: 'string' } }, requi
 /** A call in which a model may use a tool of the business, whose server is a real one. */
 async function aCallWithTool(model: ScriptedModel, tool: Partial<NewTool>) {
   const tools = await startToolTest(db)
-  const scene = await aSpokenScene(db, model, { deps: { toolWorks: tools.works } })
+  const scene = await aSpokenScene(db, model, { deps: { toolRuntime: tools.runtime } })
   const input = { parameters: ORDER, ...tool }
-  await createTool(db, tools.keeper, scene.business.id, toolAt(tools, '/orders', input), new Date())
+  await createTool(db, tools.deps, scene.business.id, toolAt(tools, '/orders', input), new Date())
   const caller = scene.call()
   await caller.hears('How can I help')
   await caller.waits(1_500)

@@ -1,10 +1,10 @@
 import { type CallableTool, callableTools, runTool, type ToolRuntime } from '../../features/tools/call-tool.ts'
 import { type Reading, type Refusal, refused } from './builtin-readers.ts'
 import type { ToolRequest, ToolResult } from './tool.ts'
-import type { OwnToolRunner } from './tool-context.ts'
+import type { CustomToolRunner } from './tool-context.ts'
 
 /** A tool that the business added, or one of an MCP server that it named, as a conversation uses it. */
-export interface OwnTool {
+export interface CustomTool {
   name: string
   description: string
   parameters: Readonly<Record<string, unknown>>
@@ -18,11 +18,11 @@ export interface OwnTool {
  * Those that are enabled, newest first. Takes a moment at most: a server that does not tell in time what it has is left
  * out of this conversation. Never fails.
  */
-export async function ownTools(works: ToolRuntime, businessId: string): Promise<OwnTool[]> {
+export async function loadCustomTools(runtime: ToolRuntime, businessId: string): Promise<CustomTool[]> {
   try {
-    return (await callableTools(works, businessId)).map(ownTool)
+    return (await callableTools(runtime, businessId)).map(ownTool)
   } catch (err) {
-    works.log.error(
+    runtime.log.error(
       { businessId, err },
       'the tools of a business could not be read; its conversation goes on without them',
     )
@@ -30,7 +30,7 @@ export async function ownTools(works: ToolRuntime, businessId: string): Promise<
   }
 }
 
-function ownTool(tool: CallableTool): OwnTool {
+function ownTool(tool: CallableTool): CustomTool {
   const { name, description, parameters, effects, needsConfirmation, spokenWhileRunning } = tool
   return {
     ...{ name, description, parameters, effects, needsConfirmation, spokenWhileRunning },
@@ -39,17 +39,17 @@ function ownTool(tool: CallableTool): OwnTool {
       if (faults !== null) return refused(faults)
       if (tool.transferTo !== null) return { tool: 'transfer', to: tool.transferTo, reason: name }
       const { toolId, serverTool, timeoutMs } = tool
-      return { tool: 'own', name, toolId, serverTool, arguments: given, effects, timeoutMs }
+      return { tool: 'custom', name, toolId, serverTool, arguments: given, effects, timeoutMs }
     },
   }
 }
 
 /** Runs one of them for a conversation. Every run is an attempt of its own, named by `runId` so that its receiver can tell a repetition. */
-export const ownToolRunner =
-  (works: ToolRuntime, businessId: string, newRunId: () => string): OwnToolRunner =>
+export const customToolRunner =
+  (runtime: ToolRuntime, businessId: string, newRunId: () => string): CustomToolRunner =>
   async (request): Promise<ToolResult> => {
     const { toolId, serverTool, effects } = request
-    const run = await runTool(works, businessId, {
+    const run = await runTool(runtime, businessId, {
       toolId,
       serverTool,
       arguments: request.arguments,
