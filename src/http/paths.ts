@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import createRouter from 'find-my-way'
 import { ApiError } from '../kernel/api-error.ts'
 import { answerPreflight, isPreflight } from './edge/cors.ts'
-import type { Done } from './edge/when-known.ts'
 import type { Admission, Gate } from './gate/gate.ts'
 
 /** Longer parts of a path match nothing. */
@@ -24,10 +23,11 @@ export interface Paths {
   /** Once all are added: the others of these methods are refused at each path, also where a wider pattern takes them. */
   refuseOtherMethods(): void
   /**
-   * Answers what no route took, if the path has other methods: 405 with Allow, or a browser's preflight.
-   * @returns whether it did
+   * Refuses a request that no route took where its path has other methods: 405 with Allow. Answers a browser's preflight.
+   * @returns whether it answered
+   * @throws METHOD_NOT_ALLOWED
    */
-  refuseUnrouted(request: FastifyRequest, reply: FastifyReply, done: Done): boolean
+  refuseUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
 }
 
 /** The paths of `app` and what each of them takes. `begin` does to an answer what is done to all. */
@@ -40,21 +40,22 @@ export function createPaths(
   /** Finds what a path takes: a route for each of the 34 methods of each path would be five thousand of them. */
   const taken = createRouter(ROUTING)
 
-  const guarded = (admit: (request: FastifyRequest, reply: FastifyReply, done: Done) => void) => ({
-    onRequest(request: FastifyRequest, reply: FastifyReply, done: Done) {
+  const guarded = (admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) => ({
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
       begin(request, reply)
-      admit(request, reply, done)
+      await admit(request, reply)
     },
   })
 
-  function refuse(allowed: readonly string[], request: FastifyRequest, reply: FastifyReply, done: Done): void {
+  async function refuse(allowed: readonly string[], request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const allow = allowed.join(', ')
     if (isPreflight(request, reply)) {
-      gate.admit('probe', request, reply, () => answerPreflight(reply, allow))
+      await gate.admit('probe', request, reply)
+      answerPreflight(reply, allow)
       return
     }
     const error = new ApiError('METHOD_NOT_ALLOWED', `this path takes ${allow}`, { headers: { allow } })
-    gate.refuse(error, request, reply, done)
+    await gate.refuse(error, request, reply)
   }
 
   return {
@@ -65,7 +66,7 @@ export function createPaths(
         url: path,
         schema,
         ...limits,
-        ...guarded((request, reply, done) => gate.admit(admission, request, reply, done)),
+        ...guarded((request, reply) => gate.admit(admission, request, reply)),
         handler,
       })
     },
@@ -77,15 +78,15 @@ export function createPaths(
         app.route({
           method,
           url: path,
-          ...guarded((request, reply, done) => refuse(allowed, request, reply, done)),
+          ...guarded((request, reply) => refuse(allowed, request, reply)),
           handler: async () => {},
         })
       }
     },
-    refuseUnrouted(request, reply, done) {
+    async refuseUnrouted(request, reply) {
       const allowed = taken.find('GET', request.url)?.store as string[] | undefined
       if (allowed === undefined) return false
-      refuse(allowed, request, reply, done)
+      await refuse(allowed, request, reply)
       return true
     },
   }

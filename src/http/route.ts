@@ -44,7 +44,7 @@ type Answer<R extends Reply> = R extends { data: infer S extends TSchema }
         void
 
 export interface RouteContext {
-  /** Inside an idempotent POST all lanes are the one transaction that also keeps the answer. */
+  /** In an idempotent POST every pool is the transaction that also keeps the answer. */
   db: Database
   caller: Caller
   now: () => Instant

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** A statement runner: a lane or a transaction. Statements are tagged templates, so values are always parameters. */
+/** Runs statements: a pool or a transaction. Statements are tagged templates, so values are always parameters. */
 export type Sql = postgres.ISql<Record<string, unknown>>
 
 /** A piece of SQL to be placed inside a statement. */
@@ -13,8 +13,8 @@ export type Transaction = Sql & {
 }
 
 /**
- * PostgreSQL in lanes. The driver pipelines, so few connections cost less CPU than many; a slow statement holds up
- * those behind it on its connection, hence the lanes by length of work.
+ * Pools of connections to PostgreSQL. The driver pipelines statements, so few connections cost less CPU than many. A slow
+ * statement delays those behind it on its connection; hence one pool for each length of work.
  */
 export interface Database {
   /** Short reads by key. One connection: never send anything unbounded here. */
@@ -36,7 +36,7 @@ export interface Database {
 /** A value for a `jsonb` column. */
 export const jsonb = (sql: Sql, value: unknown) => sql.json(value as postgres.JSONValue)
 
-/** `db` with every lane inside `tx`; a transaction within is a savepoint, so that it may fail alone. */
+/** The same database with `tx` in place of every pool. A transaction inside it is a savepoint, so it can fail alone. */
 export function insideTransaction(db: Database, tx: Transaction): Database {
   return {
     read: tx,

@@ -50,7 +50,7 @@ test('a statement made before the session was lost and sent afterwards does not 
   expect(await notes(db)).toEqual([])
 })
 
-test('a session lost under a running statement fails that statement and the lane goes on', async () => {
+test('a session lost under a running statement fails that statement and the pool goes on', async () => {
   const db = await databaseWithTable()
 
   for (const run of [(sql: Sql) => sql`select pg_sleep(30)`, (sql: Sql) => sql`select pg_sleep(${30})`]) {
@@ -162,7 +162,7 @@ test('values come back as they went: instants, dates, numbers, arrays, json', as
   })
 })
 
-test('each lane ends statements that take too long', async () => {
+test('each pool ends statements that take too long', async () => {
   const db = await createTestDatabase()
 
   const [read] = await db.read`select current_setting('statement_timeout') as timeout`

@@ -2,26 +2,26 @@ import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { openClient, type ServerAddress } from './client.ts'
 import type { Database } from './database.ts'
-import { createLane } from './lane.ts'
 import { createListener } from './listener.ts'
+import { createPool } from './pool.ts'
 import { createTransactions } from './transactions.ts'
 
 export interface DatabaseOptions extends ServerAddress {
   log: Log
   /** Shows in pg_stat_activity. */
   applicationName?: string
-  lanes?: Partial<Record<Lane, Partial<LaneSettings>>>
+  pools?: Partial<Record<PoolName, Partial<PoolSettings>>>
   clock?: Clock
 }
 
-type Lane = 'read' | 'list' | 'write' | 'transaction'
+type PoolName = 'read' | 'list' | 'write' | 'transaction'
 
-interface LaneSettings {
+interface PoolSettings {
   connections: number
   statementTimeoutMs: number
 }
 
-const LANES: Record<Lane, LaneSettings> = {
+const POOLS: Record<PoolName, PoolSettings> = {
   read: { connections: 1, statementTimeoutMs: 2_000 },
   list: { connections: 2, statementTimeoutMs: 30_000 },
   write: { connections: 2, statementTimeoutMs: 15_000 },
@@ -29,7 +29,7 @@ const LANES: Record<Lane, LaneSettings> = {
 }
 
 /** For a short-lived process: a command, a test. */
-export const SMALL_LANES: NonNullable<DatabaseOptions['lanes']> = {
+export const SMALL_POOLS: NonNullable<DatabaseOptions['pools']> = {
   list: { connections: 1 },
   write: { connections: 1 },
   transaction: { connections: 2 },
@@ -39,12 +39,12 @@ export const SMALL_LANES: NonNullable<DatabaseOptions['lanes']> = {
 const IDLE_IN_TRANSACTION_MS = 30_000
 
 /**
- * Opens the lanes; nothing is sent until the first query. `bigint` is a number where that is exact, `date` stays text. A
+ * Opens the pools; nothing is sent until the first query. `bigint` is a number where that is exact, `date` stays text. A
  * lost server costs the queries under way; the next ones open new connections, or fail at once while it is away.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { clock = systemClock, log } = options
-  const connect = (name: string, settings: Partial<LaneSettings>, hooks: Hooks) =>
+  const connect = (name: string, settings: Partial<PoolSettings>, hooks: Hooks) =>
     openClient({
       ...options,
       session: {
@@ -55,15 +55,15 @@ export function openDatabase(options: DatabaseOptions): Database {
       onNotice: (message) => log.debug({ message }, 'database notice'),
       ...hooks,
     })
-  const settingsOf = (lane: Lane) => ({ ...LANES[lane], ...options.lanes?.[lane] })
-  const openLane = (lane: Lane) => {
-    const settings = settingsOf(lane)
-    return createLane(settings.connections, (onLost) => connect(lane, settings, { onLost }))
+  const settingsOf = (pool: PoolName) => ({ ...POOLS[pool], ...options.pools?.[pool] })
+  const openPool = (pool: PoolName) => {
+    const settings = settingsOf(pool)
+    return createPool(settings.connections, (onLost) => connect(pool, settings, { onLost }))
   }
 
-  const read = openLane('read')
-  const list = openLane('list')
-  const write = openLane('write')
+  const read = openPool('read')
+  const list = openPool('list')
+  const write = openPool('write')
   const transactions = createTransactions(
     settingsOf('transaction').connections,
     (onLost) => connect('transaction', settingsOf('transaction'), { onLost }),

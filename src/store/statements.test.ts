@@ -14,8 +14,8 @@ test('rows are given once, with what the server said of them', async () => {
   await expect(statement.then((again) => again)).rejects.toThrow('waited for twice')
 })
 
-test('a slow statement holds up only its own connection of a lane, also where others have failed before', async () => {
-  const db = await createTestDatabase({ lanes: { list: { connections: 2 } } })
+test('a slow statement holds up only its own connection of a pool, also where others have failed before', async () => {
+  const db = await createTestDatabase({ pools: { list: { connections: 2 } } })
   for (let n = 0; n < 3; n++) await expect(db.list`select 1 / 0`).rejects.toThrow('division by zero')
   const answered: string[] = []
   const slow = db.list`select pg_sleep(3600)`.catch(() => answered.push('slow'))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
-import { type DatabaseOptions, openDatabase, SMALL_LANES } from '../../src/store/open-database.ts'
+import { type DatabaseOptions, openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
 import { inDatabase, openAdmin } from './global-setup.ts'
 
 /** Clones of this file that no test is using, to be emptied and used again: cloning costs a hundred times more. */
@@ -29,12 +29,12 @@ afterAll(async () => {
  * (`beforeAll`), at the end of the file. A test that changes the schema asks for one of its own.
  */
 export async function createTestDatabase(
-  options: { ofItsOwn?: boolean; lanes?: DatabaseOptions['lanes'] } = {},
+  options: { ofItsOwn?: boolean; pools?: DatabaseOptions['pools'] } = {},
 ): Promise<Database> {
   const server = inject('server')
   const used = options.ofItsOwn ? undefined : free.pop()
   const name = used ?? (await clone(server.template))
-  const db = openDatabase({ ...inDatabase(server, name), log: silentLog, lanes: { ...SMALL_LANES, ...options.lanes } })
+  const db = openDatabase({ ...inDatabase(server, name), log: silentLog, pools: { ...SMALL_POOLS, ...options.pools } })
   const giveBack = async () => {
     open.delete(name)
     await db.close()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '../../src/kernel/log.ts'
-import { openDatabase, SMALL_LANES } from '../../src/store/open-database.ts'
+import { openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
 import { pause, until } from '../harness/until.ts'
 import { aHouse, aLoadedBusiness } from './house.ts'
 import { newLedger, startLoad } from './load.ts'
@@ -22,7 +22,7 @@ async function aServiceOnAnotherDatabase() {
   })
   onTestFinished(async () => void (await service.end('SIGKILL')))
   const open = () => {
-    const db = openDatabase({ url: postgres.url, log: silentLog, lanes: SMALL_LANES })
+    const db = openDatabase({ url: postgres.url, log: silentLog, pools: SMALL_POOLS })
     onTestFinished(() => db.close())
     return db
   }

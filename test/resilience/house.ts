@@ -10,7 +10,7 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { createSealedBox } from '../../src/kernel/sealed-box.ts'
 import type { Database } from '../../src/store/database.ts'
-import { openDatabase, SMALL_LANES } from '../../src/store/open-database.ts'
+import { openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
 import { addEndpoint } from '../../src/webhooks/endpoints/endpoint.ts'
 import { createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 
@@ -55,7 +55,7 @@ export const PHONE = '+12125550199'
 
 /** Opens the database of a running service whose database is embedded; whoever opens it closes it. */
 export const openItsDatabase = (dataDir: string): Database =>
-  openDatabase({ socketDir: join(dataDir, 'postgres'), user: 'frontbell', log: silentLog, lanes: SMALL_LANES })
+  openDatabase({ socketDir: join(dataDir, 'postgres'), user: 'frontbell', log: silentLog, pools: SMALL_POOLS })
 
 const DAY = { open: '00:00', close: '23:45' }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../store/database.ts'
 import { cookiePrefix } from './auth-cookies.ts'
 import { ADDRESS_HEADER, AUTH_PATH, MAX_PASSWORD, MIN_PASSWORD, ownOrigin } from './auth-facts.ts'
 import { TABLES } from './auth-tables.ts'
-import { laneDialect } from './kysely-pool.ts'
+import { poolDialect } from './kysely-pool.ts'
 import { forgetProofs } from './password-changed.ts'
 
 const DAY_SECONDS = 86_400
@@ -57,7 +57,7 @@ export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sen
     baseURL: ownOrigin(publicUrl),
     basePath: AUTH_PATH,
     secret: Buffer.from(hkdfSync('sha256', secret, '', 'frontbell sign-in', 32)).toString('base64url'),
-    database: { dialect: laneDialect(db.write), type: 'postgres', transaction: false },
+    database: { dialect: poolDialect(db.write), type: 'postgres', transaction: false },
     telemetry: { enabled: false },
     logger: {
       log: (level, message) => {

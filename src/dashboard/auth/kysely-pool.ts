@@ -11,17 +11,17 @@ import {
 import type { Sql } from '../../store/database.ts'
 
 /**
- * Kysely, as better-auth speaks to a database, on one of our own lanes: so sign-in has no second driver and no pool of
- * its own. A lane's statements share connections, so there are no transactions here: better-auth is told not to use any.
+ * The Kysely dialect that better-auth uses, on one of our pools, so sign-in needs no second driver and no pool of its own.
+ * Statements of a pool share connections, so there are no transactions: better-auth is configured to use none.
  */
-export const laneDialect = (sql: Sql): Dialect => ({
+export const poolDialect = (sql: Sql): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => laneDriver(sql),
+  createDriver: () => poolDriver(sql),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
 
-function laneDriver(sql: Sql): Driver {
+function poolDriver(sql: Sql): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const rows = await sql.unsafe(text, parameters as Parameters<Sql['unsafe']>[1])
@@ -41,5 +41,5 @@ function laneDriver(sql: Sql): Driver {
 }
 
 function refuse(what: string): never {
-  throw new Error(`Broken invariant: a lane has no ${what}`)
+  throw new Error(`Broken invariant: a pool has no ${what}`)
 }

@@ -383,7 +383,7 @@ test('bad input is refused with the field named first', async () => {
   expect((await listAppointments(db, business, {}, ALL)).items).toEqual([])
 })
 
-/** The same database as two more instances of the service have it, with lanes as in production. */
+/** The same database as two more instances of the service open it, with the pools of production. */
 async function otherInstances(): Promise<Database[]> {
   const { name } = single(await db.read<{ name: string }[]>`SELECT current_database() AS name`)
   const others = [1, 2].map(() => openDatabase({ ...inDatabase(inject('server'), name), log: silentLog }))

@@ -119,7 +119,7 @@ test('the worker that was frozen over its lease does not send any more', async (
   const { clock, business, carrier, newDispatcher } = await startMessaging(db)
   await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   const sends = countSends(carrier)
-  const thawedLate = { ...db, write: lateLane(db.write, () => clock.advance(LEASE_MS)) }
+  const thawedLate = { ...db, write: latePool(db.write, () => clock.advance(LEASE_MS)) }
 
   await newDispatcher({ db: thawedLate }).runDue()
 
@@ -351,10 +351,10 @@ function countSends(carrier: SmsCarrier): () => number {
   return () => count
 }
 
-/** A lane whose first answer comes after `meanwhile`. */
-function lateLane<T extends (...args: never[]) => unknown>(lane: T, meanwhile: () => void): T {
+/** A pool whose first answer comes after `meanwhile`. */
+function latePool<T extends (...args: never[]) => unknown>(pool: T, meanwhile: () => void): T {
   let isFirst = true
-  return new Proxy(lane, {
+  return new Proxy(pool, {
     apply(target, self, args) {
       const query = Reflect.apply(target, self, args)
       // Only the claim: fragments are built with the same function.

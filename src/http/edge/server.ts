@@ -56,9 +56,9 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     clientErrorHandler: (error, socket) => answerParserError(error, socket, gate.headersFor),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply, options)
-      gate.refuse(error as unknown as ApiError, request, reply, (refusal) =>
-        sendRefusal(refusal, request, reply, options.log),
-      )
+      gate
+        .refuse(error as unknown as ApiError, request, reply)
+        .catch((refusal) => sendRefusal(refusal, request, reply, options.log))
     },
   })
   // An `Expect` that is not understood is no reason to refuse with a bare 417.
@@ -137,14 +137,17 @@ function readBodies(app: FastifyInstance): void {
 }
 
 function refuseUnknownPaths(app: FastifyInstance, gate: Gate, paths: Paths, options: ServerOptions): void {
+  async function answerUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (await paths.refuseUnrouted(request, reply)) return
+    await gate.admit('probe', request, reply)
+    if (options.sendPage?.(request, reply)) return
+    await gate.refuse(notFound('this path'), request, reply)
+  }
   // In a hook, as the handler would only come after the body has been read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     begin(request, reply, options)
-    if (paths.refuseUnrouted(request, reply, done)) return
-    gate.admit('probe', request, reply, () => {})
-    if (options.sendPage?.(request, reply)) return
-    gate.refuse(notFound('this path'), request, reply, done)
+    answerUnrouted(request, reply).catch(done)
   })
   app.setNotFoundHandler(() => {
     throw notFound('this path')

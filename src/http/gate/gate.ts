@@ -4,7 +4,6 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Role } from '../../kernel/role.ts'
 import type { Caller, Scope } from '../../kernel/scope.ts'
 import type { ServerOptions } from '../edge/server-options.ts'
-import { type Done, whenKnown } from '../edge/when-known.ts'
 import { bearerKey } from './bearer-key.ts'
 import { rateHeaders, rateLimited, tell } from './rate-headers.ts'
 import { KEYLESS_PER_MINUTE, RateLimits } from './rate-limit.ts'
@@ -25,10 +24,13 @@ declare module 'fastify' {
 export type Admission = { readonly scope: Scope; readonly bulk: boolean } | { readonly role: Role } | 'open' | 'probe'
 
 export interface Gate {
-  /** Checks key, scope and limit, in this order: 401, 403, 429. Every way out has set the limit's headers. */
-  admit(admission: Admission, request: FastifyRequest, reply: FastifyReply, done: Done): void
-  /** Refuses with `error`, which comes before the key is looked at (404, 405), but counts and tells the limit. */
-  refuse(error: ApiError, request: FastifyRequest, reply: FastifyReply, done: Done): void
+  /**
+   * Checks the key, the scope and the rate limit, in this order, and sets the rate limit headers in any case.
+   * @throws UNAUTHORIZED, FORBIDDEN, RATE_LIMITED
+   */
+  admit(admission: Admission, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Throws `error` for a request that is refused before its key matters (404, 405), counts it and sets the rate limit headers. */
+  refuse(error: ApiError, request: FastifyRequest, reply: FastifyReply): Promise<never>
   /** The limit's headers for an address alone, for what never became a request. */
   headersFor(address: string): Record<string, string>
 }
@@ -40,9 +42,15 @@ type Options = Pick<ServerOptions, 'findCaller' | 'planLimits' | 'rateLimits' | 
 export function createGate(options: Options): Gate {
   const { findCaller, planLimits, clock, dashboard, publicUrl = null, rateLimits = new RateLimits() } = options
 
-  function lookUp(request: FastifyRequest): Caller | null | Promise<Caller | null> {
+  /** Null where the key is missing or unknown. Where the look-up fails, the request counts against its address. */
+  async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
     const key = bearerKey(request.headers.authorization)
-    return key === null ? null : findCaller(key)
+    try {
+      return key === null ? null : await findCaller(key)
+    } catch (error) {
+      countAddress(request, reply)
+      throw error
+    }
   }
 
   function count(caller: Caller | null, bulk: boolean, address: string): RateDecision {
@@ -62,40 +70,36 @@ export function createGate(options: Options): Gate {
     return rate.allowed ? undefined : rateLimited(rate)
   }
 
-  const admitPerson = createSessionGate({ dashboard, publicUrl, clock, rateLimits, tellAddress })
+  const admitPerson = createSessionGate({ dashboard, publicUrl, clock, rateLimits, countAddress })
 
   return {
-    admit(admission, request, reply, done) {
-      if (typeof admission === 'object' && 'role' in admission) return admitPerson(admission.role, request, reply, done)
+    async admit(admission, request, reply) {
+      if (typeof admission === 'object' && 'role' in admission) return admitPerson(admission.role, request, reply)
       if (admission === 'probe') {
         const nowMs = clock.now().getTime()
         tell(reply, rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, nowMs))
-        done()
         return
       }
-      const bulk = typeof admission === 'object' && admission.bulk
-      const failed: Done = (error) => tellAddress(request, reply, done, error)
-      whenKnown(lookUp(request), failed, (caller) => {
-        const rate = count(caller, bulk, request.ip)
-        tell(reply, rate)
-        request.caller = caller
-        done(judge(admission, caller, rate))
-      })
+      const caller = await callerOf(request, reply)
+      const rate = count(caller, typeof admission === 'object' && admission.bulk, request.ip)
+      tell(reply, rate)
+      request.caller = caller
+      const refusal = judge(admission, caller, rate)
+      if (refusal !== undefined) throw refusal
     },
-    refuse(error, request, reply, done) {
-      // Whether the key could be looked up makes no difference to the refusal.
-      const byAddress: Done = () => tellAddress(request, reply, done, error)
-      whenKnown(lookUp(request), byAddress, (caller) => {
-        tell(reply, count(caller, false, request.ip))
-        done(error)
+    async refuse(error, request, reply) {
+      // A failed look-up of the key does not change the refusal; the request was counted.
+      const caller = await callerOf(request, reply).catch(() => {
+        throw error
       })
+      tell(reply, count(caller, false, request.ip))
+      throw error
     },
     headersFor: (address) => rateHeaders(count(null, false, address)),
   }
 
-  function tellAddress(request: FastifyRequest, reply: FastifyReply, done: Done, error: Error | undefined): void {
+  function countAddress(request: FastifyRequest, reply: FastifyReply): void {
     tell(reply, count(null, false, request.ip))
-    done(error)
   }
 }
 

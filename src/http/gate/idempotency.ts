@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError, badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { Database, Transaction } from '../../store/database.ts'
+import { type Database, insideTransaction } from '../../store/database.ts'
 
 /** How long an answer is kept for replay. */
 export const KEPT_MS = 24 * 3_600_000
@@ -25,7 +25,7 @@ export interface IdempotentRequest {
  * Runs a POST once for its key. The run, its facts and its answer commit in ONE transaction: a crash leaves either all
  * or nothing, never an effect that a retry would repeat. Only answers are kept; a refusal rolls everything back, so the
  * same key may try again.
- * @param run gets a database whose every lane is that transaction
+ * @param run gets a database whose pools are all that transaction
  * @throws CONFLICT where the key came with another request, or its first use is still under way (with Retry-After)
  */
 export function answerOnce(
@@ -73,18 +73,6 @@ export async function pruneIdempotentAnswers(db: Database, now: Instant, batch =
       SELECT business_id, key FROM idempotent_answers WHERE created_at <= ${new Date(now.getTime() - KEPT_MS)}
       ORDER BY created_at LIMIT ${batch})`
   return rows.count
-}
-
-/** `db` with every lane inside `tx`; a transaction within is a savepoint, so that its failure can still be answered. */
-function insideTransaction(db: Database, tx: Transaction): Database {
-  return {
-    read: tx,
-    list: tx,
-    write: tx,
-    transaction: (run) => tx.savepoint((inner) => run(inner as Transaction)),
-    listen: db.listen,
-    close: db.close,
-  }
 }
 
 const requestHash = ({ method, path, body }: IdempotentRequest): Buffer =>

@@ -3,18 +3,19 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { mayAct, type Role } from '../../kernel/role.ts'
 import type { DashboardDoor } from '../edge/server-options.ts'
-import { type Done, whenKnown } from '../edge/when-known.ts'
 import { rateLimited, tell } from './rate-headers.ts'
 import { type RateLimits, SESSION_PER_MINUTE } from './rate-limit.ts'
 import { isNoForm, isSameOrigin } from './same-origin.ts'
+
+type SignedInPerson = NonNullable<Awaited<ReturnType<DashboardDoor['findPerson']>>>
 
 interface SessionGateOptions {
   readonly dashboard: Pick<DashboardDoor, 'findPerson'> | undefined
   readonly publicUrl: string | null
   readonly clock: Clock
   readonly rateLimits: RateLimits
-  /** Counts the request against its address, and ends with `error`. */
-  tellAddress(request: FastifyRequest, reply: FastifyReply, done: Done, error: Error | undefined): void
+  /** Counts the request against its address and sets the rate limit headers. */
+  countAddress(request: FastifyRequest, reply: FastifyReply): void
 }
 
 /**
@@ -22,23 +23,30 @@ interface SessionGateOptions {
  * browser sends its cookies along with whatever any page makes it send. In this order: 401, 403 (page, role), 429.
  */
 export function createSessionGate(options: SessionGateOptions) {
-  const { dashboard, publicUrl, clock, rateLimits, tellAddress } = options
-  return (least: Role, request: FastifyRequest, reply: FastifyReply, done: Done): void => {
-    const failed: Done = (error) => tellAddress(request, reply, done, error)
-    const found = dashboard?.findPerson(request) ?? Promise.resolve(null)
-    whenKnown(found, failed, (person) => {
-      if (person === null) return tellAddress(request, reply, done, signedOut())
-      const { caller, setCookies } = person
-      const rate = rateLimits.take(`session ${caller.keyId}`, SESSION_PER_MINUTE, clock.now().getTime())
-      tell(reply, rate)
-      if (setCookies.length > 0) reply.header('set-cookie', setCookies)
-      request.caller = caller
-      if (!isSafe(request) && !(isSameOrigin(request.headers, publicUrl) && isNoForm(request.headers)))
-        return done(fromElsewhere())
-      const role = caller.member?.role ?? 'viewer'
-      if (!mayAct(role, least)) return done(new ApiError('FORBIDDEN', `this needs the role ${least}; you are ${role}`))
-      done(rate.allowed ? undefined : rateLimited(rate))
-    })
+  const { dashboard, publicUrl, clock, rateLimits, countAddress } = options
+
+  async function personOf(request: FastifyRequest, reply: FastifyReply): Promise<SignedInPerson> {
+    try {
+      const person = (await dashboard?.findPerson(request)) ?? null
+      if (person === null) throw signedOut()
+      return person
+    } catch (error) {
+      countAddress(request, reply)
+      throw error
+    }
+  }
+
+  return async (least: Role, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { caller, setCookies } = await personOf(request, reply)
+    const rate = rateLimits.take(`session ${caller.keyId}`, SESSION_PER_MINUTE, clock.now().getTime())
+    tell(reply, rate)
+    if (setCookies.length > 0) reply.header('set-cookie', setCookies)
+    request.caller = caller
+    if (!isSafe(request) && !(isSameOrigin(request.headers, publicUrl) && isNoForm(request.headers)))
+      throw fromElsewhere()
+    const role = caller.member?.role ?? 'viewer'
+    if (!mayAct(role, least)) throw new ApiError('FORBIDDEN', `this needs the role ${least}; you are ${role}`)
+    if (!rate.allowed) throw rateLimited(rate)
   }
 }
 

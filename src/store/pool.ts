@@ -2,7 +2,7 @@ import type { Client } from './client.ts'
 import type { Sql } from './database.ts'
 import { statementsUnderWay } from './statements.ts'
 
-export interface LaneHandle {
+export interface PoolHandle {
   /** Stands for whichever connection has the least to do, and for a new one where that was lost. */
   readonly sql: Sql
   close(): Promise<void>
@@ -16,7 +16,7 @@ const CLOSE_TIMEOUT_SECONDS = 5
  * connections never gets shorter unless all are busy at once: under light load it grew by a place a statement, and every
  * statement was looked for in all of it (16 us more after 120,000). With one connection it is emptied each time.
  */
-export function createLane(connections: number, connect: (onLost: () => void) => Client): LaneHandle {
+export function createPool(connections: number, connect: (onLost: () => void) => Client): PoolHandle {
   const clients: (Client | null)[] = Array.from({ length: connections }, () => null)
   let closed = false
   let turn = 0
