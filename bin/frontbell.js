@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
+import { buildIfStale } from './build.js'
 
-const entry = new URL('../dist/main.js', import.meta.url)
-if (!existsSync(entry)) {
-  console.error('frontbell: not built yet. Run "npm run build" (or "npm start", which builds first).')
+try {
+  buildIfStale()
+} catch (error) {
+  console.error(`frontbell: ${error.message}`)
   process.exit(1)
 }
-await import(entry.href)
+await import(new URL('../dist/main.js', import.meta.url).href)

@@ -1,0 +1,119 @@
+// Builds the service (dist/) and the dashboard (web/dist/). `npm run build` runs this file; bin/frontbell.js calls
+// `buildIfStale` before it starts the service. The published package holds only the results: nothing is built there.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** Its modification time is the time of the last complete build. */
+const STAMP = join(ROOT, 'dist', '.built')
+/** Holds the process id of the running build. */
+const LOCK = join(ROOT, 'dist', '.building')
+const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
+
+const SOURCES = ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].concat(
+  ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'build.js'].map((name) => join('web', name)),
+  join('docs', 'webhooks.md'),
+)
+
+/** Builds when a source is newer than the last build. Does nothing in the published package, which has no sources. */
+export function buildIfStale() {
+  if (!existsSync(join(ROOT, 'src')) || !isStale()) return
+  const built = existsSync(join(ROOT, 'dist', 'main.js'))
+  if (!existsSync(COMPILER)) {
+    // Installed with --omit=dev: what was built elsewhere is used as it is.
+    if (built) return
+    throw new Error('dist/ is missing and the compiler is not installed; run "npm ci" without --omit=dev')
+  }
+  withLock(() => {
+    if (!isStale()) return
+    process.stderr.write(
+      `frontbell: ${built ? 'the sources have changed' : 'this is the first start'}, building (about 20 s) ...\n`,
+    )
+    build()
+  })
+}
+
+/** Builds both parts; each skips what has not changed. Throws where a part fails; its compiler has printed why. */
+export function build() {
+  const startedAt = new Date()
+  run([COMPILER, '-p', 'tsconfig.build.json'])
+  run([join('web', 'build.js')])
+  writeFileSync(STAMP, '')
+  // A source that changed during the build counts as newer than the build.
+  utimesSync(STAMP, startedAt, startedAt)
+}
+
+function run(parameters) {
+  // Standard output belongs to the command that is about to run; its reader may be a program.
+  const { status, error } = spawnSync(process.execPath, parameters, { cwd: ROOT, stdio: ['ignore', 2, 2] })
+  if (error) throw error
+  if (status !== 0) throw new Error(`the build failed: node ${parameters.join(' ')} (exit status ${status})`)
+}
+
+function isStale() {
+  const builtAtMs = modifiedMs(STAMP)
+  return builtAtMs === null || SOURCES.some((name) => newestMs(join(ROOT, name)) > builtAtMs)
+}
+
+/** When the newest file below `path` changed. A folder counts too, so that a removed file is noticed. */
+function newestMs(path) {
+  const own = modifiedMs(path) ?? 0
+  if (own === 0 || !statSync(path).isDirectory()) return own
+  return Math.max(own, ...readdirSync(path).map((name) => newestMs(join(path, name))))
+}
+
+function modifiedMs(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
+}
+
+/** Runs `act` in one process at a time: two commands started together must not write dist/ at once. */
+function withLock(act) {
+  mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  while (!takeLock()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  try {
+    act()
+  } finally {
+    rmSync(LOCK, { force: true })
+  }
+}
+
+function takeLock() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    const holder = read(LOCK)
+    // Empty: the holder has just made the file, or just removed it.
+    if (holder !== '' && !isRunning(Number(holder))) rmSync(LOCK, { force: true })
+    return false
+  }
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function isRunning(processId) {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    withLock(build)
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
