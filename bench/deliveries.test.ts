@@ -4,7 +4,7 @@ import { LEASE_MS } from '../src/webhooks/sending/delivery.ts'
 import { killSenders } from './deliveries/kill-senders.ts'
 import { openSetting } from './deliveries/setting.ts'
 
-const BUILT = new URL('../dist/webhooks/sender.js', import.meta.url)
+const BUILT = new URL('../dist/webhooks/sending/sender.js', import.meta.url)
 
 test('senders killed again and again and PostgreSQL once lose no event, and the books agree', async () => {
   if (!existsSync(BUILT)) throw new Error('the benchmark runs what was built: npm run build')

@@ -31,7 +31,8 @@ import {
   NOW,
   TOOL_DEPS,
 } from './factories/records.ts'
-import { startTestApi, type TestApi, type TestClient } from './harness/test-api.ts'
+import { startTestApi, type TestApi } from './harness/test-api.ts'
+import type { TestClient } from './harness/test-client.ts'
 
 /** Every operation of the dashboard, mechanically: nobody gets in who should not, whatever the page shows. */
 type Maker = (db: Database, businessId: string) => Promise<string>

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '../src/app/routes.ts'
 import { PARTS, signedInAs } from './factories/dashboard-people.ts'
-import { startTestApi, type TestApi, type TestClient } from './harness/test-api.ts'
+import { startTestApi, type TestApi } from './harness/test-api.ts'
+import type { TestClient } from './harness/test-client.ts'
 
 /** Two doors: keys open the API and sessions the dashboard (dashboard-coverage.test.ts), neither the other's; and what may be carried in. */
 let app: TestApi

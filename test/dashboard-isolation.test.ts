@@ -11,7 +11,8 @@ import type { Database } from '../src/store/database.ts'
 import { addEndpoint } from '../src/webhooks/endpoints/endpoint.ts'
 import { createAddressGuard } from '../src/webhooks/sending/address-guard.ts'
 import * as make from './factories/records.ts'
-import { startTestApi, type TestApi, type TestClient } from './harness/test-api.ts'
+import { startTestApi, type TestApi } from './harness/test-api.ts'
+import type { TestClient } from './harness/test-client.ts'
 
 /**
  * One business sees nothing of another, by any operation of the dashboard that names no record (those that name one are in

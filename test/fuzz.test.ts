@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { routes } from '../src/app/routes.ts'
 import { BASE_PATH } from '../src/http/openapi/openapi.ts'
 import type { Route } from '../src/http/route.ts'
-import { startTestApi, type TestApi, type TestClient } from './harness/test-api.ts'
+import { startTestApi, type TestApi } from './harness/test-api.ts'
+import type { TestClient } from './harness/test-client.ts'
 
 /**
  * Every operation against requests made from its own schemas: right ones, nearly right ones and hostile ones. Whatever

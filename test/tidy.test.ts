@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Node, readSourceFiles, type SourceFile } from './harness/source-files.ts'
 
@@ -311,6 +311,18 @@ function reachedFrom(starts: readonly string[]): Set<string> {
 
 /** Built ahead of what will use it. A line goes as soon as src/main.ts leads to its files. */
 const AHEAD: RegExp[] = []
+
+test('every built file that a bench imports has a source', () => {
+  const scripts = readdirSync('bench', { recursive: true, encoding: 'utf8' }).filter((path) => /\.(js|ts)$/.test(path))
+
+  const faults = scripts.flatMap((path) =>
+    [...readFileSync(join('bench', path), 'utf8').matchAll(/'[./]+\/dist\/([^']+)\.js'/g)]
+      .filter(([, name]) => !existsSync(`src/${name}.ts`))
+      .map(([named]) => `bench/${path}: ${named} has no source`),
+  )
+
+  expect(faults).toEqual([])
+})
 
 test('no file is left that nobody uses', () => {
   const inUse = reachedFrom(['src/main.ts'])

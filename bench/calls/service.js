@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { startApp } from '../../dist/app.js'
-import { parseConfig } from '../../dist/config.js'
+import { startApp } from '../../dist/app/app.js'
+import { parseConfig } from '../../dist/config/config.js'
 import { systemClock } from '../../dist/kernel/clock.js'
 import { silentLog } from '../../dist/kernel/log.js'
 import { pacerOf } from '../../dist/telephony/rtp/pacer.js'

@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import { systemClock } from '../../dist/kernel/clock.js'
 import { createSealedBox } from '../../dist/kernel/sealed-box.js'
 import { openDatabase } from '../../dist/store/open-database.js'
-import { createAddressGuard } from '../../dist/webhooks/address-guard.js'
-import { GuardedAgent } from '../../dist/webhooks/guarded-agent.js'
-import { Sender } from '../../dist/webhooks/sender.js'
+import { createAddressGuard } from '../../dist/webhooks/sending/address-guard.js'
+import { GuardedAgent } from '../../dist/webhooks/sending/guarded-agent.js'
+import { Sender } from '../../dist/webhooks/sending/sender.js'
 
 /**
  * The benchmark's sender, in a process of its own and from `dist`, as the service runs. Its settings are the first

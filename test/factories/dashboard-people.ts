@@ -17,7 +17,7 @@ import { silentLog } from '../../src/kernel/log.ts'
 import type { Role } from '../../src/kernel/role.ts'
 import type { Database } from '../../src/store/database.ts'
 import { createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
-import { type TestClient, verbsOf } from '../harness/test-api.ts'
+import { type TestClient, verbsOf } from '../harness/test-client.ts'
 import { TOOL_DEPS } from './records.ts'
 
 export const PASSWORD = 'correct horse battery'

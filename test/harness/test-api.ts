@@ -3,7 +3,7 @@
  * `startTestApi()` inside a test, gone when the test is over, or in `beforeAll`, gone at the end of the file. `const app = await startTestApi()`, then
  * `await app.as('contacts:write').post('/contacts', {...})` and `await app.announced()`.
  */
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { routes } from '../../src/app/routes.ts'
 import { EVENT_ALIASES, EVENTS } from '../../src/events/catalogue.ts'
 import { type ApiKey, createApiKey } from '../../src/features/api-keys/api-key.ts'
@@ -20,36 +20,11 @@ import type { Role } from '../../src/kernel/role.ts'
 import type { Scope } from '../../src/kernel/scope.ts'
 import type { Database } from '../../src/store/database.ts'
 import { aDashboard, dashboardClient, SECRET, signedInAs } from '../factories/dashboard-people.ts'
+import { type TestClient, testClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** A Monday morning in New York (09:30), where the test business is. */
 export const TEST_START = '2026-03-02T14:30:00.000Z'
-
-export interface TestReply<B = unknown> {
-  status: number
-  headers: Headers
-  /** Parsed where it is JSON; undefined where there is none. */
-  body: B
-  text: string
-}
-
-/** A reply's body as the tests look into it. */
-export interface TestBody {
-  data: Record<string, unknown> & { id: string }
-  meta: { cursor: string; hasMore: boolean }
-  error: { code: string; message: string }
-}
-
-export interface TestClient {
-  get(path: string, headers?: Record<string, string>): Promise<TestReply<TestBody>>
-  /** Reads a list. */
-  list(path: string): Promise<TestReply<{ data: Record<string, unknown>[]; meta: TestBody['meta'] }>>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestReply<TestBody>>
-  patch(path: string, body: unknown): Promise<TestReply<TestBody>>
-  delete(path: string): Promise<TestReply<TestBody>>
-  /** Anything else; `path` is relative to /api/v1 unless it starts with `http`. */
-  request(method: string, path: string, init?: Omit<RequestInit, 'method'>): Promise<TestReply<TestBody>>
-}
 
 export interface TestApi {
   readonly db: Database
@@ -165,53 +140,4 @@ export function aTestBusiness(db: Database, clock: ManualClock, input: Partial<N
     },
     clock.now(),
   )
-}
-
-/** A client of /api/v1, or of any other address. */
-export function testClient(url: string, findKey: () => Promise<string | null>): TestClient {
-  async function request(method: string, path: string, init: Omit<RequestInit, 'method'> = {}) {
-    const key = await findKey()
-    const headers = new Headers(init.headers)
-    if (key !== null) headers.set('authorization', `Bearer ${key}`)
-    const target = path.startsWith('http') ? path : `${url}/api/v1${path}`
-    const response = await fetch(target, { ...init, method, headers })
-    const text = await response.text()
-    expectWellFormed(method, response, text)
-    const body = (isJson(response) && text !== '' ? JSON.parse(text) : undefined) as TestBody
-    return { status: response.status, headers: response.headers, body, text }
-  }
-  return verbsOf(request)
-}
-
-/** The usual ways to ask, out of the one. */
-export function verbsOf(request: TestClient['request']): TestClient {
-  const withBody = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    request(method, path, {
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    })
-  return {
-    get: (path, headers = {}) => request('GET', path, { headers }),
-    list: (path) => request('GET', path) as unknown as ReturnType<TestClient['list']>,
-    post: (path, body, headers) => withBody('POST', path, body, headers),
-    patch: (path, body) => withBody('PATCH', path, body),
-    delete: (path) => request('DELETE', path),
-    request,
-  }
-}
-
-const isJson = (response: Response): boolean =>
-  response.headers.get('content-type')?.startsWith('application/json') ?? false
-
-/** What holds for every answer, whatever the test is about. */
-export function expectWellFormed(method: string, response: Response, text: string): void {
-  const { status, headers } = response
-  expect(headers.get('x-request-id')).toMatch(/^req_/)
-  expect(headers.get('x-ratelimit-limit')).toMatch(/^\d+$/)
-  expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/)
-  expect(headers.get('x-ratelimit-reset')).toMatch(/^\d+$/)
-  if (status >= 400 && method !== 'HEAD') {
-    const body = JSON.parse(text)
-    expect(body).toEqual({ error: { code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) } })
-  }
 }

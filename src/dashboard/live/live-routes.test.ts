@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aDashboard, dashboardClient, PARTS, signedInAs } from '../../../test/factories/dashboard-people.ts'
-import { aTestBusiness, serverOptions, TEST_START, testClient } from '../../../test/harness/test-api.ts'
+import { aTestBusiness, serverOptions, TEST_START } from '../../../test/harness/test-api.ts'
+import { testClient } from '../../../test/harness/test-client.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { startLiveView } from '../../app/live-view.ts'
 import type { Order } from '../../assistant/call/control.ts'

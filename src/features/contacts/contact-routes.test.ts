@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTestApi, type TestApi, type TestClient } from '../../../test/harness/test-api.ts'
+import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
+import type { TestClient } from '../../../test/harness/test-client.ts'
 
 const CONTACT = {
   id: expect.stringMatching(/^ctc_/),

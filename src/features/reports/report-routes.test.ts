@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aCall, anAppointment } from '../../../test/factories/records.ts'
-import { startTestApi, type TestApi, type TestReply } from '../../../test/harness/test-api.ts'
+import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
+import type { TestReply } from '../../../test/harness/test-client.ts'
 import { startCall } from '../calls/call.ts'
 
 /** The calls of the factories start on Monday 2 March 2026 at 09:00 in New York, before the business is created. */
