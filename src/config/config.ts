@@ -1,3 +1,4 @@
+import { closest } from 'fastest-levenshtein'
 import { SetupError } from '../kernel/setup-error.ts'
 import { formerNameConflicts, formerNameWarnings, settingText } from './former-names.ts'
 import { providerProblems, providerSettings } from './provider-settings.ts'
@@ -314,24 +315,5 @@ export const renamedSettingWarnings = (env: Readonly<Record<string, string | und
 function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('FRONTBELL_') && !NAMES.includes(name) && !FORMER_NAMES.includes(name))
-    .map((name) => `${name} is not a setting; did you mean ${nearest(name)}?`)
-}
-
-function nearest(name: string): string {
-  const byDistance = NAMES.map((known) => ({ known, steps: distance(name, known) })).sort((a, b) => a.steps - b.steps)
-  return (byDistance[0] as { known: string }).known
-}
-
-/** The Levenshtein distance: how many characters to add, remove or change. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= to.length; j++) {
-      const change = (row[j - 1] as number) + (from[i - 1] === to[j - 1] ? 0 : 1)
-      next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, change))
-    }
-    row = next
-  }
-  return row[to.length] as number
+    .map((name) => `${name} is not a setting; did you mean ${closest(name, NAMES)}?`)
 }

@@ -1,4 +1,4 @@
-import { entryNames } from './extraction/zip.ts'
+import { listEntries } from './extraction/zip.ts'
 
 export const MIME_TYPES = [
   'application/pdf',
@@ -15,7 +15,7 @@ export function mimeTypeOf(name: string, bytes: Uint8Array): MimeType | null {
   // ISO 32000-1, Annex H: the header may come within the first 1,024 bytes.
   if (head.includes('%PDF-')) return 'application/pdf'
   if (head.startsWith('PK\x03\x04')) {
-    const isWord = entryNames(bytes)?.includes('word/document.xml')
+    const isWord = listEntries(bytes)?.includes('word/document.xml')
     return isWord ? 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' : null
   }
   if (!isText(bytes)) return null
