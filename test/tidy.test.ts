@@ -30,7 +30,7 @@ const MATRIX: Record<string, { may: string[]; routes?: string[] }> = {
   store: { may: ['kernel'] },
   events: { may: ['kernel', 'store'] },
   http: { may: ['kernel', 'store'] },
-  features: { may: ['kernel', 'store', 'events'], routes: ['http'] },
+  features: { may: ['kernel', 'store', 'events', 'jobs'], routes: ['http'] },
   webhooks: { may: ['kernel', 'store', 'events', 'jobs'], routes: ['http'] },
   assistant: { may: ['kernel', 'media', 'features'] },
   telephony: { may: ['kernel', 'media'] },

@@ -147,7 +147,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   await recover({ db, journal, folder, instanceId, clock, log, alone: config.databaseUrl === null }, running)
 
   const carriers = await startMessages({ config, db, clock, log }, running)
-  startRegularWork({ config, db, clock, log }, running)
+  await startRegularWork({ config, db, clock, log }, running)
   let stopping = false
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })

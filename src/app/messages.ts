@@ -1,7 +1,7 @@
 import { textAnswerer } from '../assistant/sms/answer-text.ts'
 import type { Config } from '../config/config.ts'
 import { takeNotice } from '../features/messages/carrier-webhook.ts'
-import { MessageDispatcher } from '../features/messages/message-dispatcher.ts'
+import { messageDispatcher } from '../features/messages/message-dispatcher.ts'
 import type { SmsCarrier } from '../features/messages/sms-carrier.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -28,7 +28,7 @@ export async function startMessages(
   await carriers.open((carrier, notice) => takeNotice({ db, log }, carrier, notice, clock.now()))
   running.add('message carrier', () => carriers.close())
   const onInbound = textAnswerer({ db, clock, log })
-  const dispatcher = new MessageDispatcher({ db, clock, log, carriers: carriers.all, onInbound })
+  const dispatcher = messageDispatcher({ db, clock, log, carriers: carriers.all, onInbound })
   await dispatcher.start()
   running.add('messages', () => dispatcher.stop())
   return carriers.all

@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import { pruneIdempotentAnswers } from '../http/gate/idempotency.ts'
-import { sendDueEmails } from '../jobs/mailer.ts'
-import { forgetSentEmails } from '../jobs/outbox.ts'
+import { mailer } from '../jobs/mailer.ts'
+import { deleteSentEmails } from '../jobs/outbox.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { smtpTransport } from '../jobs/smtp.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -24,14 +24,13 @@ export interface SendingParts {
 }
 
 const CHORES_MS = 10 * 60_000
-const MAIL_MS = 15_000
 const DAY_MS = 24 * 3600 * 1000
 
 interface Running {
   add(name: string, stop: () => Promise<unknown>): void
 }
 
-/** Sends webhooks and mail, and forgets what is old. What is started is added to `running`. */
+/** Starts sending webhooks and mail, and deleting old events, mail and idempotency records. Adds how to stop to `running`. */
 export async function startSending(parts: SendingParts, running: Running): Promise<void> {
   const { config, db, clock, log, secret, metrics: registry } = parts
   const { guard, agent } = await openWebhookAgent(config, clock)
@@ -41,25 +40,24 @@ export async function startSending(parts: SendingParts, running: Running): Promi
   await sender.start()
   running.add('webhook connections', () => agent.close())
   running.add('webhook sender', () => sender.drain())
-  startMail(parts, running)
+  await startMail(parts, running)
   running.add(
     'chores',
     repeat(clock, log, CHORES_MS, async () => {
       const now = clock.now()
       await forgetOldEvents(db.write, config.webhookLogDays, now)
-      await forgetSentEmails(db.write, new Date(now.getTime() - config.webhookLogDays * DAY_MS))
+      await deleteSentEmails(db.write, new Date(now.getTime() - config.webhookLogDays * DAY_MS))
       await pruneIdempotentAnswers(db, now)
     }),
   )
 }
 
-/** Without a mail server nothing is sent: the mail waits and is shown by `frontbell emails list`. */
-function startMail({ config, db, clock, log }: SendingParts, running: Running): void {
+/** Without a mail server no mail is sent; `frontbell emails list` shows the mail that waits. */
+async function startMail({ config, db, clock, log }: SendingParts, running: Running): Promise<void> {
   const { smtpUrl, mailFrom } = config
   if (smtpUrl === null || mailFrom === null) return
   const transport = smtpTransport(smtpUrl, mailFrom)
-  running.add(
-    'mail',
-    repeat(clock, log, MAIL_MS, () => sendDueEmails({ db, clock, log, transport })),
-  )
+  const worker = mailer({ db, clock, log, transport })
+  await worker.start()
+  running.add('mail', () => worker.stop())
 }

@@ -41,7 +41,7 @@ export function addDocumentCommands(program: Command, context: CommandContext): 
 
 async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
   const { addDocument, requireDocument } = await import('../features/documents/document.ts')
-  const { processDueDocuments } = await import('../features/documents/document-processor.ts')
+  const { documentProcessor } = await import('../features/documents/document-processor.ts')
   const { documentsFolder } = await import('../app/regular-work.ts')
   const folder = documentsFolder(config)
   const bytes = await readFile(options.file).catch((cause: Error) => {
@@ -49,7 +49,7 @@ async function addOne({ db, config, now }: CommandTools, options: AddOptions): P
   })
   const name = options.name ?? basename(options.file)
   const { id } = await addDocument(db, folder, options.business, { name, bytes }, now)
-  // The running service may be quicker, or the document wait in its queue: then it is shown as processing.
-  await processDueDocuments({ db, clock: systemClock, log: silentLog, folder })
+  // A running service may have leased the document already; it is then shown as processing.
+  await documentProcessor({ db, clock: systemClock, log: silentLog, folder }).runDue()
   return requireDocument(db, options.business, id)
 }

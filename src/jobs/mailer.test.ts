@@ -4,8 +4,8 @@ import { createTestDatabase } from '../../test/harness/test-database.ts'
 import { insertTestBusiness } from '../../test/harness/webhook-receiver.ts'
 import { ManualClock } from '../kernel/clock.ts'
 import { silentLog } from '../kernel/log.ts'
-import { sendDueEmails } from './mailer.ts'
-import { claimEmails, forgetSentEmails, listEmails, retryEmail } from './outbox.ts'
+import { mailer } from './mailer.ts'
+import { deleteSentEmails, leaseEmails, listEmails, retryEmail } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
 
 const HOUR = 3_600_000
@@ -27,7 +27,7 @@ async function startMailTest(options: { user?: string } = {}) {
     write: (subject: string) =>
       db.write`INSERT INTO outgoing_emails (id, business_id, subject, body, created_at)
                VALUES (${`eml_${subject}`}, ${businessId}, ${subject}, 'Grüße', ${clock.now()})`,
-    send: () => sendDueEmails(tools),
+    send: () => mailer(tools).runDue(),
     outbox: () => listEmails(db, { limit: 10 }),
   }
 }
@@ -49,7 +49,7 @@ test('a mail goes to the active owners and admins of its business, once', async 
   expect(await t.outbox()).toMatchObject([{ sentAt: t.clock.now(), attempts: 1, lastError: null }])
 })
 
-test('a login is used where the URL has one', async () => {
+test('the name and password of the URL are used to log in', async () => {
   const t = await startMailTest({ user: 'frontbell' })
   await t.join('ada@example.com')
   await t.write('one')
@@ -57,7 +57,7 @@ test('a login is used where the URL has one', async () => {
   expect(await t.send()).toBe(1)
 })
 
-test('a mail that the server refuses is kept with the reason and tried again later and later', async () => {
+test('a mail that the server refuses is kept with the reason and tried again after growing delays', async () => {
   const t = await startMailTest()
   await t.join('ada@example.com')
   await t.write('one')
@@ -80,7 +80,7 @@ test('a mail that the server refuses is kept with the reason and tried again lat
   expect(t.taken).toHaveLength(1)
 })
 
-test('a mail refused for days is held, and goes when its owner asks', async () => {
+test('a mail that is refused for two days is held, and sent when its owner asks for a retry', async () => {
   const t = await startMailTest()
   await t.write('one')
   for (let n = 0; n < 20; n++) {
@@ -89,20 +89,21 @@ test('a mail refused for days is held, and goes when its owner asks', async () =
   }
   const held = await t.outbox()
   await t.join('ada@example.com')
-  const unasked = await t.send()
+  const beforeRetry = await t.send()
 
   await retryEmail(t.db, 'eml_one')
 
   expect(held).toMatchObject([{ held: true, attempts: 12, lastError: expect.stringContaining('no active owner') }])
-  expect([unasked, await t.send()]).toEqual([0, 1])
+  expect([beforeRetry, await t.send()]).toEqual([0, 1])
   await expect(retryEmail(t.db, 'eml_one')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a mail whose sender died is sent by another after the lease, never by two at once', async () => {
+test('after the lease of a dead worker one other worker sends the mail', async () => {
   const t = await startMailTest()
   await t.join('ada@example.com')
   await t.write('one')
-  await claimEmails(t.db.write, '00000000-0000-4000-8000-000000000001', 10, t.clock.now())
+  const now = t.clock.now()
+  await leaseEmails(t.db.write, 10, { now, until: new Date(now.getTime() + 120_000) })
 
   const early = await t.send()
   t.clock.advance(120_000)
@@ -113,13 +114,13 @@ test('a mail whose sender died is sent by another after the lease, never by two 
   expect(t.taken).toHaveLength(1)
 })
 
-test('while the mail server is away nothing is lost', async () => {
+test('no mail is lost while the mail server is unreachable', async () => {
   const t = await startMailTest()
   await t.join('ada@example.com')
   await t.write('one')
-  const nobody = smtpTransport('smtp://127.0.0.1:1', 'frontbell@example.com')
+  const unreachable = smtpTransport('smtp://127.0.0.1:1', 'frontbell@example.com')
 
-  await sendDueEmails({ ...t, transport: nobody })
+  await mailer({ ...t, transport: unreachable }).runDue()
   const kept = await t.outbox()
   t.clock.advance(60_000)
 
@@ -127,7 +128,7 @@ test('while the mail server is away nothing is lost', async () => {
   expect(await t.send()).toBe(1)
 })
 
-test('sent mail is forgotten in time, unsent mail is not', async () => {
+test('old sent mail is deleted, unsent mail is kept', async () => {
   const t = await startMailTest()
   await t.join('ada@example.com')
   await t.write('sent')
@@ -135,7 +136,7 @@ test('sent mail is forgotten in time, unsent mail is not', async () => {
   await t.write('unsent')
   t.clock.advance(HOUR)
 
-  await forgetSentEmails(t.db.write, t.clock.now())
+  await deleteSentEmails(t.db.write, t.clock.now())
 
   expect(await t.outbox()).toMatchObject([{ subject: 'unsent' }])
 })

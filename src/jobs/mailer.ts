@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
-import { type ClaimedEmail, claimEmails, markFailed, markSent } from './outbox.ts'
+import { retryAt, Worker } from './due-work.ts'
+import { type LeasedEmail, leaseEmails, markFailed, markSent } from './outbox.ts'
 
 export interface Mail {
   to: readonly string[]
   subject: string
   text: string
-  /** The same at every attempt, so that a mail sent twice is shown once by who receives it. */
+  /** The same at every attempt, so that the receiving mail program shows a mail that was sent twice only once. */
   messageId: string
 }
 
-/** Hands one mail to a mail server; rejects with the reason when that does not take it. */
 export interface MailTransport {
+  /** Hands one mail to a mail server. Rejects with the reason when the server does not accept it. */
   send(mail: Mail): Promise<void>
 }
 
@@ -24,34 +24,38 @@ export interface MailerOptions {
   transport: MailTransport
 }
 
-const AT_ONCE = 10
-const NOBODY = 'the business has no active owner or admin to send it to'
+/** Longer than a mail server may take for one mail (smtp.ts). */
+const LEASE_MS = 120_000
+const POLL_MS = 15_000
+const HOUR_MS = 3_600_000
+/** Twelve attempts in about two days. After the last one the mail is held until its owner asks for a retry. */
+const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 2 * HOUR_MS, ...Array<number>(7).fill(6 * HOUR_MS)]
+const NO_RECIPIENT = 'the business has no active owner or admin to send it to'
 
 /**
- * Sends what is due, once through; returns how many the mail server took. A mail is sent at least once: it is marked
- * only after the server took it, and a sender that dies in between leaves it to the next.
+ * The worker that sends mail. A mail is sent at least once: it is marked as sent only after the mail server accepted it,
+ * and a worker that dies in between leaves it to the next one.
  */
-export async function sendDueEmails({ db, clock, log, transport }: MailerOptions): Promise<number> {
-  let sent = 0
-  for (;;) {
-    const token = randomUUID()
-    const claimed = await claimEmails(db.write, token, AT_ONCE, clock.now())
-    if (claimed.length === 0) return sent
-    for (const email of claimed) {
-      const problem = email.recipients.length === 0 ? NOBODY : await attemptSend(transport, email)
-      if (problem === null) {
-        await markSent(db.write, email.id, token, clock.now())
-        sent++
-      } else {
-        log.warn({ email: email.id, problem }, 'a mail could not be sent; it is kept and tried again')
-        await markFailed(db.write, email, token, problem, clock.now())
-      }
-    }
-  }
+export function mailer({ db, clock, log, transport }: MailerOptions): Worker<LeasedEmail> {
+  return new Worker<LeasedEmail>({
+    queue: 'mail',
+    clock,
+    log,
+    lease: (limit, now) => leaseEmails(db.write, limit, { now, until: new Date(now.getTime() + LEASE_MS) }),
+    async work(email) {
+      const problem = email.recipients.length === 0 ? NO_RECIPIENT : await attemptSend(transport, email)
+      if (problem === null) return markSent(db.write, email, clock.now())
+      log.warn({ email: email.id, problem }, 'a mail could not be sent; it is kept and tried again')
+      const now = clock.now()
+      await markFailed(db.write, email, { reason: problem, retryAt: retryAt(RETRY_DELAYS_MS, email.attempts + 1, now) })
+    },
+    concurrency: 1,
+    pollMs: POLL_MS,
+  })
 }
 
-/** Null, or why not, in one line. */
-async function attemptSend(transport: MailTransport, email: ClaimedEmail): Promise<string | null> {
+/** Null when the server accepted the mail, otherwise the reason in one line. */
+async function attemptSend(transport: MailTransport, email: LeasedEmail): Promise<string | null> {
   try {
     const { recipients: to, subject, body: text, id } = email
     await transport.send({ to, subject, text, messageId: `<${id}@frontbell>` })

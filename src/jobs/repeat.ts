@@ -2,23 +2,23 @@ import type { CancelTimer, Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
 /**
- * Does `work` every `everyMs`, never twice at once; a failure is logged and the next turn tries again. Gives how to stop,
- * which waits for a turn under way.
+ * Runs `task` every `everyMs`, one run at a time. A failed run is logged, and the next run comes at its usual time.
+ * @returns stops the repetition and waits for a run in progress
  */
-export function repeat(clock: Clock, log: Log, everyMs: number, work: () => Promise<unknown>): () => Promise<void> {
+export function repeat(clock: Clock, log: Log, everyMs: number, task: () => Promise<unknown>): () => Promise<void> {
   let stopped = false
-  let turn: Promise<void> = Promise.resolve()
+  let current: Promise<void> = Promise.resolve()
   let cancel: CancelTimer = () => {}
   const schedule = () => {
     cancel = clock.after(everyMs, () => {
-      turn = run()
+      current = run()
     })
   }
   const run = async () => {
     try {
-      await work()
+      await task()
     } catch (err) {
-      log.warn({ err }, 'a regular task failed; it is tried again at its next turn')
+      log.warn({ err }, 'a regular task failed; it runs again at its next turn')
     }
     if (!stopped) schedule()
   }
@@ -26,6 +26,6 @@ export function repeat(clock: Clock, log: Log, everyMs: number, work: () => Prom
   return async () => {
     stopped = true
     cancel()
-    await turn
+    await current
   }
 }

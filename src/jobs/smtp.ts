@@ -6,14 +6,16 @@ const IDLE_MS = 30_000
 const isLoopback = (host: string) => /^(localhost|127\.|\[?::1\]?$)/.test(host)
 
 /**
- * A mail server by its URL: smtp://user:password@host:587 (TLS by STARTTLS, required where a password is sent beyond
- * this machine) or smtps://host:465. `from` may carry a name: Frontbell <frontbell@example.com>.
+ * Connects to a mail server.
+ * @param url smtp://user:password@host:587 (STARTTLS, required when a password is sent to another machine) or
+ *   smtps://host:465
+ * @param from the sender, with or without a name: Frontbell <frontbell@example.com>
  */
 export function smtpTransport(url: string, from: string): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const open = async () => {
-    // Loaded when there is mail to send: a start should not wait for it.
+    // Loaded with the first mail, to keep the start of the service fast.
     const { createTransport } = await import('nodemailer')
     return createTransport({
       host: hostname.replace(/^\[|\]$/g, ''),

@@ -1,5 +1,5 @@
 import { takeNotice } from '../../src/features/messages/carrier-webhook.ts'
-import { type DispatcherDeps, MessageDispatcher } from '../../src/features/messages/message-dispatcher.ts'
+import { type DispatcherDeps, messageDispatcher } from '../../src/features/messages/message-dispatcher.ts'
 import type { CarrierNotice } from '../../src/features/messages/sms-carrier.ts'
 import { ManualClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
@@ -26,7 +26,7 @@ export async function startMessaging(db: Database, options: Partial<Omit<Dispatc
     return run.finally(() => callbacks.delete(run))
   })
   const newDispatcher = (overrides: Partial<DispatcherDeps> = {}) =>
-    new MessageDispatcher({ db, clock, log: silentLog, carriers: [carrier], ...options, ...overrides })
+    messageDispatcher({ db, clock, log: silentLog, carriers: [carrier], ...options, ...overrides })
   const dispatcher = newDispatcher()
 
   const callbacksSettled = async () => {
@@ -35,7 +35,7 @@ export async function startMessaging(db: Database, options: Partial<Omit<Dispatc
       await new Promise((resolve) => setImmediate(resolve))
     } while (callbacks.size > 0)
   }
-  const elapse = async (ms: number, worker: MessageDispatcher = dispatcher) => {
+  const elapse = async (ms: number, worker: Pick<typeof dispatcher, 'runDue'> = dispatcher) => {
     for (let left = ms; left > 0; left -= 500) {
       clock.advance(Math.min(500, left))
       await callbacksSettled()

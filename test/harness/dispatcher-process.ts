@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { MessageDispatcher } from '../../src/features/messages/message-dispatcher.ts'
+import { messageDispatcher } from '../../src/features/messages/message-dispatcher.ts'
 import { type Clock, systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { TwilioSms } from '../../src/providers/twilio/sms.ts'
@@ -27,5 +27,5 @@ const carrier = new TwilioSms({
   callbackUrl: null,
   isSigned: () => false,
 })
-await new MessageDispatcher({ db, clock, log: silentLog, carriers: [carrier], concurrency: 4 }).start()
+await messageDispatcher({ db, clock, log: silentLog, carriers: [carrier], concurrency: 4 }).start()
 process.stdout.write('ready\n')

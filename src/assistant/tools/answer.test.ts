@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aBusiness, anArticle, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { addDocument } from '../../features/documents/document.ts'
-import { processDueDocuments } from '../../features/documents/document-processor.ts'
+import { documentProcessor } from '../../features/documents/document-processor.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { answer } from './answer.ts'
@@ -19,7 +19,7 @@ test('a question is answered from whatever covers it best, article or document',
   const clock = new ManualClock(NOW)
   const file = { name: 'House rules.txt', bytes: new TextEncoder().encode('Dogs are welcome. Parking costs nothing.') }
   await addDocument(db, folder, business.id, file, NOW)
-  await processDueDocuments({ db, clock, log: silentLog, folder })
+  await documentProcessor({ db, clock, log: silentLog, folder }).runDue()
   await anArticle(db, business, { title: 'Parking', content: 'The garage is next door.' })
   const context = { db, business, callId: 'call_1', clock, log: silentLog, transfer: () => Promise.reject() }
   const ask = async (question: string) => {

@@ -4,7 +4,7 @@ import { startMailServer } from '../../../test/harness/mail-server.ts'
 import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
 import { sendInvitation } from '../../features/team/join-link.ts'
 import { changeMember, inviteMember, type Member } from '../../features/team/member.ts'
-import { sendDueEmails } from '../../jobs/mailer.ts'
+import { mailer } from '../../jobs/mailer.ts'
 import { smtpTransport } from '../../jobs/smtp.ts'
 import { silentLog } from '../../kernel/log.ts'
 
@@ -32,7 +32,7 @@ test('an invitation comes by mail, lets in whom it is for as what they were invi
 
   await ada.post('/team', { name: 'Bo', email: 'Bo@Example.com', role: 'member' })
   const transport = smtpTransport(mail.url, 'Frontbell <frontbell@example.com>')
-  await sendDueEmails({ db: app.db, clock: app.clock, log: silentLog, transport })
+  await mailer({ db: app.db, clock: app.clock, log: silentLog, transport }).runDue()
   const [letter] = mail.taken
   const token = /\/join#([\w-]+)/.exec(letter?.text.replaceAll('=\r\n', '') ?? '')?.[1]
   const look = await bo.post('/join/look', { token })

@@ -1,8 +1,15 @@
+import { Worker } from '../../jobs/due-work.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
-import { readFileOf } from './document-files.ts'
-import { claimDocument, completeDocument, type DocumentClaim, failDocument, releaseDocument } from './document-store.ts'
+import { readStoredFile } from './document-files.ts'
+import {
+  completeDocument,
+  failDocument,
+  type LeasedDocument,
+  leaseDocuments,
+  releaseDocument,
+} from './document-store.ts'
 import { EXTRACTION_TIMEOUT_MS, extractText } from './extraction/extract-text.ts'
 import type { ExtractionReply } from './extraction/extraction-worker.ts'
 
@@ -12,49 +19,52 @@ export interface ProcessorDeps {
   log: Log
   /** `<data>/documents`. */
   folder: string
-  /** Reads a document; in a thread of its own unless told. */
+  /** Extracts the text of a document; default: in a worker thread. */
   extract?: typeof extractText
-  /** Begins no more, and gives back what is being read: the service stops. */
-  signal?: AbortSignal
 }
 
-/** Longer than the longest reading, so that nobody else begins what is still being done. */
+/** Longer than the longest extraction, so that no other worker takes a document that is still being read. */
 const LEASE_MS = 2 * EXTRACTION_TIMEOUT_MS
-/** A document that took its reader down that often is given up: three crashes are no accident. */
+/** A document whose extraction was interrupted this often fails: the document itself is the likely cause. */
 const MAX_TRIES = 3
+/** How long an uploaded document waits at most before it is read. */
+const POLL_MS = 2_000
 
-/**
- * Reads every document that waits, one after the other; to be called every few seconds. A reader that dies is replaced when
- * its lease runs out. @returns how many were done with.
- */
-export async function processDueDocuments(deps: ProcessorDeps): Promise<number> {
-  const { db, clock, signal } = deps
-  for (let done = 0; ; done += 1) {
-    if (signal?.aborted) return done
-    const now = clock.now()
-    const claim = await claimDocument(db.write, { now, leaseUntil: new Date(now.getTime() + LEASE_MS) })
-    if (claim === null) return done
-    await processOne(deps, claim)
-  }
+/** The worker that reads uploaded documents, one at a time. On a stop, a document that is being read is released. */
+export function documentProcessor(deps: ProcessorDeps): Worker<LeasedDocument> {
+  const { db, clock, log } = deps
+  return new Worker<LeasedDocument>({
+    queue: 'documents',
+    clock,
+    log,
+    lease: (limit, now) => leaseDocuments(db.write, limit, { now, until: new Date(now.getTime() + LEASE_MS) }),
+    work: (document, signal) => processDocument(deps, document, signal),
+    concurrency: 1,
+    pollMs: POLL_MS,
+  })
 }
 
-async function processOne(deps: ProcessorDeps, claim: DocumentClaim): Promise<void> {
-  const { db, clock, log, signal } = deps
-  const read = await passagesIn(deps, claim)
-  if ('error' in read && signal?.aborted) return releaseDocument(db.write, claim)
+async function processDocument(deps: ProcessorDeps, document: LeasedDocument, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = deps
+  const { id, mimeType } = document
+  const read = await readPassages(deps, document, signal)
+  if ('error' in read && signal.aborted) return releaseDocument(db.write, document)
   if ('error' in read) {
-    await failDocument(db.write, claim, read.error, clock.now())
-    log.info({ documentId: claim.id, mimeType: claim.mimeType, reason: read.error }, 'a document could not be read')
+    await failDocument(db.write, document, read.error, clock.now())
+    log.info({ documentId: id, mimeType, reason: read.error }, 'a document could not be read')
     return
   }
-  await db.transaction((tx) => completeDocument(tx, claim, read, clock.now()))
-  log.info({ documentId: claim.id, mimeType: claim.mimeType, passages: read.passages.length }, 'a document was read')
+  await db.transaction((tx) => completeDocument(tx, document, read, clock.now()))
+  log.info({ documentId: id, mimeType, passages: read.passages.length }, 'a document was read')
 }
 
-async function passagesIn(deps: ProcessorDeps, claim: DocumentClaim): Promise<ExtractionReply> {
-  const { clock, folder, signal, extract = extractText } = deps
-  if (claim.tries > MAX_TRIES) return { error: 'the document cannot be read; every try broke off' }
-  const bytes = await readFileOf(folder, claim.id)
+async function readPassages(
+  { clock, folder, extract = extractText }: ProcessorDeps,
+  document: LeasedDocument,
+  signal: AbortSignal,
+): Promise<ExtractionReply> {
+  if (document.tries > MAX_TRIES) return { error: 'the document cannot be read; every try broke off' }
+  const bytes = await readStoredFile(folder, document.id)
   if (bytes === null) return { error: 'the file is no longer on disk; upload it again' }
-  return extract({ mimeType: claim.mimeType, bytes: new Uint8Array(bytes) }, { clock, signal })
+  return extract({ mimeType: document.mimeType, bytes: new Uint8Array(bytes) }, { clock, signal })
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { addDocument } from './document.ts'
-import { processDueDocuments } from './document-processor.ts'
+import { documentProcessor } from './document-processor.ts'
 
 test('GET /documents gives whole records, filtered, a page at a time, to their own business only', async () => {
   const app = await startTestApi()
@@ -17,7 +17,7 @@ test('GET /documents gives whole records, filtered, a page at a time, to their o
     addDocument(db, folder, app.business.id, { name, bytes: new TextEncoder().encode(text) }, clock.now())
   const good = await add('a.md', '# Parking is free')
   const bad = await add('b.pdf', '%PDF-1.4')
-  await processDueDocuments({ db, clock, log: silentLog, folder })
+  await documentProcessor({ db, clock, log: silentLog, folder }).runDue()
   const get = async (query: string) => (await app.as('documents:read').list(`/documents?${query}`)).body
 
   const page = await get('limit=1')

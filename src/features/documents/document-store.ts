@@ -1,3 +1,4 @@
+import { holdsLease, type Leased, leaseDueRows } from '../../jobs/due-work.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
@@ -10,14 +11,14 @@ export interface DocumentFilters {
   mimeType?: MimeType | undefined
 }
 
-/** A passage as a search finds it. */
+/** A search result. */
 export interface PassageRow {
   documentId: string
   title: string
   page: number | null
 }
 
-/** The passages as something to be asked, with features/knowledge. */
+/** The passages as a corpus for `searchCorpus` of features/knowledge. */
 export const PASSAGES = {
   rows: 'document_passages',
   words: 'document_words',
@@ -61,56 +62,51 @@ export async function deleteDocument(sql: Sql, businessId: string, id: string): 
   return rows.length === 1
 }
 
-/** A document on lease. */
-export interface DocumentClaim extends Document {
+/** A document that a worker is reading. */
+export interface LeasedDocument extends Document, Leased {
   businessId: string
-  claimToken: string
-  /** How often its reading was begun, this time included. */
+  /** How often reading it was begun, this time included. */
   tries: number
 }
 
-/** The oldest that waits, or whose reader has not been heard of until its lease ran out. */
-export async function claimDocument(
+/** Leases the oldest documents that wait to be read, or whose lease has run out. */
+export function leaseDocuments(
   sql: Sql,
-  terms: { now: Instant; leaseUntil: Instant },
-): Promise<DocumentClaim | null> {
-  const rows = await sql<DocumentClaim[]>`
-    UPDATE documents SET claim_token = gen_random_uuid(), lease_until = ${terms.leaseUntil}, tries = tries + 1
-    WHERE id = (
-      SELECT id FROM documents WHERE status = 'processing' AND (lease_until IS NULL OR lease_until <= ${terms.now})
-      ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING ${columns(sql)}, business_id AS "businessId", claim_token AS "claimToken", tries`
-  return rows[0] ?? null
+  limit: number,
+  { now, until }: { now: Instant; until: Instant },
+): Promise<LeasedDocument[]> {
+  const isDue = sql`status = 'processing' AND (lease_until IS NULL OR lease_until <= ${now})`
+  const changes = sql`lease_until = ${until}, tries = tries + 1`
+  const returning = sql`${columns(sql)}, business_id AS "businessId", lease_until AS "leaseUntil", tries`
+  return leaseDueRows(sql, { table: 'documents', isDue, orderBy: sql`created_at`, changes, returning }, limit)
 }
 
-/** False where the claim is no longer ours. */
-export async function failDocument(sql: Sql, claim: DocumentClaim, error: string, now: Instant): Promise<boolean> {
-  const rows = await sql`
-    UPDATE documents SET status = 'failed', error = ${error}, claim_token = NULL, lease_until = NULL, updated_at = ${now}
-    WHERE id = ${claim.id} AND claim_token = ${claim.claimToken} RETURNING id`
-  return rows.length === 1
-}
-
-/** Somebody else may read it at once, and this try did not count. */
-export async function releaseDocument(sql: Sql, claim: DocumentClaim): Promise<void> {
+/** Does nothing when the lease is lost. */
+export async function failDocument(sql: Sql, document: LeasedDocument, error: string, now: Instant): Promise<void> {
   await sql`
-    UPDATE documents SET claim_token = NULL, lease_until = NULL, tries = tries - 1
-    WHERE id = ${claim.id} AND claim_token = ${claim.claimToken}`
+    UPDATE documents SET status = 'failed', error = ${error}, claim_token = NULL, lease_until = NULL, updated_at = ${now}
+    WHERE ${holdsLease(sql, document)}`
 }
 
-/** In a transaction: the document becomes ready with all that was read of it. False where the claim is no longer ours. */
+/** Makes the document due again at once; this try does not count. */
+export async function releaseDocument(sql: Sql, document: LeasedDocument): Promise<void> {
+  await sql`
+    UPDATE documents SET claim_token = NULL, lease_until = NULL, tries = tries - 1 WHERE ${holdsLease(sql, document)}`
+}
+
+/** In a transaction: makes the document ready and stores its passages. Does nothing when the lease is lost. */
 export async function completeDocument(
   tx: Sql,
-  claim: DocumentClaim,
+  document: LeasedDocument,
   read: { pageCount: number | null; passages: readonly Passage[] },
   now: Instant,
-): Promise<boolean> {
-  const { id, businessId, name } = claim
-  const rows = await tx`
+): Promise<void> {
+  const { id, businessId, name } = document
+  const { count } = await tx`
     UPDATE documents SET status = 'ready', page_count = ${read.pageCount}, claim_token = NULL, lease_until = NULL,
       updated_at = ${now}
-    WHERE id = ${id} AND claim_token = ${claim.claimToken} RETURNING id`
-  if (rows.length === 0) return false
+    WHERE ${holdsLease(tx, document)}`
+  if (count === 0) return
   const passages = read.passages.map((passage, index) => ({ ...passage, id: `${id}/${index + 1}` }))
   await tx`
     INSERT INTO document_passages (id, document_id, business_id, title, page, content)
@@ -121,5 +117,4 @@ export async function completeDocument(
     SELECT DISTINCT ${id}, ${businessId}, lexeme
     FROM document_passages, unnest(to_tsvector('frontbell_words', title || ' ' || content))
     WHERE document_id = ${id} AND lexeme ~ '^[[:alpha:]]{4,40}$'`
-  return true
 }

@@ -16,7 +16,7 @@ import {
   requireDocument,
   searchDocuments,
 } from './document.ts'
-import { type ProcessorDeps, processDueDocuments } from './document-processor.ts'
+import { documentProcessor, type ProcessorDeps } from './document-processor.ts'
 import { extractText } from './extraction/extract-text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -29,8 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const process = (overrides: Partial<ProcessorDeps> = {}) =>
-  processDueDocuments({ db, clock: new ManualClock(NOW), log: silentLog, folder, ...overrides })
+const newProcessor = (overrides: Partial<ProcessorDeps> = {}) =>
+  documentProcessor({ db, clock: new ManualClock(NOW), log: silentLog, folder, ...overrides })
+const process = (overrides: Partial<ProcessorDeps> = {}) => newProcessor(overrides).runDue()
 const add = (businessId: string, name: string, content: Uint8Array) =>
   addDocument(db, folder, businessId, { name, bytes: content }, NOW)
 
@@ -90,7 +91,7 @@ test('a reader that dies is replaced when its lease is over, and a document that
   }
 
   for (let round = 0; round < 6; round += 1) {
-    await process({ clock, extract: deadly }).catch(() => {})
+    await process({ clock, extract: deadly })
     expect(await process({ clock, extract: deadly })).toBe(0)
     clock.advance(121_000)
   }
@@ -129,18 +130,18 @@ test('two readers at once do not read the same, and one that was too slow leaves
 test('a service that stops gives the document back, to be read at once by the next', async () => {
   const business = await aBusiness(db)
   const { id } = await add(business.id, 'a.txt', bytes('Hello'))
-  const stopping = new AbortController()
   const hanging = new URL('data:text/javascript,for(;;);')
-  const reading = process({
-    signal: stopping.signal,
+  let stopped: Promise<void> | undefined
+  const processor = newProcessor({
     extract: (request, terms) => {
       const result = extractText(request, { ...terms, workerUrl: hanging })
-      stopping.abort()
+      stopped = processor.stop()
       return result
     },
   })
 
-  expect(await reading).toBe(1)
+  expect(await processor.runDue()).toBe(1)
+  await stopped
   expect(await requireDocument(db, business.id, id)).toMatchObject({ status: 'processing', error: null })
   expect(await process()).toBe(1)
   expect(await requireDocument(db, business.id, id)).toMatchObject({ status: 'ready' })

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { searchCorpus } from '../knowledge/article.ts'
-import { deleteFile, writeFileWhole } from './document-files.ts'
+import { deleteStoredFile, writeStoredFile } from './document-files.ts'
 import {
   type DocumentFilters,
   deleteDocument,
@@ -25,13 +25,13 @@ export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 export interface Document {
   id: string
   name: string
-  /** By its content. */
+  /** Detected from the content. */
   mimeType: MimeType
   sizeBytes: number
   status: DocumentStatus
-  /** Why it failed, for its owner. */
+  /** The reason of a failure, for the owner of the business. */
   error: string | null
-  /** Null where the format has no pages, and before it was read. */
+  /** Null until the document is read, and for formats without pages. */
   pageCount: number | null
   createdAt: Instant
   updatedAt: Instant
@@ -42,19 +42,19 @@ export interface FoundPassage {
   /** The document's name. */
   title: string
   page: number | null
-  /** The most fitting part, whole sentences, short enough to be spoken. */
+  /** The best matching sentences, short enough to be spoken. */
   passage: string
-  /** How much of the question it covers, 0 to 1, on the scale of `searchArticles`. */
+  /** The share of the question that the passage covers, 0 to 1, on the scale of `searchArticles`. */
   score: number
 }
 
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 
 /**
- * Keeps an uploaded file, to be read by the next `processDueDocuments`. The file is on disk before its row is there, so a
- * document that is listed can be read.
- * @param folder `<data>/documents`, of all instances the same
- * @throws BAD_REQUEST naming the field, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; NOT_FOUND without that business
+ * Stores an uploaded file for the document processor. The file is written before its row, so every listed document has its
+ * file.
+ * @param folder `<data>/documents`, shared by all instances
+ * @throws BAD_REQUEST naming the field, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; NOT_FOUND when there is no such business
  */
 export async function addDocument(
   db: Database,
@@ -76,11 +76,11 @@ export async function addDocument(
     ...{ id: newId('document'), name, mimeType, sizeBytes: bytes.length, status: 'processing', error: null },
     ...{ pageCount: null, createdAt: now, updatedAt: now },
   }
-  await writeFileWhole(folder, document.id, bytes)
+  await writeStoredFile(folder, document.id, bytes)
   try {
     await insertDocument(db.write, businessId, document)
   } catch (error) {
-    await deleteFile(folder, document.id)
+    await deleteStoredFile(folder, document.id)
     throw error
   }
   return document
@@ -103,13 +103,13 @@ export async function requireDocument(db: Database, businessId: string, id: stri
   return document
 }
 
-/** With everything that was read of it; the assistant knows it no longer. @throws NOT_FOUND */
+/** Deletes a document, its passages and its file. @throws NOT_FOUND */
 export async function removeDocument(db: Database, folder: string, businessId: string, id: string): Promise<void> {
   if (!(await deleteDocument(db.write, businessId, id))) throw notFound(`document ${id}`)
-  await deleteFile(folder, id)
+  await deleteStoredFile(folder, id)
 }
 
-/** Passages that answer a question asked in everyday words, best first; beside `searchArticles`, and as forgiving. */
+/** Finds passages for a question in everyday words, best first, with the tolerance of `searchArticles` for typing errors. */
 export async function searchDocuments(
   db: Database,
   businessId: string,

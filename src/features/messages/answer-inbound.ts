@@ -1,15 +1,16 @@
+import { retryAt } from '../../jobs/due-work.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { createNotification, type NewNotification } from '../notifications/notification.ts'
+import { type DispatchJob, releaseMessage } from './dispatch-store.ts'
 import { MAX_BODY_CHARACTERS } from './message.ts'
 import { insertOutbound } from './message-store.ts'
 import { countSegments } from './segments.ts'
 import { selectThreadState, type Thread, upsertConversation } from './thread-store.ts'
-import { type Claim, dropClaim } from './work-store.ts'
 
-/** An inbound message as the one who answers sees it. */
+/** An inbound message to be answered. */
 export interface InboundMessage {
   id: string
   businessId: string
@@ -21,30 +22,30 @@ export interface InboundMessage {
   body: string
   mediaUrls: readonly string[]
   createdAt: Instant
-  /** Handed in before: by then its effects may have happened. */
+  /** An earlier try was interrupted or failed; its effects may have happened. */
   isRepeated: boolean
-  /** No later try will follow. */
+  /** No further try follows. */
   isLastTry: boolean
-  /** What the last answer of this thread left to be remembered, as plain JSON; null: nothing, or it is hours ago. */
+  /** The state that the last answer in this thread saved, as plain JSON; null when there is none or it is too old. */
   conversation: unknown
-  /** How many answers this thread may still get within the hour, this one included; at least 1. */
+  /** How many answers this thread may still get within the hour, this one included. At least 1. */
   answersLeft: number
 }
 
-/** An answer and what belongs to it; all of it is kept together, or none. */
+/** An answer and its effects, saved in one transaction. */
 export interface Answer {
-  /** Null: says nothing. */
+  /** Null: no reply is sent. */
   body: string | null
-  /** To be remembered for the next text of the thread, as plain JSON; null forgets. */
+  /** The state to save for the next text in the thread, as plain JSON; null deletes it, absent keeps it. */
   conversation?: object | null
-  /** To be told to the owner of the business. */
+  /** Notifications for the business. */
   notifications?: readonly NewNotification[]
 }
 
 /**
- * Thinks of an answer. Called for ordinary texts of threads that the assistant answers, in order within a
- * thread. The reply is queued exactly once, but after a crash the same message can be handed in again, so effects
- * (bookings) must be idempotent by the message's id.
+ * Answers one message. Called for ordinary texts in threads that the assistant answers, in order within a thread. The
+ * reply is queued exactly once, but after a crash the same message can be passed in again, so effects (bookings) must be
+ * idempotent by the message's id.
  */
 export type OnInbound = (message: InboundMessage) => Promise<Answer>
 
@@ -54,58 +55,60 @@ export interface AnswerDeps {
   db: Database
   clock: Clock
   log: Log
-  onInbound: OnInbound | undefined
+  onInbound?: OnInbound | undefined
 }
 
-/** A person seldom gets as many in an hour; two machines that talk to each other would. */
+/** Stops a loop between two machines; a conversation with a person stays below it. */
 export const ANSWERS_PER_HOUR = 20
 const HOUR_MS = 3_600_000
-/** A conversation that rested for so long begins anew. */
+/** A saved conversation expires after this. */
 const CONVERSATION_MS = 6 * HOUR_MS
 
-/** Reply, what is remembered and end of the work commit together, guarded by the claim: two workers never both answer. */
-export async function answerInbound(deps: AnswerDeps, claim: Claim): Promise<void> {
+/**
+ * Answers a leased message. The reply, the saved conversation and the completion commit together and only while the lease
+ * holds, so two workers never both answer.
+ */
+export async function answerInbound(deps: AnswerDeps, job: DispatchJob): Promise<void> {
   const { db, clock, log } = deps
   let answer: Answer
   try {
-    answer = await answerFor(deps, claim)
+    answer = await composeAnswer(deps, job)
   } catch (cause) {
-    const delayMs = RETRY_MS[claim.tries - 1]
-    log.error({ messageId: claim.id, tries: claim.tries, err: cause }, 'message could not be answered')
-    await dropClaim(db.write, claim, delayMs === undefined ? null : new Date(clock.now().getTime() + delayMs))
+    log.error({ messageId: job.id, tries: job.tries, err: cause }, 'an inbound message could not be answered')
+    await releaseMessage(db.write, job, retryAt(RETRY_MS, job.tries, clock.now()))
     return
   }
-  await db.transaction((tx) => keepAnswer(tx, claim, answer, clock.now()))
+  await db.transaction((tx) => saveAnswer(tx, job, answer, clock.now()))
 }
 
-const SILENCE: Answer = { body: null }
+const NO_ANSWER: Answer = { body: null }
 
-async function answerFor({ db, clock, log, onInbound }: AnswerDeps, claim: Claim): Promise<Answer> {
-  if (!onInbound) return SILENCE
+async function composeAnswer({ db, clock, log, onInbound }: AnswerDeps, job: DispatchJob): Promise<Answer> {
+  if (!onInbound) return NO_ANSWER
   const now = clock.now()
-  const thread = threadOf(claim)
-  const { assistantAnswers, conversation, answers } = await selectThreadState(db.read, claim.businessId, thread, {
+  const thread = threadOf(job)
+  const { assistantAnswers, conversation, answers } = await selectThreadState(db.read, job.businessId, thread, {
     conversationSince: new Date(now.getTime() - CONVERSATION_MS),
     answersSince: new Date(now.getTime() - HOUR_MS),
   })
-  // A person may have taken over since it came in.
-  if (!assistantAnswers) return SILENCE
+  // A person may have taken over the thread since the message arrived.
+  if (!assistantAnswers) return NO_ANSWER
   const answersLeft = ANSWERS_PER_HOUR - answers
   if (answersLeft <= 0) {
     log.warn(
-      { messageId: claim.id, pii: { from: claim.from } },
-      'message not answered: too many answers within the hour',
+      { messageId: job.id, pii: { from: job.from } },
+      'an inbound message is not answered: too many answers within the hour',
     )
-    return SILENCE
+    return NO_ANSWER
   }
-  return onInbound(inbound(claim, conversation, answersLeft))
+  return onInbound(inbound(job, conversation, answersLeft))
 }
 
-async function keepAnswer(tx: Sql, claim: Claim, answer: Answer, now: Instant): Promise<void> {
-  if (!(await dropClaim(tx, claim, null))) return
-  const { businessId, from: to, to: from } = claim
+async function saveAnswer(tx: Sql, job: DispatchJob, answer: Answer, now: Instant): Promise<void> {
+  if (!(await releaseMessage(tx, job, null))) return
+  const { businessId, from: to, to: from } = job
   if (answer.conversation !== undefined)
-    await upsertConversation(tx, businessId, threadOf(claim), answer.conversation, now)
+    await upsertConversation(tx, businessId, threadOf(job), answer.conversation, now)
   for (const notification of answer.notifications ?? []) await createNotification(tx, businessId, notification, now)
   const body = answer.body === null ? '' : sendable(answer.body)
   if (body === '') return
@@ -113,18 +116,18 @@ async function keepAnswer(tx: Sql, claim: Claim, answer: Answer, now: Instant): 
   const content = { body, type: 'sms', mediaUrls: [], segments } as const
   await insertOutbound(
     tx,
-    { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: claim.id },
+    { id: newId('message'), businessId, from, to, ...content, ignoresOptOut: false, inReplyTo: job.id },
     now,
   )
 }
 
-const threadOf = ({ from, to }: Claim): Thread => ({ businessPhone: to, phone: from })
+const threadOf = ({ from, to }: DispatchJob): Thread => ({ businessPhone: to, phone: from })
 
 const sendable = (reply: string) =>
   [...reply.replaceAll('\u0000', '').trim()].slice(0, MAX_BODY_CHARACTERS).join('').trim()
 
-const inbound = (claim: Claim, conversation: unknown, answersLeft: number): InboundMessage => {
-  const { id, businessId, contactId, from, to, body, mediaUrls, createdAt, tries } = claim
+const inbound = (job: DispatchJob, conversation: unknown, answersLeft: number): InboundMessage => {
+  const { id, businessId, contactId, from, to, body, mediaUrls, createdAt, tries } = job
   const isRepeated = tries > 1
   const isLastTry = tries > RETRY_MS.length
   const text = { id, businessId, contactId, from, to, body, mediaUrls, createdAt }

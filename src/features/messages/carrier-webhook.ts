@@ -1,9 +1,9 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
+import { recordReport } from './dispatch-progress.ts'
 import { receiveMessage } from './receive-message.ts'
 import type { CarrierNotice, CarrierReply, CarrierRequest, SmsCarrier } from './sms-carrier.ts'
-import { recordReport } from './work-store.ts'
 
 export type NoticeOutcome =
   | 'received'

@@ -5,9 +5,10 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import { SIMULATOR_NUMBERS } from '../../providers/simulator/sms.ts'
 import { SEND_RETRY_MS, VERIFY_AT_MS, WATCH_AT_MS } from './dispatch-plan.ts'
+import { completeDispatch, recordReport } from './dispatch-progress.ts'
+import { leaseDueMessages } from './dispatch-store.ts'
 import { requireMessage, sendMessage, setOptedOut } from './message.ts'
 import type { CarrierLookUp, OutboundSms, SmsCarrier } from './sms-carrier.ts'
-import { claimDue, completeClaim, recordReport } from './work-store.ts'
 
 const LEASE_MS = 30_000
 const TERMS = { limit: 8, carrier: 'simulator', sendLeaseMs: LEASE_MS, answerLeaseMs: LEASE_MS }
@@ -92,7 +93,7 @@ test('who opts out while a message is queued does not get it', async () => {
 test('a crash after the claim and before the call loses nothing: the carrier is asked, then it is sent once', async () => {
   const { clock, business, carrier, elapse } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
-  await claimDue(db.write, TERMS, clock.now())
+  await leaseDueMessages(db.write, TERMS, clock.now())
 
   await elapse(LEASE_MS - 500)
   expect(carrier.taken()).toEqual([])
@@ -105,7 +106,7 @@ test('a crash after the claim and before the call loses nothing: the carrier is 
 test('a crash after the carrier took it and before we wrote that down does not send it again', async () => {
   const { clock, business, carrier, elapse } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: SIMULATOR_NUMBERS.silent, body: 'hi' }, clock.now())
-  const [claim] = await claimDue(db.write, TERMS, clock.now())
+  const [claim] = await leaseDueMessages(db.write, TERMS, clock.now())
   const sends = countSends(carrier)
   await carrier.send(claim!)
 
@@ -130,7 +131,7 @@ test('the worker that was frozen over its lease does not send any more', async (
 test('a callback that overtakes our own commit settles the message, and the commit then changes nothing', async () => {
   const { clock, business } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
-  const [claim] = await claimDue(db.write, TERMS, clock.now())
+  const [claim] = await leaseDueMessages(db.write, TERMS, clock.now())
   const report = {
     carrier: 'simulator',
     messageId: id,
@@ -141,7 +142,7 @@ test('a callback that overtakes our own commit settles the message, and the comm
 
   expect(await recordReport(db, report, clock.now())).toBe('recorded')
   const failed = { status: 'failed', errorCode: 'late', carrierMessageId: null, next: null } as const
-  expect(await completeClaim(db, claim!, failed, clock.now())).toBe(false)
+  expect(await completeDispatch(db, claim!, failed, clock.now())).toBe(false)
 
   expect(await requireMessage(db, business.id, id)).toMatchObject({ status: 'delivered', errorCode: null })
   expect(await recordReport(db, report, clock.now())).toBe('nothing_new')
@@ -252,7 +253,7 @@ test('a message that nothing is heard of stays sent, and is not asked after for 
 test('a carrier that is no longer set up is not taken for one that never had the message', async () => {
   const { clock, business, newDispatcher, carrier } = await startMessaging(db)
   await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
-  await claimDue(db.write, { ...TERMS, carrier: 'departed' }, clock.now())
+  await leaseDueMessages(db.write, { ...TERMS, carrier: 'departed' }, clock.now())
 
   clock.advance(LEASE_MS)
   await newDispatcher().runDue()
@@ -358,7 +359,11 @@ function latePool<T extends (...args: never[]) => unknown>(pool: T, meanwhile: (
     apply(target, self, args) {
       const query = Reflect.apply(target, self, args)
       // Only the claim: fragments are built with the same function.
-      if (!isFirst || !String((args as unknown as [readonly string[]])[0]).includes('UPDATE messages')) return query
+      if (
+        !isFirst ||
+        !String((args as unknown as [readonly string[]])[0]).includes('SET claim_token = gen_random_uuid()')
+      )
+        return query
       isFirst = false
       return (query as Promise<unknown>).then((rows) => {
         meanwhile()

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { aBusiness, aMember, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { claimEmails } from '../../jobs/outbox.ts'
+import { leaseEmails } from '../../jobs/outbox.ts'
 import type { Role } from '../../kernel/role.ts'
 import { chooseMail, type MailedFrom, mailPreference } from './mail-preference.ts'
 import { createNotification, type Severity } from './notification.ts'
-
-const TOKEN = '6b0c3f6e-1b8b-4b58-9c9c-0d4a4f1f6c11'
 
 async function aTeam(choices: Partial<Record<Role, MailedFrom>> = {}) {
   const db = await createTestDatabase()
@@ -20,7 +18,8 @@ async function aTeam(choices: Partial<Record<Role, MailedFrom>> = {}) {
   }
   const tell = (severity: Severity) =>
     createNotification(db.write, business.id, { type: 'x.happened', severity, title: 'X', body: 'It did.' }, NOW)
-  const mailed = async () => (await claimEmails(db.write, TOKEN, 10, NOW)).map(({ recipients }) => recipients)
+  const mailed = async () =>
+    (await leaseEmails(db.write, 10, { now: NOW, until: NOW })).map(({ recipients }) => recipients)
   return { db, business, ids, tell, mailed }
 }
 

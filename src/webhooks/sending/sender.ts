@@ -36,8 +36,13 @@ export interface SenderOptions extends AttemptTools {
 }
 
 /**
- * The thin loop that sends what is due: look at the lanes, claim as much as there are free slots for, dispatch, write
- * down. Several senders, in one process or many, share one database.
+ * Sends due deliveries: finds the lanes (one for each endpoint) with due rows, claims as many deliveries as there are
+ * free slots, sends them and writes down the results. Several senders, in one process or many, can share one database.
+ *
+ * The sender does not use the queue of jobs/due-work.ts. A claim takes a different number of rows from each lane, so that
+ * a slow endpoint cannot hold up the others; results are written in batches, one statement for many attempts; and under
+ * load the sender polls instead of being notified. With one row a statement, a thousand deliveries a second would cost
+ * two thousand statements.
  */
 export class Sender {
   readonly #options: SenderOptions

@@ -4,21 +4,21 @@ import type { ExtractionReply, ExtractionRequest } from './extraction-worker.ts'
 
 export interface ExtractionTerms {
   clock: Clock
-  /** A document that takes longer is given up. */
+  /** Extraction fails after this time. */
   timeoutMs?: number
-  /** Ends the reading; what comes back then says nothing of the document. */
+  /** Ends the extraction. The reply is then an error that says nothing about the document. */
   signal?: AbortSignal | undefined
   /** For tests that break a thread on purpose. */
   workerUrl?: URL
 }
 
 export const EXTRACTION_TIMEOUT_MS = 60_000
-/** Beside the bytes themselves; a page of text takes kilobytes, so what wants more is no honest document. */
+/** Besides the bytes of the file. A page of text takes kilobytes, so only a malformed document needs more. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 /**
- * Reads a document in a thread of its own, with limits of time and memory: whatever the file does to its reader, the calls
- * in progress do not notice. Never rejects: that it cannot be read is an outcome.
+ * Reads a document in a worker thread with limits on time and memory, so that a malformed file cannot disturb calls in
+ * progress. Never rejects; an unreadable document is a reply with `error`.
  */
 export async function extractText(request: ExtractionRequest, terms: ExtractionTerms): Promise<ExtractionReply> {
   const { clock, timeoutMs = EXTRACTION_TIMEOUT_MS, signal, workerUrl } = terms
@@ -26,10 +26,11 @@ export async function extractText(request: ExtractionRequest, terms: ExtractionT
   const worker = startThread(url, { workerData: request, resourceLimits: MEMORY })
   let cancelTimeout = () => {}
   const stop = () => void worker.terminate()
+  if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop, { once: true })
   const reply = await new Promise<ExtractionReply>((resolve) => {
     worker.once('message', resolve)
-    worker.once('error', (error: NodeJS.ErrnoException) => resolve({ error: explained(error) }))
+    worker.once('error', (error: NodeJS.ErrnoException) => resolve({ error: reasonOf(error) }))
     worker.once('exit', () => resolve({ error: 'the document cannot be read' }))
     cancelTimeout = clock.after(timeoutMs, () => resolve({ error: 'the document takes too long to be read' }))
   })
@@ -39,5 +40,5 @@ export async function extractText(request: ExtractionRequest, terms: ExtractionT
   return reply
 }
 
-const explained = ({ code }: NodeJS.ErrnoException): string =>
+const reasonOf = ({ code }: NodeJS.ErrnoException): string =>
   code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'the document takes too much memory to be read' : 'the document cannot be read'
