@@ -79,12 +79,12 @@ async function answered<T>(answer: Answer<T>): Promise<T> {
 }
 
 /** The record of a `{ data }` answer. @throws ApiFailure */
-export async function one<T>(answer: Answer<{ data: T }>): Promise<T> {
+export async function unwrap<T>(answer: Answer<{ data: T }>): Promise<T> {
   return (await answered(answer)).data
 }
 
 /** The rows of a `{ data, meta }` answer. @throws ApiFailure */
-export async function page<T>(
+export async function unwrapPage<T>(
   answer: Answer<{ data: T[]; meta: { cursor: string; hasMore: boolean } }>,
 ): Promise<Page<T>> {
   const { data, meta } = await answered(answer)
@@ -92,7 +92,7 @@ export async function page<T>(
 }
 
 /** For an answer without a body. @throws ApiFailure */
-export async function done(answer: Answer<unknown>): Promise<void> {
+export async function unwrapEmpty(answer: Answer<unknown>): Promise<void> {
   await answered(answer)
 }
 

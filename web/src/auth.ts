@@ -1,4 +1,4 @@
-import { ApiFailure, done, failureOf } from './api.ts'
+import { ApiFailure, failureOf, unwrapEmpty } from './api.ts'
 import { switchBusiness as switchTo } from './client/sdk.gen.ts'
 
 /** Signing in and out, second factors, forgotten passwords, links to join: what is at /dashboard/auth, not in the API. */
@@ -72,6 +72,6 @@ export const lookAtInvitation = async (token: string): Promise<Invitation> =>
 export const join = (input: { token: string; name?: string; email?: string; password?: string }): Promise<void> =>
   post('/join', input)
 
-export const switchBusiness = (businessId: string): Promise<void> => done(switchTo({ body: { businessId } }))
+export const switchBusiness = (businessId: string): Promise<void> => unwrapEmpty(switchTo({ body: { businessId } }))
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { one } from './api.ts'
+import { unwrap } from './api.ts'
 import { getMe } from './client/sdk.gen.ts'
 import type { Me } from './client/types.gen.ts'
 
@@ -10,7 +10,7 @@ export type Session = Me
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: () => one(getMe()),
+  queryFn: () => unwrap(getMe()),
   staleTime: 60_000,
   retry: false,
 })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowRight, Contact, type LucideIcon, Moon, Search, Sun } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { page } from '../api.ts'
+import { unwrapPage } from '../api.ts'
 import { listContacts } from '../client/sdk.gen.ts'
 import { nameOf } from '../format.ts'
 import { chooseTheme } from '../theme.ts'
@@ -96,7 +96,7 @@ function useEntries(text: string, close: () => void): Entry[] {
   const wanted = useDeferredValue(typed)
   const { data: contacts = [] } = useQuery({
     queryKey: ['contact', 'found', wanted],
-    queryFn: async () => (await page(listContacts({ query: { q: wanted, limit: 6 } }))).items,
+    queryFn: async () => (await unwrapPage(listContacts({ query: { q: wanted, limit: 6 } }))).items,
     enabled: wanted.length > 1,
     placeholderData: (before) => (wanted.length > 1 ? before : undefined),
   })

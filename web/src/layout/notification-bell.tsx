@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
-import { page } from '../api.ts'
+import { unwrapPage } from '../api.ts'
 import { listNotifications } from '../client/sdk.gen.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 
@@ -12,7 +12,7 @@ const MOST = 100
 export function Bell() {
   const unread = useQuery({
     queryKey: ['notification', 'unread'],
-    queryFn: async () => (await page(listNotifications({ query: { read: false, limit: MOST } }))).items.length,
+    queryFn: async () => (await unwrapPage(listNotifications({ query: { read: false, limit: MOST } }))).items.length,
   })
   const count = unread.data ?? 0
   const many = count === MOST ? `${MOST} or more` : String(count)

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getAnalytics } from '../../client/sdk.gen.ts'
 import type { Analytics, GetAnalyticsData, Metrics } from '../../client/types.gen.ts'
 import { dateOf } from '../../format.ts'
@@ -30,7 +30,7 @@ export function OverviewTab() {
   const [now, before] = useQueries({
     queries: [query(period), query(periodBefore(period))].map((question) => ({
       queryKey: ['any', 'analytics', question],
-      queryFn: () => one(getAnalytics({ query: question })),
+      queryFn: () => unwrap(getAnalytics({ query: question })),
       placeholderData: (known: Analytics | undefined) => known,
     })),
   })

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { FileChartColumn, Printer } from 'lucide-react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listReports } from '../../client/sdk.gen.ts'
 import type { Report } from '../../client/types.gen.ts'
 import { Stat } from '../../ui/data/stat.tsx'
@@ -30,7 +30,7 @@ export function ReportsTab() {
     kind: 'report',
     filters: { type },
     load: (cursor) =>
-      page(listReports({ query: { limit: 20, ...(isType(type) && { type }), ...(cursor && { cursor }) } })),
+      unwrapPage(listReports({ query: { limit: 20, ...(isType(type) && { type }), ...(cursor && { cursor }) } })),
   })
   const chosen = list.rows.find(({ id }) => id === filters.report) ?? list.rows[0]
   if (list.isLoading) return <Loading rows={8} />

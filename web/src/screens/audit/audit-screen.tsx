@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listAuditLog, listTeam } from '../../client/sdk.gen.ts'
 import type { AuditEntry } from '../../client/types.gen.ts'
 import { useMay } from '../../session.ts'
@@ -49,7 +49,7 @@ function AuditLog() {
     kind: 'audit',
     filters: { memberId, action },
     load: (cursor) =>
-      page(
+      unwrapPage(
         listAuditLog({
           query: { limit: 100, ...(memberId && { memberId }), ...(action && { action }), ...(cursor && { cursor }) },
         }),
@@ -57,7 +57,7 @@ function AuditLog() {
   })
   const team = useQuery({
     queryKey: ['member', 'names'],
-    queryFn: async () => (await page(listTeam({ query: { limit: 100 } }))).items,
+    queryFn: async () => (await unwrapPage(listTeam({ query: { limit: 100 } }))).items,
   })
   const actions = [...new Set(list.rows.map((entry) => entry.action).concat(action ?? []))].sort()
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { done, one } from '../../api.ts'
+import { unwrap, unwrapEmpty } from '../../api.ts'
 import { closeCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../../client/sdk.gen.ts'
 import { useMay } from '../../session.ts'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
@@ -15,7 +15,7 @@ const KEY = ['calendar-feed']
 
 /** The secret address under which other calendar programs read the appointments. */
 export function FeedDialog({ open, onClose }: { open: boolean; onClose(): void }) {
-  const feed = useQuery({ queryKey: KEY, queryFn: () => one(getCalendarFeed()), enabled: open })
+  const feed = useQuery({ queryKey: KEY, queryFn: () => unwrap(getCalendarFeed()), enabled: open })
   return (
     <Dialog
       open={open}
@@ -60,12 +60,12 @@ function Actions({ url }: { url: string | null }) {
   }
   const renew = () =>
     run(async () => {
-      queryClient.setQueryData(KEY, await one(renewCalendarFeed()))
+      queryClient.setQueryData(KEY, await unwrap(renewCalendarFeed()))
       toast.done(url === null ? 'The address is ready.' : 'The old address leads nowhere from now on.')
     }, 'The address was not made')
   const close = () =>
     run(async () => {
-      await done(closeCalendarFeed())
+      await unwrapEmpty(closeCalendarFeed())
       queryClient.setQueryData(KEY, { url: null, createdAt: null })
       toast.done('The address leads nowhere from now on.')
     }, 'The address was not closed')

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getCalendar } from '../../client/sdk.gen.ts'
 import type { Appointment, Calendar } from '../../client/types.gen.ts'
 import { dateOf } from '../../format.ts'
@@ -26,7 +26,7 @@ export function useDays(view: View, date: string) {
   const { from, to } = daysOf(view, date)
   const days = useQuery({
     queryKey: ['appointment', 'calendar', from, to],
-    queryFn: () => one(getCalendar({ query: { from, to } })),
+    queryFn: () => unwrap(getCalendar({ query: { from, to } })),
     placeholderData: keepPreviousData,
   })
   // The opening hours.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { STATUS_TONES, statusWords, whoCalled } from '../../call-view/call-labels.ts'
 import { millis } from '../../call-view/latency-stages.ts'
 import { ResponseTimes } from '../../call-view/response-times.tsx'
@@ -26,8 +26,8 @@ const BACK = { to: '/calls', label: 'Calls' }
 export function CallScreen() {
   const { callId } = useParams({ from: '/shell/calls/$callId' })
   const path = { id: callId }
-  const call = useQuery({ queryKey: ['call', callId], queryFn: () => one(getCall({ path })) })
-  const insight = useQuery({ queryKey: ['call', callId, 'insight'], queryFn: () => one(getCallInsight({ path })) })
+  const call = useQuery({ queryKey: ['call', callId], queryFn: () => unwrap(getCall({ path })) })
+  const insight = useQuery({ queryKey: ['call', callId, 'insight'], queryFn: () => unwrap(getCallInsight({ path })) })
   const failed = [call, insight].find(({ isError }) => isError)
   if (failed)
     return (

@@ -1,5 +1,5 @@
 import { PhoneCall } from 'lucide-react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { callPath, STATUS_TONES, statusWords, whoCalled } from '../../call-view/call-labels.ts'
 import { listCallLog } from '../../client/sdk.gen.ts'
 import type { ListCallLogData, LoggedCall } from '../../client/types.gen.ts'
@@ -86,7 +86,7 @@ export function CallsScreen() {
   const list = useList<LoggedCall>({
     kind: 'call',
     filters: { q, status, direction, days, contactId },
-    load: (cursor) => page(listCallLog({ query: { limit: 100, ...asked(filters), ...(cursor && { cursor }) } })),
+    load: (cursor) => unwrapPage(listCallLog({ query: { limit: 100, ...asked(filters), ...(cursor && { cursor }) } })),
   })
   const isFiltered = [q, status, direction, days, contactId].some(Boolean)
   return (

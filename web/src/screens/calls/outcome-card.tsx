@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { endingWords, partyWords } from '../../call-view/call-labels.ts'
 import { getAppointment } from '../../client/sdk.gen.ts'
 import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
@@ -59,7 +59,10 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 
 function Appointments({ ids }: { ids: readonly string[] }) {
   const appointments = useQueries({
-    queries: ids.map((id) => ({ queryKey: ['appointment', id], queryFn: () => one(getAppointment({ path: { id } })) })),
+    queries: ids.map((id) => ({
+      queryKey: ['appointment', id],
+      queryFn: () => unwrap(getAppointment({ path: { id } })),
+    })),
   })
   const found = appointments.flatMap(({ data }) => (data ? [data] : []))
   if (found.length === 0) return null

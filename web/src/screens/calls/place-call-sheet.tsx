@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { placeCall } from '../../client/sdk.gen.ts'
 import { phoneNumber } from '../../format.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -34,7 +34,7 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
   const numbers = useSendingNumbers().filter(({ capabilities }) => capabilities.voice)
   const placing = useMutation({
     mutationFn: () =>
-      one(
+      unwrap(
         placeCall({
           body: {
             ...{ to: draft.to.trim(), purpose: draft.purpose.trim() || null },

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiFailure, done, one } from '../../api.ts'
+import { ApiFailure, unwrap, unwrapEmpty } from '../../api.ts'
 import { callPath, endingWords, stateWords } from '../../call-view/call-labels.ts'
 import { getCall, listLiveCalls, withdrawCall } from '../../client/sdk.gen.ts'
 import type { CallDetail, WaitingCall } from '../../client/types.gen.ts'
@@ -33,7 +33,7 @@ export function PlacedCall({ call, onWithdrawn, onAgain }: PlacedCallProps) {
     refetchInterval: ({ state }) => (state.data?.at === 'ended' ? false : LOOK_MS),
   })
   const withdrawing = useMutation({
-    mutationFn: () => done(withdrawCall({ path: { id: call.id } })),
+    mutationFn: () => unwrapEmpty(withdrawCall({ path: { id: call.id } })),
     onSuccess: () => {
       toast.done('The call was taken back.')
       onWithdrawn()
@@ -102,10 +102,10 @@ function Said({ tone, label, children }: { tone: Tone; label: string; children: 
 }
 
 async function standingOf(id: string): Promise<Standing> {
-  const live = (await one(listLiveCalls())).find((call) => call.id === id)
+  const live = (await unwrap(listLiveCalls())).find((call) => call.id === id)
   if (live) return { at: 'live', state: live.state }
   try {
-    return { at: 'ended', call: await one(getCall({ path: { id } })) }
+    return { at: 'ended', call: await unwrap(getCall({ path: { id } })) }
   } catch (error) {
     // Neither begun nor over: it waits.
     if (error instanceof ApiFailure && error.status === 404) return { at: 'waiting' }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getRecordingShape } from '../../client/sdk.gen.ts'
 import type { CallDetail } from '../../client/types.gen.ts'
 import { duration } from '../../format.ts'
@@ -19,7 +19,7 @@ export function Player({ call, player }: { call: CallDetail; player: PlayerHandl
   const { src } = player
   const shape = useQuery({
     queryKey: ['recording', id],
-    queryFn: () => one(getRecordingShape({ path: { id } })),
+    queryFn: () => unwrap(getRecordingShape({ path: { id } })),
     enabled: src !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

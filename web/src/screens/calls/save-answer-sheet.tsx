@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiFailure, one } from '../../api.ts'
+import { ApiFailure, unwrap } from '../../api.ts'
 import { createKnowledge } from '../../client/sdk.gen.ts'
 import { refresh } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -31,7 +31,7 @@ export function ArticleSheet({ draft, onClose }: ArticleSheetProps) {
   const save = async () => {
     setBusy(true)
     try {
-      await one(createKnowledge({ body: { title: title.trim(), content: content.trim(), type: 'faq' } }))
+      await unwrap(createKnowledge({ body: { title: title.trim(), content: content.trim(), type: 'faq' } }))
       refresh(queryClient, new Set(['article']))
       toast.done('The article is in the knowledge; the assistant answers with it from now on.')
       onClose()

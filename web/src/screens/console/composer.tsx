@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { listServices } from '../../client/sdk.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { controlClass } from '../../ui/form/field.tsx'
@@ -55,7 +55,7 @@ export function Composer({ disabled, hearsSpeech, onSay }: ComposerProps) {
 }
 
 function Suggestions({ disabled, onChoose }: { disabled: boolean; onChoose(text: string): void }) {
-  const services = useQuery({ queryKey: ['business', 'services'], queryFn: () => one(listServices()) })
+  const services = useQuery({ queryKey: ['business', 'services'], queryFn: () => unwrap(listServices()) })
   const service = services.data?.[0]?.name
   const suggestions = [
     service ? `I would like to book: ${service}` : 'I would like to book an appointment',

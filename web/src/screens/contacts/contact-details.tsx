@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { updateContact } from '../../client/sdk.gen.ts'
 import type { Contact, ContactPatch } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -19,7 +19,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   const readOnly = !useMay('member')
 
   const put = async (patch: ContactPatch) => {
-    const changed = await one(updateContact({ path: { id: contact.id }, body: patch }))
+    const changed = await unwrap(updateContact({ path: { id: contact.id }, body: patch }))
     queryClient.setQueryData(['contact', contact.id], changed)
     refresh(queryClient, new Set(['contact']))
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Eraser, Merge, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { done } from '../../api.ts'
+import { unwrapEmpty } from '../../api.ts'
 import { deleteContact, eraseContact } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { nameOf } from '../../format.ts'
@@ -63,7 +63,7 @@ function useGoing(contact: Contact) {
   const leave = async (answer: ReturnType<typeof deleteContact | typeof eraseContact>, how: string) => {
     setBusy(true)
     try {
-      await done(answer)
+      await unwrapEmpty(answer)
       refresh(queryClient, new Set(['contact', 'call', 'message', 'appointment']))
       toast.done(`${nameOf(contact)} was ${how}.`)
       await navigate({ to: '/contacts' })

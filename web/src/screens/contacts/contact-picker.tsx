@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { nameOf, phoneNumber } from '../../format.ts'
@@ -19,7 +19,7 @@ export function ContactPicker({ value, onChange, except }: ContactPickerProps) {
   const wanted = useDeferredValue(value && text === nameOf(value) ? '' : text.trim())
   const { data = [] } = useQuery({
     queryKey: ['contact', 'picker', wanted],
-    queryFn: async () => (await page(listContacts({ query: { limit: 20, ...(wanted && { q: wanted }) } }))).items,
+    queryFn: async () => (await unwrapPage(listContacts({ query: { limit: 20, ...(wanted && { q: wanted }) } }))).items,
     placeholderData: (before) => before,
   })
   return (

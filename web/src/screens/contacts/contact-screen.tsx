@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getContact } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { nameOf } from '../../format.ts'
@@ -22,7 +22,7 @@ export function ContactScreen() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' })
   const contact = useQuery({
     queryKey: ['contact', contactId],
-    queryFn: () => one(getContact({ path: { id: contactId } })),
+    queryFn: () => unwrap(getContact({ path: { id: contactId } })),
   })
   if (contact.isPending) return <Loading />
   if (contact.isError)

@@ -1,6 +1,6 @@
 import { CalendarDays, History, type LucideIcon, MessageSquare, PhoneIncoming, PhoneOutgoing } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listContactTimeline } from '../../client/sdk.gen.ts'
 import type { TimelineEntry } from '../../client/types.gen.ts'
 import { PlaceLink } from '../../layout/screen-link.tsx'
@@ -19,7 +19,7 @@ export function Timeline({ contactId }: { contactId: string }) {
     kind: 'call',
     filters: { timelineOf: contactId },
     load: (cursor) =>
-      page(listContactTimeline({ path: { id: contactId }, query: { limit: 50, ...(cursor && { cursor }) } })),
+      unwrapPage(listContactTimeline({ path: { id: contactId }, query: { limit: 50, ...(cursor && { cursor }) } })),
   })
   useChanges('message', list.refresh)
   useChanges('appointment', list.refresh)

@@ -1,6 +1,6 @@
 import { Contact as ContactIcon, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { nameOf, phoneNumber } from '../../format.ts'
@@ -45,7 +45,7 @@ export function ContactsScreen() {
   const list = useList<Contact>({
     kind: 'contact',
     filters: { q },
-    load: (cursor) => page(listContacts({ query: { limit: 100, ...(q && { q }), ...(cursor && { cursor }) } })),
+    load: (cursor) => unwrapPage(listContacts({ query: { limit: 100, ...(q && { q }), ...(cursor && { cursor }) } })),
   })
   const add = mayWrite && (
     <Button variant="primary" onClick={() => setAdding(true)}>

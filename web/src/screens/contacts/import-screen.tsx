@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { importContacts } from '../../client/sdk.gen.ts'
 import { count } from '../../format.ts'
 import { refresh } from '../../live-updates.ts'
@@ -46,12 +46,12 @@ function Import({ file }: { file: File }) {
   const navigate = useNavigate()
   const preview = useQuery({
     queryKey: ['contact', 'import', file.name, file.lastModified, file.size, mapping],
-    queryFn: () => one(importContacts({ body: file, query: { preview: true, ...mapping } })),
+    queryFn: () => unwrap(importContacts({ body: file, query: { preview: true, ...mapping } })),
     placeholderData: (before) => before,
     retry: false,
   })
   const run = useMutation({
-    mutationFn: () => one(importContacts({ body: file, query: mapping })),
+    mutationFn: () => unwrap(importContacts({ body: file, query: mapping })),
     async onSuccess({ ready }) {
       refresh(queryClient, new Set(['contact']))
       toast.done(ready === 1 ? '1 contact was imported.' : `${count(ready)} contacts were imported.`)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { mergeContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
 import { nameOf } from '../../format.ts'
@@ -35,7 +35,7 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
     if (other === null) return
     setBusy(true)
     try {
-      const merged = await one(mergeContacts({ path: { id: contact.id }, body: { from: other.id } }))
+      const merged = await unwrap(mergeContacts({ path: { id: contact.id }, body: { from: other.id } }))
       queryClient.setQueryData(['contact', contact.id], merged)
       refresh(queryClient, new Set(['contact', 'call', 'message', 'appointment']))
       toast.done(`${nameOf(other)} is part of ${nameOf(merged)} now.`)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiFailure, one } from '../../api.ts'
+import { ApiFailure, unwrap } from '../../api.ts'
 import { createContact } from '../../client/sdk.gen.ts'
 import { refresh } from '../../live-updates.ts'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
@@ -23,7 +23,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
   const creation = useMutation({
     mutationFn: () => {
       const filled = Object.entries(fields).filter(([, value]) => value.trim() !== '')
-      return one(createContact({ body: Object.fromEntries(filled) }))
+      return unwrap(createContact({ body: Object.fromEntries(filled) }))
     },
     onSuccess: (contact) => {
       queryClient.setQueryData(['contact', contact.id], contact)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { MessageSquare, MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listMessageThreads } from '../../client/sdk.gen.ts'
 import type { MessageThread } from '../../client/types.gen.ts'
 import { useMay } from '../../session.ts'
@@ -24,7 +24,8 @@ export function ConversationsScreen() {
   const list = useList<MessageThread>({
     kind: 'message',
     filters: { threads: 'all', q },
-    load: (cursor) => page(listMessageThreads({ query: { limit: 50, ...(q && { q }), ...(cursor && { cursor }) } })),
+    load: (cursor) =>
+      unwrapPage(listMessageThreads({ query: { limit: 50, ...(q && { q }), ...(cursor && { cursor }) } })),
   })
   const write = mayWrite && (
     <Button variant="primary" onClick={() => setWriting(true)}>

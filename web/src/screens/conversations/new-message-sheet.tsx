@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiFailure, one, sentenceOf } from '../../api.ts'
+import { ApiFailure, sentenceOf, unwrap } from '../../api.ts'
 import { createMessage } from '../../client/sdk.gen.ts'
 import { refresh } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -29,7 +29,7 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
     setBusy(true)
     setFailure(null)
     try {
-      const message = await one(createMessage({ body: { to: to.trim(), body: body.trim() } }))
+      const message = await unwrap(createMessage({ body: { to: to.trim(), body: body.trim() } }))
       setTo('')
       setBody('')
       refresh(queryClient, new Set(['message']))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { one, sentenceOf } from '../../api.ts'
+import { sentenceOf, unwrap } from '../../api.ts'
 import { replyInThread } from '../../client/sdk.gen.ts'
 import type { MessageThread } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -32,7 +32,7 @@ export function Reply({ thread }: { thread: MessageThread }) {
     setProblem(null)
     try {
       const content = { ...(text && { body: text }), ...(link && { mediaUrl: link }) }
-      await one(replyInThread({ path: { id: thread.id }, body: content }))
+      await unwrap(replyInThread({ path: { id: thread.id }, body: content }))
       setBody('')
       setMediaUrl(null)
       refresh(queryClient, new Set(['message']))

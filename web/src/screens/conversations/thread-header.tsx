@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BellOff, ChevronLeft, MessageSquareReply } from 'lucide-react'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { updateMessageThread } from '../../client/sdk.gen.ts'
 import type { MessageThread, MessageThreadChange } from '../../client/types.gen.ts'
 import { phoneNumber } from '../../format.ts'
@@ -58,7 +58,7 @@ function Controls({ thread }: { thread: MessageThread }) {
   const put = async (change: MessageThreadChange) => {
     setBusy(true)
     try {
-      await one(updateMessageThread({ path: { id: thread.id }, body: change }))
+      await unwrap(updateMessageThread({ path: { id: thread.id }, body: change }))
       refresh(queryClient, new Set(['message']))
     } catch (error) {
       toast.failed('It was not changed', error)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listMessageThreads, listThreadMessages } from '../../client/sdk.gen.ts'
 import type { Message, MessageThread } from '../../client/types.gen.ts'
 import { useMay } from '../../session.ts'
@@ -30,7 +30,7 @@ export function Thread({ id, known }: ThreadProps) {
   const messages = useList<Message>({
     kind: 'message',
     filters: { thread: id },
-    load: (cursor) => page(listThreadMessages({ path: { id }, query: { limit: 50, ...(cursor && { cursor }) } })),
+    load: (cursor) => unwrapPage(listThreadMessages({ path: { id }, query: { limit: 50, ...(cursor && { cursor }) } })),
   })
   return (
     <div className="flex h-full flex-col max-md:h-[calc(100dvh-11rem)]">
@@ -44,7 +44,7 @@ export function Thread({ id, known }: ThreadProps) {
 /** Of one person's threads, the one with that number of ours; null where there is none yet. */
 async function findThread(id: string): Promise<MessageThread | null> {
   const phone = id.split(' ')[1] ?? ''
-  const { items } = await page(listMessageThreads({ query: { phone, limit: 100 } }))
+  const { items } = await unwrapPage(listMessageThreads({ query: { phone, limit: 100 } }))
   return items.find((thread) => thread.id === id) ?? null
 }
 

@@ -1,6 +1,6 @@
 import { RotateCcw, Send } from 'lucide-react'
 import { useState } from 'react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listDeliveries } from '../../client/sdk.gen.ts'
 import type { Delivery } from '../../client/types.gen.ts'
 import { PlaceLink } from '../../layout/screen-link.tsx'
@@ -112,7 +112,7 @@ function useDeliveries({ endpointId, state, event, eventId, since }: Filters) {
     load: (cursor) => {
       const createdAfter = sinceOf(since, Date.now())
       const known = DELIVERY_STATES.find(({ value }) => value === state)?.value
-      return page(
+      return unwrapPage(
         listDeliveries({
           query: {
             limit: 100,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getDelivery, retryDelivery } from '../../client/sdk.gen.ts'
 import type { DeliveryDetail } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -26,7 +26,7 @@ export function DeliveryScreen() {
   const { deliveryId } = useParams({ from: '/shell/settings/deliveries/$deliveryId' })
   const delivery = useQuery({
     queryKey: ['delivery', deliveryId],
-    queryFn: () => one(getDelivery({ path: { id: deliveryId } })),
+    queryFn: () => unwrap(getDelivery({ path: { id: deliveryId } })),
   })
   if (delivery.isPending) return <Loading />
   if (delivery.isError)
@@ -101,7 +101,7 @@ function RetryButton({ delivery: { id, state } }: { delivery: DeliveryDetail }) 
   const mayWrite = useMay('admin')
   const queryClient = useQueryClient()
   const retrying = useMutation({
-    mutationFn: () => one(retryDelivery({ path: { id } })),
+    mutationFn: () => unwrap(retryDelivery({ path: { id } })),
     onSuccess: (delivery) => {
       queryClient.setQueryData(['delivery', id], delivery)
       refresh(queryClient, new Set(['delivery']))

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { recoverWebhook, retryFailedDeliveries } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -30,7 +30,7 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
   const retrying = useMutation({
     mutationFn: () => {
       const body = { since: since() }
-      return one(
+      return unwrap(
         endpoint === null ? retryFailedDeliveries({ body }) : recoverWebhook({ path: { id: endpoint.id }, body }),
       )
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getHome } from '../../client/sdk.gen.ts'
 import { dateOf, dayOf } from '../../format.ts'
 import { useSession } from '../../session.ts'
@@ -16,7 +16,7 @@ export function HomeScreen() {
   const { business } = useSession()
   const now = useNow()
   const date = dateOf(now, business.timezone)
-  const home = useQuery({ queryKey: ['any', 'home', date], queryFn: () => one(getHome()) })
+  const home = useQuery({ queryKey: ['any', 'home', date], queryFn: () => unwrap(getHome()) })
   return (
     <>
       <PageHeader title={business.name} description={dayOf(new Date(now).toISOString(), business.timezone, now)} />

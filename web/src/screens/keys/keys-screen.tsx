@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { listApiKeys } from '../../client/sdk.gen.ts'
 import type { ApiKey } from '../../client/types.gen.ts'
 import { useMay } from '../../session.ts'
@@ -70,7 +70,7 @@ function Keys() {
   const [rotating, setRotating] = useState<ApiKey | null>(null)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const now = useNow()
-  const keys = useQuery({ queryKey: ['key'], queryFn: () => one(listApiKeys()) })
+  const keys = useQuery({ queryKey: ['key'], queryFn: () => unwrap(listApiKeys()) })
   const list = wholeList(keys, (key) => !filters.state || (filters.state === 'ended') === hasEnded(key, now))
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { createApiKey } from '../../client/sdk.gen.ts'
 import { refresh } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -33,7 +33,7 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
   const creation = useMutation({
     mutationFn: () => {
       const expiresAt = ends === '' ? null : new Date(Date.now() + Number(ends) * DAY_MS).toISOString()
-      return one(createApiKey({ body: { name, scopes: [...scopes], expiresAt } }))
+      return unwrap(createApiKey({ body: { name, scopes: [...scopes], expiresAt } }))
     },
     onSuccess: () => refresh(queryClient, new Set(['key'])),
   })

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { revokeApiKey } from '../../client/sdk.gen.ts'
 import type { ApiKey } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -10,7 +10,7 @@ import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 export function RevokeDialog({ of, onClose }: { of: ApiKey | null; onClose(): void }) {
   const queryClient = useQueryClient()
   const revocation = useMutation({
-    mutationFn: (key: ApiKey) => one(revokeApiKey({ path: { id: key.id } })),
+    mutationFn: (key: ApiKey) => unwrap(revokeApiKey({ path: { id: key.id } })),
     onSuccess: ({ name }) => {
       refresh(queryClient, new Set(['key']))
       toast.done(`${name} was revoked.`)

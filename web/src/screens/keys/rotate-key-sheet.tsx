@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { rotateApiKey } from '../../client/sdk.gen.ts'
 import type { ApiKey } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -25,7 +25,7 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
   const [grace, setGrace] = useState<Grace>('24')
   const queryClient = useQueryClient()
   const rotation = useMutation({
-    mutationFn: (id: string) => one(rotateApiKey({ path: { id }, body: { graceHours: Number(grace) } })),
+    mutationFn: (id: string) => unwrap(rotateApiKey({ path: { id }, body: { graceHours: Number(grace) } })),
     onSuccess: () => refresh(queryClient, new Set(['key'])),
   })
   const made = rotation.data

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { answerQuestion } from '../../client/sdk.gen.ts'
 import type { UnansweredQuestion } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -12,7 +12,7 @@ export function AnswerSheet({ question, onClose }: { question: UnansweredQuestio
   const queryClient = useQueryClient()
   const save = async (text: ArticleText) => {
     if (question === null) return
-    await one(answerQuestion({ path: { id: question.id }, body: text }))
+    await unwrap(answerQuestion({ path: { id: question.id }, body: text }))
     refresh(queryClient, new Set(['question', 'article']))
     onClose()
     toast.done('The assistant knows it from now on.')

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { done, one } from '../../api.ts'
+import { unwrap, unwrapEmpty } from '../../api.ts'
 import { createKnowledge, deleteArticle, getArticle, updateArticle } from '../../client/sdk.gen.ts'
 import type { Article } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -32,7 +32,7 @@ function NewArticle() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const save = async (text: ArticleText) => {
-    await one(createKnowledge({ body: text }))
+    await unwrap(createKnowledge({ body: text }))
     refresh(queryClient, KINDS)
     toast.done('The assistant knows it from now on.')
     await navigate({ to: '/knowledge' })
@@ -48,7 +48,7 @@ function NewArticle() {
 }
 
 function KnownArticle({ id }: { id: string }) {
-  const article = useQuery({ queryKey: ['article', id], queryFn: () => one(getArticle({ path: { id } })) })
+  const article = useQuery({ queryKey: ['article', id], queryFn: () => unwrap(getArticle({ path: { id } })) })
   if (article.isPending) return <Loading />
   if (article.isError)
     return (
@@ -69,7 +69,7 @@ function ArticlePage({ article }: { article: Article }) {
   const mayWrite = useMay('member')
   const queryClient = useQueryClient()
   const put = async (text: ArticleText) => {
-    const changed = await one(updateArticle({ path: { id }, body: text }))
+    const changed = await unwrap(updateArticle({ path: { id }, body: text }))
     queryClient.setQueryData(['article', id], changed)
     refresh(queryClient, KINDS)
   }
@@ -103,7 +103,7 @@ function useRemove({ id, title, content, type }: Article) {
   const navigate = useNavigate()
   const bringBack = async () => {
     try {
-      const again = await one(createKnowledge({ body: { title, content, type } }))
+      const again = await unwrap(createKnowledge({ body: { title, content, type } }))
       refresh(queryClient, KINDS)
       await navigate({ to: '/knowledge/$articleId', params: { articleId: again.id } })
     } catch (error) {
@@ -112,7 +112,7 @@ function useRemove({ id, title, content, type }: Article) {
   }
   return async () => {
     try {
-      await done(deleteArticle({ path: { id } }))
+      await unwrapEmpty(deleteArticle({ path: { id } }))
       await navigate({ to: '/knowledge' })
       queryClient.removeQueries({ queryKey: ['article', id] })
       refresh(queryClient, KINDS)

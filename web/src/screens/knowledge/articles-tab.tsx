@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listKnowledge } from '../../client/sdk.gen.ts'
 import type { Article } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
@@ -35,7 +35,9 @@ export function Articles({ newArticle }: { newArticle: ReactNode }) {
     kind: 'article',
     filters: { q, type },
     load: (cursor) =>
-      page(listKnowledge({ query: { limit: 100, ...(q && { q }), ...(type && { type }), ...(cursor && { cursor }) } })),
+      unwrapPage(
+        listKnowledge({ query: { limit: 100, ...(q && { q }), ...(type && { type }), ...(cursor && { cursor }) } }),
+      ),
   })
   const kinds = useMemo(
     () => [...new Set(['article', 'faq', ...(type ? [type] : []), ...list.rows.map((row) => row.type)])],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { askKnowledge } from '../../client/sdk.gen.ts'
 import type { FoundPassage } from '../../client/types.gen.ts'
 import { useMay } from '../../session.ts'
@@ -25,7 +25,7 @@ export function AskKnowledge() {
   const [text, setText] = useState(asked)
   const answer = useQuery({
     queryKey: ['article', 'asked', asked],
-    queryFn: () => one(askKnowledge({ query: { question: asked } })),
+    queryFn: () => unwrap(askKnowledge({ query: { question: asked } })),
     enabled: asked !== '',
   })
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listDocuments } from '../../client/sdk.gen.ts'
 import type { Document } from '../../client/types.gen.ts'
 import { useMay } from '../../session.ts'
@@ -70,7 +70,7 @@ export function Documents() {
   const list = useList<Document>({
     kind: 'document',
     filters: {},
-    load: (cursor) => page(listDocuments({ query: { limit: 100, ...(cursor && { cursor }) } })),
+    load: (cursor) => unwrapPage(listDocuments({ query: { limit: 100, ...(cursor && { cursor }) } })),
   })
   return (
     <>

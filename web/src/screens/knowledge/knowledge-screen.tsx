@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listQuestions } from '../../client/sdk.gen.ts'
 import type { UnansweredQuestion } from '../../client/types.gen.ts'
 import { useMay } from '../../session.ts'
@@ -23,7 +23,7 @@ export function KnowledgeScreen() {
   const questions = useList<UnansweredQuestion>({
     kind: 'question',
     filters: { status: 'open' },
-    load: (cursor) => page(listQuestions({ query: { status: 'open', limit: 50, ...(cursor && { cursor }) } })),
+    load: (cursor) => unwrapPage(listQuestions({ query: { status: 'open', limit: 50, ...(cursor && { cursor }) } })),
   })
   const newArticle = mayWrite && (
     <Link to="/knowledge/$articleId" params={{ articleId: 'new' }} className={buttonClass('primary')}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { done } from '../../api.ts'
+import { unwrapEmpty } from '../../api.ts'
 import { deleteDocument } from '../../client/sdk.gen.ts'
 import type { Document } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -17,7 +17,7 @@ export function RemoveDocument({ document: { id, name } }: { document: Document 
   const remove = async () => {
     setBusy(true)
     try {
-      await done(deleteDocument({ path: { id } }))
+      await unwrapEmpty(deleteDocument({ path: { id } }))
       refresh(queryClient, new Set(['document']))
       toast.done(`${name} was deleted.`)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { dismissQuestion, reopenQuestion } from '../../client/sdk.gen.ts'
 import type { UnansweredQuestion } from '../../client/types.gen.ts'
 import { PlaceLink } from '../../layout/screen-link.tsx'
@@ -93,11 +93,11 @@ function useDismiss({ id }: UnansweredQuestion) {
   const queryClient = useQueryClient()
   const refreshed = () => refresh(queryClient, new Set(['question']))
   const bringBack = () =>
-    one(reopenQuestion({ path: { id } })).then(refreshed, (error) =>
+    unwrap(reopenQuestion({ path: { id } })).then(refreshed, (error) =>
       toast.failed('The question could not be brought back', error),
     )
   return () =>
-    void one(dismissQuestion({ path: { id } })).then(
+    void unwrap(dismissQuestion({ path: { id } })).then(
       () => {
         refreshed()
         toast.done('The question was dismissed.', { undo: () => void bringBack() })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, PhoneForwarded, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
-import { done, one } from '../../api.ts'
+import { unwrap, unwrapEmpty } from '../../api.ts'
 import { getBusinessSettings, hangUpLiveCall, sayInLiveCall, transferLiveCall } from '../../client/sdk.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -42,7 +42,7 @@ export function LiveActions({ call, who }: { call: WatchedCall; who: string }) {
         maxLength={500}
         multiline
         action="Say it"
-        onDo={(text) => done(sayInLiveCall({ path, body: { text } }))}
+        onDo={(text) => unwrapEmpty(sayInLiveCall({ path, body: { text } }))}
       />
       <AskDialog
         open={asked === 'hang_up'}
@@ -52,7 +52,7 @@ export function LiveActions({ call, who }: { call: WatchedCall; who: string }) {
         action="Hang up"
         danger
         onDo={async () => {
-          await done(hangUpLiveCall({ path }))
+          await unwrapEmpty(hangUpLiveCall({ path }))
           toast.done('The assistant is saying goodbye.')
         }}
       />
@@ -70,7 +70,7 @@ interface TransferProps {
 function TransferDialog({ call, who, open, onClose }: TransferProps) {
   const settings = useQuery({
     queryKey: ['business', 'settings'],
-    queryFn: () => one(getBusinessSettings()),
+    queryFn: () => unwrap(getBusinessSettings()),
     enabled: open,
   })
   return (
@@ -84,7 +84,7 @@ function TransferDialog({ call, who, open, onClose }: TransferProps) {
       initial={settings.data?.transferPhone ?? ''}
       action="Transfer"
       onDo={async (to) => {
-        await done(transferLiveCall({ path: { id: call.id }, body: { to } }))
+        await unwrapEmpty(transferLiveCall({ path: { id: call.id }, body: { to } }))
         toast.done('The assistant is ringing that number.')
       }}
     />

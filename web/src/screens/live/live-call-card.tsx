@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { callPath, endingWords, stateWords, whoCalled } from '../../call-view/call-labels.ts'
 import { Story } from '../../call-view/call-timeline-list.tsx'
 import { listContacts } from '../../client/sdk.gen.ts'
@@ -57,7 +57,7 @@ export function LiveCallCard({ call, onDismiss }: { call: WatchedCall; onDismiss
 function useContactName(phone: string): string | null {
   const found = useQuery({
     queryKey: ['contact', 'by-phone', phone],
-    queryFn: async () => (await page(listContacts({ query: { phone, limit: 1 } }))).items,
+    queryFn: async () => (await unwrapPage(listContacts({ query: { phone, limit: 1 } }))).items,
     enabled: phone.startsWith('+'),
   })
   return found.data?.[0]?.name ?? null

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getNotificationPreferences, updateNotificationPreferences } from '../../client/sdk.gen.ts'
 import type { NotificationPreferences } from '../../client/types.gen.ts'
 import { useSession } from '../../session.ts'
@@ -24,9 +24,9 @@ export function MailCard() {
   const { email } = useSession()
   const queryClient = useQueryClient()
   const queryKey = ['preferences']
-  const preferences = useQuery({ queryKey, queryFn: () => one(getNotificationPreferences()) })
+  const preferences = useQuery({ queryKey, queryFn: () => unwrap(getNotificationPreferences()) })
   const choosing = useMutation({
-    mutationFn: (mailedFrom: MailedFrom) => one(updateNotificationPreferences({ body: { mailedFrom } })),
+    mutationFn: (mailedFrom: MailedFrom) => unwrap(updateNotificationPreferences({ body: { mailedFrom } })),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, changed)
       toast.done('Saved.')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { markNotificationRead } from '../../client/sdk.gen.ts'
 import type { Notification } from '../../client/types.gen.ts'
 import { PlaceLink } from '../../layout/screen-link.tsx'
@@ -23,7 +23,7 @@ export function NotificationSheet({ of, onClose }: { of: Notification | null; on
   const queryClient = useQueryClient()
   const markRead = useEffectEvent(() => {
     if (of === null || of.readAt !== null || !mayWrite) return
-    one(markNotificationRead({ path: { id: of.id } })).then(
+    unwrap(markNotificationRead({ path: { id: of.id } })).then(
       () => refresh(queryClient, new Set(['notification'])),
       (error) => toast.failed('It is still marked as unread', error),
     )

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bell, CheckCheck } from 'lucide-react'
-import { one, page } from '../../api.ts'
+import { unwrap, unwrapPage } from '../../api.ts'
 import { listNotifications, markAllNotificationsRead } from '../../client/sdk.gen.ts'
 import type { Notification } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -61,7 +61,7 @@ export function NotificationsScreen() {
     kind: 'notification',
     filters: { severity, read },
     load: (cursor) =>
-      page(
+      unwrapPage(
         listNotifications({
           query: {
             limit: 100,
@@ -111,7 +111,7 @@ function ReadAll() {
   const mayWrite = useMay('member')
   const queryClient = useQueryClient()
   const reading = useMutation({
-    mutationFn: () => one(markAllNotificationsRead()),
+    mutationFn: () => unwrap(markAllNotificationsRead()),
     onSuccess: ({ marked }) => {
       refresh(queryClient, new Set(['notification']))
       toast.done(marked === 0 ? 'All were read already.' : 'All are read.')

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { done, one } from '../../api.ts'
+import { unwrap, unwrapEmpty } from '../../api.ts'
 import { createSipConnection, deleteSipConnection, updateSipConnection } from '../../client/sdk.gen.ts'
 import type { SipConnection } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -25,12 +25,12 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
   const saving = useMutation({
     mutationFn: () =>
       connection === null
-        ? one(createSipConnection({ body: { ...connectionBody(draft), type: draft.type } }))
-        : one(updateSipConnection({ path: { id: connection.id }, body: connectionBody(draft) })),
+        ? unwrap(createSipConnection({ body: { ...connectionBody(draft), type: draft.type } }))
+        : unwrap(updateSipConnection({ path: { id: connection.id }, body: connectionBody(draft) })),
     onSuccess: () => finish(connection === null ? 'The connection was added.' : 'The connection was saved.'),
   })
   const removal = useMutation({
-    mutationFn: (id: string) => done(deleteSipConnection({ path: { id } })),
+    mutationFn: (id: string) => unwrapEmpty(deleteSipConnection({ path: { id } })),
     onSuccess: () => finish('The connection was removed.'),
     onError: (error) => toast.failed('The connection was not removed', error),
   })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiFailure, one } from '../../api.ts'
+import { ApiFailure, unwrap } from '../../api.ts'
 import { importSipRates } from '../../client/sdk.gen.ts'
 import { count } from '../../format.ts'
 import { refresh } from '../../live-updates.ts'
@@ -28,7 +28,7 @@ export function ImportRates({ onClose }: { onClose(): void }) {
       const rates = readRates(text, direction)
       if (typeof rates === 'string') throw new ApiFailure(400, 'BAD_REQUEST', rates)
       for (let from = 0; from < rates.length; from += AT_ONCE)
-        await one(importSipRates({ body: { rates: rates.slice(from, from + AT_ONCE) } }))
+        await unwrap(importSipRates({ body: { rates: rates.slice(from, from + AT_ONCE) } }))
       return rates.length
     },
     onSuccess: (imported) => {

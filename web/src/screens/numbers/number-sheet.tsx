@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { done, one } from '../../api.ts'
+import { unwrap, unwrapEmpty } from '../../api.ts'
 import { createPhoneNumber, deletePhoneNumber, updatePhoneNumber } from '../../client/sdk.gen.ts'
 import type { PhoneNumber, PhoneNumberChange } from '../../client/types.gen.ts'
 import { phoneNumber } from '../../format.ts'
@@ -53,7 +53,7 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
   const saving = useMutation({
     async mutationFn() {
       const { id } =
-        number ?? (await one(createPhoneNumber({ body: { phone, label: label.trim() || null, isDefault } })))
+        number ?? (await unwrap(createPhoneNumber({ body: { phone, label: label.trim() || null, isDefault } })))
       const status: NonNullable<PhoneNumberChange['status']> = isAnswered ? 'active' : 'suspended'
       const body: PhoneNumberChange = {
         label: label.trim() || null,
@@ -61,13 +61,13 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
         ...(isDefault ? { isDefault } : {}),
         ...(number !== null && (number.status === 'active') === isAnswered ? {} : { status }),
       }
-      await one(updatePhoneNumber({ path: { id }, body }))
+      await unwrap(updatePhoneNumber({ path: { id }, body }))
       await answerWith(profiles, id, profileId)
     },
     onSuccess: () => finish(number === null ? 'The number was added.' : 'The number was saved.'),
   })
   const removal = useMutation({
-    mutationFn: (id: string) => done(deletePhoneNumber({ path: { id } })),
+    mutationFn: (id: string) => unwrapEmpty(deletePhoneNumber({ path: { id } })),
     onSuccess: () => finish('The number was removed.'),
     onError: (error) => toast.failed('The number was not removed', error),
   })

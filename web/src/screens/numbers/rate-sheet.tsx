@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { createSipRate } from '../../client/sdk.gen.ts'
 import { refresh } from '../../live-updates.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
@@ -26,7 +26,7 @@ export function RateSheet({ onClose }: { onClose(): void }) {
   const queryClient = useQueryClient()
   const saving = useMutation({
     mutationFn: () =>
-      one(
+      unwrap(
         createSipRate({
           body: {
             ...fields,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Coins, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { done, one, page } from '../../api.ts'
+import { unwrap, unwrapEmpty, unwrapPage } from '../../api.ts'
 import { createSipRate, deleteSipRate, listSipRates } from '../../client/sdk.gen.ts'
 import type { ListSipRatesData, SipRate } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -71,7 +71,7 @@ export function RatesTab() {
   const list = useList<SipRate>({
     kind: 'rate',
     filters: { q, direction },
-    load: (cursor) => page(listSipRates({ query: queryOf(q, direction, cursor) })),
+    load: (cursor) => unwrapPage(listSipRates({ query: queryOf(q, direction, cursor) })),
   })
   const close = () => setOpen(null)
   const actions = mayWrite && (
@@ -146,13 +146,13 @@ function RateDialog({ rate, onClose }: { rate: SipRate; onClose(): void }) {
   const { billingIncrementSeconds, minimumSeconds, effectiveFrom, countryCode } = rate
   const putBack = async () => {
     const { id: _id, ...body } = rate
-    await one(createSipRate({ body }))
+    await unwrap(createSipRate({ body }))
     again()
   }
   const remove = async () => {
     setBusy(true)
     try {
-      await done(deleteSipRate({ path: { id } }))
+      await unwrapEmpty(deleteSipRate({ path: { id } }))
       again()
       toast.done(`The rate for +${prefix} was removed.`, {
         undo: () => void putBack().catch((error: unknown) => toast.failed('The rate was not put back', error)),

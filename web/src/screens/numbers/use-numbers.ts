@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listPhoneNumbers, listSipConnections, listVoice, updateVoiceProfile } from '../../client/sdk.gen.ts'
 import type { VoiceProfile } from '../../client/types.gen.ts'
 
 const ALL = { query: { limit: 100 } }
 
 export const useNumbers = () =>
-  useQuery({ queryKey: ['number', 'all'], queryFn: async () => (await page(listPhoneNumbers(ALL))).items })
+  useQuery({ queryKey: ['number', 'all'], queryFn: async () => (await unwrapPage(listPhoneNumbers(ALL))).items })
 
 /** Calls in progress are counted too, so that any change concerns it. */
 export const useConnections = () =>
-  useQuery({ queryKey: ['any', 'sip'], queryFn: async () => (await page(listSipConnections(ALL))).items })
+  useQuery({ queryKey: ['any', 'sip'], queryFn: async () => (await unwrapPage(listSipConnections(ALL))).items })
 
 export const useProfiles = () =>
-  useQuery({ queryKey: ['voice', 'all'], queryFn: async () => (await page(listVoice(ALL))).items })
+  useQuery({ queryKey: ['voice', 'all'], queryFn: async () => (await unwrapPage(listVoice(ALL))).items })
 
 /** The profile that answers a number: its own, else the default. */
 export const profileOf = (profiles: readonly VoiceProfile[], numberId: string): VoiceProfile | undefined =>

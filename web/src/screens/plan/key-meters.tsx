@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getApiKeyUsage } from '../../client/sdk.gen.ts'
 import type { Plan } from '../../client/types.gen.ts'
 import { PlaceLink } from '../../layout/screen-link.tsx'
@@ -14,7 +14,7 @@ const READ_EVERY_MS = 5_000
 export function KeyMeters({ plan }: { plan: Plan }) {
   const usage = useQuery({
     queryKey: ['key', 'usage'],
-    queryFn: () => one(getApiKeyUsage()),
+    queryFn: () => unwrap(getApiKeyUsage()),
     refetchInterval: READ_EVERY_MS,
   })
   return (

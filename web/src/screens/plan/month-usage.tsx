@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getAnalytics } from '../../client/sdk.gen.ts'
 import { count, dateOf, duration, money } from '../../format.ts'
 import { useSession } from '../../session.ts'
@@ -15,7 +15,7 @@ export function MonthStats() {
   const first = `${today.slice(0, 8)}01`
   const usage = useQuery({
     queryKey: ['any', 'month', first, today],
-    queryFn: () => one(getAnalytics({ query: { startDate: first, endDate: today, granularity: 'month' } })),
+    queryFn: () => unwrap(getAnalytics({ query: { startDate: first, endDate: today, granularity: 'month' } })),
   })
   const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${first}T12:00:00Z`),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getPlan } from '../../client/sdk.gen.ts'
 import { useMay } from '../../session.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -12,7 +12,7 @@ import { PlanTable } from './plan-table.tsx'
 
 /** What the business may use, and what it has used. */
 export function PlanScreen() {
-  const plan = useQuery({ queryKey: ['business', 'plan'], queryFn: () => one(getPlan()) })
+  const plan = useQuery({ queryKey: ['business', 'plan'], queryFn: () => unwrap(getPlan()) })
   const seesKeys = useMay('admin')
   return (
     <>

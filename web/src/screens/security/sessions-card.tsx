@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { done, one } from '../../api.ts'
+import { unwrap, unwrapEmpty } from '../../api.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../../client/sdk.gen.ts'
 import type { OwnSession } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
@@ -16,10 +16,10 @@ const SESSIONS = ['own-sessions']
 /** Where one is signed in, to be signed out there from here. */
 export function SessionsCard() {
   const queryClient = useQueryClient()
-  const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => one(listOwnSessions()) })
+  const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => unwrap(listOwnSessions()) })
   const ending = useMutation({
     mutationFn: (session: OwnSession | 'others') =>
-      done(session === 'others' ? endOtherSessions() : endOwnSession({ path: { id: session.id } })),
+      unwrapEmpty(session === 'others' ? endOtherSessions() : endOwnSession({ path: { id: session.id } })),
     onSuccess: (_, session) =>
       toast.done(
         session === 'others'

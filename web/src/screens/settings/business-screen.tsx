@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { getBusinessSettings } from '../../client/sdk.gen.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
@@ -9,7 +9,7 @@ import { SettingsHeader } from './settings-header.tsx'
 
 /** Who the business is: what the assistant says of it, and what times and numbers are read by. */
 export function BusinessScreen() {
-  const settings = useQuery({ queryKey: ['business', 'settings'], queryFn: () => one(getBusinessSettings()) })
+  const settings = useQuery({ queryKey: ['business', 'settings'], queryFn: () => unwrap(getBusinessSettings()) })
   return (
     <>
       <SettingsHeader title="Business profile" />

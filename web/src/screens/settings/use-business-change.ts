@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { updateBusinessSettings } from '../../client/sdk.gen.ts'
 import type { BusinessChange, BusinessSettings } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 export function useBusinessChange(settings: BusinessSettings) {
   const queryClient = useQueryClient()
   const put = async (change: BusinessChange) => {
-    const changed = await one(updateBusinessSettings({ body: change }))
+    const changed = await unwrap(updateBusinessSettings({ body: change }))
     queryClient.setQueryData(['business', 'settings'], changed)
     // The session carries name and zone, by which every time is shown.
     refresh(queryClient, new Set(['business', 'session']))

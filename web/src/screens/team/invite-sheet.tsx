@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { inviteMember } from '../../client/sdk.gen.ts'
 import { refresh } from '../../live-updates.ts'
 import { type Role, useSession } from '../../session.ts'
@@ -20,7 +20,7 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose(): void 
   const [role, setRole] = useState<Role>('member')
   const queryClient = useQueryClient()
   const inviting = useMutation({
-    mutationFn: () => one(inviteMember({ body: { name, email, role } })),
+    mutationFn: () => unwrap(inviteMember({ body: { name, email, role } })),
     onSuccess: () => refresh(queryClient, new Set(['member'])),
   })
   const close = () => {

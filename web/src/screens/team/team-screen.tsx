@@ -1,6 +1,6 @@
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listTeam } from '../../client/sdk.gen.ts'
 import type { TeamMember } from '../../client/types.gen.ts'
 import { useMay } from '../../session.ts'
@@ -53,7 +53,7 @@ export function TeamScreen() {
     kind: 'member',
     filters: { role, status },
     load: (cursor) =>
-      page(
+      unwrapPage(
         listTeam({
           query: { limit: 100, ...(role && { role }), ...(status && { status }), ...(cursor && { cursor }) },
         }),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { done, one } from '../../api.ts'
+import { unwrap, unwrapEmpty } from '../../api.ts'
 import { removeMember, resendInvitation, updateMember } from '../../client/sdk.gen.ts'
 import type { MemberChange, TeamMember } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -11,7 +11,7 @@ export function useMemberChanges(member: TeamMember) {
   const { id, name } = member
   const know = () => refresh(queryClient, new Set(['member']))
   const put = async (change: MemberChange) => {
-    await one(updateMember({ path: { id }, body: change }))
+    await unwrap(updateMember({ path: { id }, body: change }))
     know()
   }
   const changing = useMutation({
@@ -28,9 +28,9 @@ export function useMemberChanges(member: TeamMember) {
     },
     onError: (error) => toast.failed(`${name} was not changed`, error),
   })
-  const inviting = useMutation({ mutationFn: () => one(resendInvitation({ path: { id } })), onSuccess: know })
+  const inviting = useMutation({ mutationFn: () => unwrap(resendInvitation({ path: { id } })), onSuccess: know })
   const removing = useMutation({
-    mutationFn: () => done(removeMember({ path: { id } })),
+    mutationFn: () => unwrapEmpty(removeMember({ path: { id } })),
     onSuccess: () => {
       know()
       toast.done(`${name} was removed from the team.`)

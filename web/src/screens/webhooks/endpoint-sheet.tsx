@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { createWebhook, updateWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -47,8 +47,8 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
     mutationFn: async () => {
       const text = description.trim()
       const body = { url, description: text === '' ? null : text, events: [...events], signatureScheme }
-      if (of === null) return (await one(createWebhook({ body }))).endpoint
-      return one(updateWebhook({ path: { id: of.id }, body }))
+      if (of === null) return (await unwrap(createWebhook({ body }))).endpoint
+      return unwrap(updateWebhook({ path: { id: of.id }, body }))
     },
     onSuccess: (endpoint) => {
       queryClient.setQueryData(['endpoint', endpoint.id], endpoint)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { page } from '../../api.ts'
+import { unwrapPage } from '../../api.ts'
 import { listDeliveries } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
 import { Time } from '../../ui/data/time.tsx'
@@ -15,7 +15,7 @@ const SET_ASIDE_WITHIN_MS = 2_000
 export function LatestDeliveries({ endpoint: { id, status } }: { endpoint: Webhook }) {
   const latest = useQuery({
     queryKey: ['delivery', 'latest', id],
-    queryFn: async () => (await page(listDeliveries({ query: { endpointId: id, limit: 6 } }))).items,
+    queryFn: async () => (await unwrapPage(listDeliveries({ query: { endpointId: id, limit: 6 } }))).items,
     // What waits for a disabled endpoint is set aside a moment later, of which nobody is told.
     refetchInterval: ({ state }) =>
       status === 'disabled' && state.data?.some((one) => one.state === 'waiting') ? SET_ASIDE_WITHIN_MS : false,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { done } from '../../api.ts'
+import { unwrapEmpty } from '../../api.ts'
 import { deleteWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -18,7 +18,7 @@ export function RemoveEndpointDialog({ endpoint, open, onClose }: RemoveEndpoint
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const removal = useMutation({
-    mutationFn: () => done(deleteWebhook({ path: { id: endpoint.id } })),
+    mutationFn: () => unwrapEmpty(deleteWebhook({ path: { id: endpoint.id } })),
     onSuccess: async () => {
       await navigate({ to: '/settings/webhooks' })
       queryClient.removeQueries({ queryKey: ['endpoint', endpoint.id] })

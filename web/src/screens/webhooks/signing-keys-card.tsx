@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { activateWebhookKey, getWebhookKeys, prepareWebhookKey } from '../../client/sdk.gen.ts'
 import type { Webhook, WebhookKeysWithHistory, WebhookSigningKey } from '../../client/types.gen.ts'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
@@ -16,7 +16,7 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 export function KeysCard({ endpoint }: { endpoint: Webhook }) {
   const keys = useQuery({
     queryKey: ['endpoint', endpoint.id, 'keys'],
-    queryFn: () => one(getWebhookKeys({ path: { id: endpoint.id } })),
+    queryFn: () => unwrap(getWebhookKeys({ path: { id: endpoint.id } })),
   })
   return (
     <Card title="Signing key">
@@ -78,12 +78,12 @@ function Rotation({ endpoint, keys: { keys } }: { endpoint: Webhook; keys: Webho
   const queryClient = useQueryClient()
   const read = () => queryClient.invalidateQueries({ queryKey: ['endpoint', endpoint.id, 'keys'] })
   const preparing = useMutation({
-    mutationFn: () => one(prepareWebhookKey({ path: { id: endpoint.id } })),
+    mutationFn: () => unwrap(prepareWebhookKey({ path: { id: endpoint.id } })),
     onSuccess: read,
     onError: (error) => toast.failed('No new key was made', error),
   })
   const activating = useMutation({
-    mutationFn: () => one(activateWebhookKey({ path: { id: endpoint.id } })),
+    mutationFn: () => unwrap(activateWebhookKey({ path: { id: endpoint.id } })),
     onSuccess: async () => {
       await read()
       toast.done('The new key signs from now on, the old one beside it for 24 hours.')

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { pingWebhook } from '../../client/sdk.gen.ts'
 import { refresh } from '../../live-updates.ts'
 
@@ -7,7 +7,7 @@ import { refresh } from '../../live-updates.ts'
 const pingOf = (id: string, event?: string) =>
   queryOptions({
     queryKey: ['ping', id],
-    queryFn: () => one(pingWebhook({ path: { id }, body: event === undefined ? {} : { event } })),
+    queryFn: () => unwrap(pingWebhook({ path: { id }, body: event === undefined ? {} : { event } })),
     enabled: false,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

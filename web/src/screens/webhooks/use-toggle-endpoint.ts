@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { one } from '../../api.ts'
+import { unwrap } from '../../api.ts'
 import { disableWebhook, enableWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
 import { refresh } from '../../live-updates.ts'
@@ -13,7 +13,7 @@ export function useSwitch({ id }: Webhook) {
     refresh(queryClient, new Set(['endpoint', 'delivery']))
   }
   const enabling = useMutation({
-    mutationFn: () => one(enableWebhook({ path: { id } })),
+    mutationFn: () => unwrap(enableWebhook({ path: { id } })),
     onSuccess: ({ endpoint, recovered }) => {
       know(endpoint)
       toast.done(`The endpoint is enabled.${recovered > 0 ? ` ${deliveries(recovered)} on the way.` : ''}`)
@@ -21,7 +21,7 @@ export function useSwitch({ id }: Webhook) {
     onError: (error) => toast.failed('The endpoint was not enabled', error),
   })
   const disabling = useMutation({
-    mutationFn: () => one(disableWebhook({ path: { id } })),
+    mutationFn: () => unwrap(disableWebhook({ path: { id } })),
     onSuccess: (endpoint) => {
       know(endpoint)
       toast.done('The endpoint is switched off.', { undo: () => enabling.mutate() })

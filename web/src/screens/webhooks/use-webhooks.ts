@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { one, page } from '../../api.ts'
+import { unwrap, unwrapPage } from '../../api.ts'
 import { getWebhook, listWebhookEventTypes, listWebhooks } from '../../client/sdk.gen.ts'
 import { useChanges } from '../../live-updates.ts'
 
@@ -8,12 +8,12 @@ export const useWebhooks = () =>
   useTold(
     useQuery({
       queryKey: ['endpoint', 'all'],
-      queryFn: async () => (await page(listWebhooks({ query: { limit: 100 } }))).items,
+      queryFn: async () => (await unwrapPage(listWebhooks({ query: { limit: 100 } }))).items,
     }),
   )
 
 export const useWebhook = (id: string) =>
-  useTold(useQuery({ queryKey: ['endpoint', id], queryFn: () => one(getWebhook({ path: { id } })) }))
+  useTold(useQuery({ queryKey: ['endpoint', id], queryFn: () => unwrap(getWebhook({ path: { id } })) }))
 
 /** How an endpoint fares changes with its deliveries. */
 function useTold<Q extends { refetch(): unknown }>(query: Q): Q {
@@ -25,6 +25,6 @@ function useTold<Q extends { refetch(): unknown }>(query: Q): Q {
 export const useEventTypes = () =>
   useQuery({
     queryKey: ['event-types'],
-    queryFn: () => one(listWebhookEventTypes()),
+    queryFn: () => unwrap(listWebhookEventTypes()),
     staleTime: Number.POSITIVE_INFINITY,
   })

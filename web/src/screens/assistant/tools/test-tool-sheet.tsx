@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiFailure, one } from '../../../api.ts'
+import { ApiFailure, unwrap } from '../../../api.ts'
 import { testTool } from '../../../client/sdk.gen.ts'
 import type { Tool, ToolTrial } from '../../../client/types.gen.ts'
 import { Badge, type Tone } from '../../../ui/data/badge.tsx'
@@ -25,7 +25,9 @@ export function TrySheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
     mutationFn() {
       const args = readObject(text)
       if (args === null) throw new ApiFailure(400, 'BAD_REQUEST', 'arguments: This is no JSON object.')
-      return one(testTool({ path: { id: tool.id }, body: { arguments: args, serverTool: serverTool.trim() || null } }))
+      return unwrap(
+        testTool({ path: { id: tool.id }, body: { arguments: args, serverTool: serverTool.trim() || null } }),
+      )
     },
   })
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiFailure, done, one } from '../../../api.ts'
+import { ApiFailure, unwrap, unwrapEmpty } from '../../../api.ts'
 import { createTool, deleteTool, updateTool } from '../../../client/sdk.gen.ts'
 import type { Tool } from '../../../client/types.gen.ts'
 import { refresh } from '../../../live-updates.ts'
@@ -36,14 +36,14 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
     async mutationFn() {
       const read = readDraft(draft)
       if ('problem' in read) throw new ApiFailure(400, 'BAD_REQUEST', `${read.field}: ${read.problem}`)
-      if (tool === null) await one(createTool({ body: { ...read.value, type: draft.type } }))
-      else await one(updateTool({ path: { id: tool.id }, body: read.value }))
+      if (tool === null) await unwrap(createTool({ body: { ...read.value, type: draft.type } }))
+      else await unwrap(updateTool({ path: { id: tool.id }, body: read.value }))
     },
     onSuccess: () =>
       finish(tool === null ? 'The tool was added. Try it before somebody calls.' : 'The tool was saved.'),
   })
   const removal = useMutation({
-    mutationFn: (id: string) => done(deleteTool({ path: { id } })),
+    mutationFn: (id: string) => unwrapEmpty(deleteTool({ path: { id } })),
     onSuccess: () => finish('The tool was removed.'),
     onError: (error) => toast.failed('The tool was not removed', error),
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
-import { page } from '../../../api.ts'
+import { unwrapPage } from '../../../api.ts'
 import { listTools } from '../../../client/sdk.gen.ts'
 import type { Tool } from '../../../client/types.gen.ts'
 import { useMay } from '../../../session.ts'
@@ -26,7 +26,7 @@ const TYPE_NAMES: Readonly<Record<Tool['type'], string>> = {
 export function ToolsTab() {
   const tools = useQuery({
     queryKey: ['tool', 'all'],
-    queryFn: async () => (await page(listTools({ query: { limit: 100 } }))).items,
+    queryFn: async () => (await unwrapPage(listTools({ query: { limit: 100 } }))).items,
   })
   const [edited, setEdited] = useState<Tool | 'new' | null>(null)
   const [tried, setTried] = useState<Tool | null>(null)

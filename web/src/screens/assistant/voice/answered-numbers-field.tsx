@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { page } from '../../../api.ts'
+import { unwrapPage } from '../../../api.ts'
 import { listPhoneNumbers } from '../../../client/sdk.gen.ts'
 import { phoneNumber } from '../../../format.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -10,7 +10,7 @@ import type { PartProps } from './voice-form.tsx'
 export function NumbersField({ draft, change, readOnly }: PartProps) {
   const numbers = useQuery({
     queryKey: ['number', 'all'],
-    queryFn: async () => (await page(listPhoneNumbers({ query: { limit: 100 } }))).items,
+    queryFn: async () => (await unwrapPage(listPhoneNumbers({ query: { limit: 100 } }))).items,
   })
   const { phoneNumberIds } = draft
   const toggle = (id: string, isOn: boolean) =>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { one, page } from '../../../api.ts'
+import { unwrap, unwrapPage } from '../../../api.ts'
 import { listVoice, listVoiceProviders, listVoices, updateVoiceProfile } from '../../../client/sdk.gen.ts'
 import type { VoiceProfile, VoiceProfileChange } from '../../../client/types.gen.ts'
 
@@ -10,20 +10,20 @@ export const useVoiceProfiles = () =>
   useQuery({
     queryKey: PROFILES,
     queryFn: async () => {
-      const { items } = await page(listVoice({ query: { limit: 100 } }))
+      const { items } = await unwrapPage(listVoice({ query: { limit: 100 } }))
       return items.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name))
     },
   })
 
 /** The voices that the service can speak with. */
 export const useVoices = () =>
-  useQuery({ queryKey: ['voices'], queryFn: () => one(listVoices()), staleTime: Number.POSITIVE_INFINITY })
+  useQuery({ queryKey: ['voices'], queryFn: () => unwrap(listVoices()), staleTime: Number.POSITIVE_INFINITY })
 
 /** Who can listen, think and speak on this installation. */
 export const useProviders = () =>
   useQuery({
     queryKey: ['voices', 'providers'],
-    queryFn: () => one(listVoiceProviders()),
+    queryFn: () => unwrap(listVoiceProviders()),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -31,7 +31,7 @@ export const useProviders = () =>
 export function useChangeProfile() {
   const queryClient = useQueryClient()
   return async (id: string, change: VoiceProfileChange): Promise<VoiceProfile> => {
-    const changed = await one(updateVoiceProfile({ path: { id }, body: change }))
+    const changed = await unwrap(updateVoiceProfile({ path: { id }, body: change }))
     await queryClient.invalidateQueries({ queryKey: PROFILES })
     return changed
   }

@@ -1,6 +1,6 @@
 import { Square, Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { one } from '../../../api.ts'
+import { unwrap } from '../../../api.ts'
 import { previewVoice } from '../../../client/sdk.gen.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
@@ -24,7 +24,7 @@ export function PreviewButton({ text, voice, speed }: PreviewButtonProps) {
     setState('loading')
     try {
       const sample = { text: text.slice(0, MAX_CHARACTERS), speed, ...(voice === null ? {} : { voice }) }
-      const { wav } = await one(previewVoice({ body: sample }))
+      const { wav } = await unwrap(previewVoice({ body: sample }))
       stop(element)
       element.src = URL.createObjectURL(new Blob([bytesOf(wav)], { type: 'audio/wav' }))
       await element.play()

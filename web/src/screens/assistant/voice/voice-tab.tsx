@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { done, one } from '../../../api.ts'
+import { unwrap, unwrapEmpty } from '../../../api.ts'
 import { createVoiceProfile, deleteVoiceProfile } from '../../../client/sdk.gen.ts'
 import type { VoiceProfile } from '../../../client/types.gen.ts'
 import { refresh } from '../../../live-updates.ts'
@@ -59,17 +59,17 @@ function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
   }
   const add = () =>
     doing('The profile was not added', async () => {
-      const { id } = await one(createVoiceProfile({ body: copyOf(chosen, `Profile ${profiles.length + 1}`) }))
+      const { id } = await unwrap(createVoiceProfile({ body: copyOf(chosen, `Profile ${profiles.length + 1}`) }))
       await queryClient.invalidateQueries({ queryKey: ['voice'] })
       onOpen(id)
     })
   const remove = () =>
     doing('The profile was not removed', async () => {
-      await done(deleteVoiceProfile({ path: { id: chosen.id } }))
+      await unwrapEmpty(deleteVoiceProfile({ path: { id: chosen.id } }))
       onOpen(profiles[0]?.id ?? '')
       toast.done(`${chosen.name} was removed.`, {
         undo: () =>
-          void one(
+          void unwrap(
             createVoiceProfile({ body: { ...copyOf(chosen, chosen.name), phoneNumberIds: chosen.phoneNumberIds } }),
           )
             .then(() => refresh(queryClient, new Set(['voice'])))

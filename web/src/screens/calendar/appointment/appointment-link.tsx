@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { one } from '../../../api.ts'
+import { unwrap } from '../../../api.ts'
 import { getAppointment } from '../../../client/sdk.gen.ts'
 import { dateOf } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
@@ -14,7 +14,7 @@ export function AppointmentLink() {
   const { timezone } = useSession().business
   const found = useQuery({
     queryKey: ['appointment', appointmentId],
-    queryFn: () => one(getAppointment({ path: { id: appointmentId } })),
+    queryFn: () => unwrap(getAppointment({ path: { id: appointmentId } })),
   })
   if (found.isPending) return <Loading />
   if (found.isError)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { one } from '../../../api.ts'
+import { unwrap } from '../../../api.ts'
 import { getAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment } from '../../../client/types.gen.ts'
 import { PlaceLink } from '../../../layout/screen-link.tsx'
@@ -31,7 +31,7 @@ export function AppointmentSheet({ id, onClose }: { id: string | null; onClose()
   useEffect(() => setPart('facts'), [id])
   const found = useQuery({
     queryKey: ['appointment', id],
-    queryFn: () => one(getAppointment({ path: { id: id ?? '' } })),
+    queryFn: () => unwrap(getAppointment({ path: { id: id ?? '' } })),
     enabled: id !== null,
   })
   const mayWrite = useMay('member')

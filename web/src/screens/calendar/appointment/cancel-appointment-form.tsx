@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { one, sentenceOf } from '../../../api.ts'
+import { sentenceOf, unwrap } from '../../../api.ts'
 import { cancelAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment } from '../../../client/types.gen.ts'
 import { refresh } from '../../../live-updates.ts'
@@ -26,7 +26,7 @@ export function CancelForm({ appointment, onDone }: { appointment: Appointment; 
     setBusy(true)
     try {
       const body = { cancelledBy, ...(reason.trim() && { reason: reason.trim() }) }
-      const cancelled = await one(cancelAppointment({ path: { id: appointment.id }, body }))
+      const cancelled = await unwrap(cancelAppointment({ path: { id: appointment.id }, body }))
       queryClient.setQueryData(['appointment', appointment.id], cancelled)
       refresh(queryClient, new Set(['appointment']))
       toast.done('The appointment was cancelled. Its time is free again.')

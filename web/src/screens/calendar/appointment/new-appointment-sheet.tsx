@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { ApiFailure, one, sentenceOf } from '../../../api.ts'
+import { ApiFailure, sentenceOf, unwrap } from '../../../api.ts'
 import { createAppointment } from '../../../client/sdk.gen.ts'
 import type { Contact } from '../../../client/types.gen.ts'
 import { refresh } from '../../../live-updates.ts'
@@ -95,7 +95,7 @@ function useBookingForm(wish: Wish | null) {
     const who = contact
       ? { contactId: contact.id }
       : { ...(name.trim() && { contactName: name.trim() }), ...(phone.trim() && { contactPhone: phone.trim() }) }
-    return one(
+    return unwrap(
       createAppointment({
         body: {
           startsAt: instantOf(when.date, when.time, timezone),

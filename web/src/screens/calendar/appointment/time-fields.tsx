@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { one } from '../../../api.ts'
+import { unwrap } from '../../../api.ts'
 import { getAppointmentsAvailableSlots } from '../../../client/sdk.gen.ts'
 import { clockTime } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
@@ -62,7 +62,7 @@ function FreeTimes({
   const query = { date, ...(length >= 1 && length <= 1440 ? { durationMinutes: length } : service ? { service } : {}) }
   const { data: slots } = useQuery({
     queryKey: ['appointment', 'slots', query],
-    queryFn: () => one(getAppointmentsAvailableSlots({ query })),
+    queryFn: () => unwrap(getAppointmentsAvailableSlots({ query })),
     enabled: isDate(date),
   })
   if (slots === undefined) return null

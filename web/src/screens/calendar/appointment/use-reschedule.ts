@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiFailure, one } from '../../../api.ts'
+import { ApiFailure, unwrap } from '../../../api.ts'
 import { updateAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment, AppointmentPatch } from '../../../client/types.gen.ts'
 import { clockTime, dayOf } from '../../../format.ts'
@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 export function useChangeAppointment() {
   const queryClient = useQueryClient()
   return async (id: string, body: AppointmentPatch): Promise<Appointment> => {
-    const changed = await one(updateAppointment({ path: { id }, body }))
+    const changed = await unwrap(updateAppointment({ path: { id }, body }))
     queryClient.setQueryData(['appointment', id], changed)
     refresh(queryClient, new Set(['appointment']))
     return changed

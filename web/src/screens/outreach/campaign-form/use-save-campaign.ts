@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { one } from '../../../api.ts'
+import { unwrap } from '../../../api.ts'
 import { addRecipients, createCampaign, updateCampaign } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { refresh } from '../../../live-updates.ts'
@@ -27,14 +27,14 @@ export function useSaveCampaign(campaign: CampaignDetail | null, onSaved: (saved
       const id = known.current
       const kept =
         id === null
-          ? await one(createCampaign({ body: { ...change, channel } }))
-          : await one(updateCampaign({ path: { id }, body: change }))
+          ? await unwrap(createCampaign({ body: { ...change, channel } }))
+          : await unwrap(updateCampaign({ path: { id }, body: change }))
       known.current = kept.id
       const phones = numbersIn(draft.numbers)
       const contactIds = draft.contacts.map((contact) => contact.id)
       const search = draft.search?.trim() ?? null
       if (phones.length + contactIds.length === 0 && search === null) return { id: kept.id, added: null }
-      const { added } = await one(
+      const { added } = await unwrap(
         addRecipients({
           path: { id: kept.id },
           body: { phones, contactIds, ...(search !== null && { contactSearch: search }) },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Megaphone, MessageSquare, Phone as PhoneIcon, Plus } from 'lucide-react'
-import { page } from '../../../api.ts'
+import { unwrapPage } from '../../../api.ts'
 import { listOutreach } from '../../../client/sdk.gen.ts'
 import type { Campaign } from '../../../client/types.gen.ts'
 import { useMay } from '../../../session.ts'
@@ -73,7 +73,7 @@ export function CampaignsTab() {
     kind: 'campaign',
     filters: { status, channel },
     load: (cursor) =>
-      page(
+      unwrapPage(
         listOutreach({
           query: { limit: 50, ...(status && { status }), ...(channel && { channel }), ...(cursor && { cursor }) },
         }),

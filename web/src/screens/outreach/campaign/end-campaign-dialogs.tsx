@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { done } from '../../../api.ts'
+import { unwrapEmpty } from '../../../api.ts'
 import { deleteCampaign } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { refresh } from '../../../live-updates.ts'
@@ -36,7 +36,7 @@ export function RemoveDialog({ campaign, open, onClose }: EndProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const removing = useMutation({
-    mutationFn: () => done(deleteCampaign({ path: { id: campaign.id } })),
+    mutationFn: () => unwrapEmpty(deleteCampaign({ path: { id: campaign.id } })),
     onSuccess: async () => {
       await navigate({ to: '/outreach' })
       queryClient.removeQueries({ queryKey: ['campaign', campaign.id] })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
 import { useMemo } from 'react'
-import { page } from '../../../api.ts'
+import { unwrapPage } from '../../../api.ts'
 import { listRecipients } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail, Recipient } from '../../../client/types.gen.ts'
 import { phoneNumber } from '../../../format.ts'
@@ -25,7 +25,7 @@ export function Recipients({ campaign, status }: { campaign: CampaignDetail; sta
     kind: 'campaign',
     filters: { recipientsOf: id, status: chosen?.status },
     load: (cursor) =>
-      page(
+      unwrapPage(
         listRecipients({
           path: { id },
           query: { limit: 100, ...(chosen && { status: chosen.status }), ...(cursor && { cursor }) },

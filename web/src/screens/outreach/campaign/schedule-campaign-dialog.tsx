@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { one } from '../../../api.ts'
+import { unwrap } from '../../../api.ts'
 import { scheduleCampaign } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { dateOf } from '../../../format.ts'
@@ -24,7 +24,7 @@ export function ScheduleDialog({ campaign, onClose }: { campaign: CampaignDetail
   const queryClient = useQueryClient()
   const scheduling = useMutation({
     mutationFn: () =>
-      one(scheduleCampaign({ path: { id: campaign.id }, body: { scheduledAt: instantOf(date, time, timezone) } })),
+      unwrap(scheduleCampaign({ path: { id: campaign.id }, body: { scheduledAt: instantOf(date, time, timezone) } })),
     onSuccess: (changed) => {
       queryClient.setQueryData(['campaign', campaign.id], changed)
       refresh(queryClient, new Set(['campaign']))

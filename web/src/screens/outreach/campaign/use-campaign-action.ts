@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { one } from '../../../api.ts'
+import { unwrap } from '../../../api.ts'
 import {
   cancelCampaign,
   pauseCampaign,
@@ -23,7 +23,7 @@ export function useCampaignAction(id: string, action: keyof typeof ACTIONS, show
   const queryClient = useQueryClient()
   const { run, done, failed } = ACTIONS[action]
   return useMutation({
-    mutationFn: () => one(run({ path: { id } })),
+    mutationFn: () => unwrap(run({ path: { id } })),
     onSuccess: (campaign) => {
       queryClient.setQueryData(['campaign', id], campaign)
       refresh(queryClient, new Set(['campaign']))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { one } from '../../../api.ts'
+import { unwrap } from '../../../api.ts'
 import { getCampaign } from '../../../client/sdk.gen.ts'
 
 export const useCampaign = (id: string) =>
-  useQuery({ queryKey: ['campaign', id], queryFn: () => one(getCampaign({ path: { id } })) })
+  useQuery({ queryKey: ['campaign', id], queryFn: () => unwrap(getCampaign({ path: { id } })) })

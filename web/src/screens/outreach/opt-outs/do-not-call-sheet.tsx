@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { done, one } from '../../../api.ts'
+import { unwrap, unwrapEmpty } from '../../../api.ts'
 import { addDoNotCall, removeDoNotCall } from '../../../client/sdk.gen.ts'
 import type { DoNotCall } from '../../../client/types.gen.ts'
 import { phoneNumber } from '../../../format.ts'
@@ -25,7 +25,7 @@ export function DoNotCallSheet({ phone: given, onClose }: { phone?: string; onCl
   const [reason, setReason] = useState('')
   const queryClient = useQueryClient()
   const adding = useMutation({
-    mutationFn: () => one(addDoNotCall({ body: { phone: phone.trim(), reason: reason.trim() || null } })),
+    mutationFn: () => unwrap(addDoNotCall({ body: { phone: phone.trim(), reason: reason.trim() || null } })),
     onSuccess: (listed) => {
       refresh(queryClient, REFUSALS)
       toast.done(`${phoneNumber(listed.phone)} is not called any more.`)
@@ -107,7 +107,7 @@ interface MayCallDialogProps {
 export function MayCallDialog({ phone, onClose, onRemoved }: MayCallDialogProps) {
   const queryClient = useQueryClient()
   const removing = useMutation({
-    mutationFn: () => done(removeDoNotCall({ path: { phone } })),
+    mutationFn: () => unwrapEmpty(removeDoNotCall({ path: { phone } })),
     onSuccess: () => {
       refresh(queryClient, REFUSALS)
       toast.done(`${phoneNumber(phone)} may be called again.`)
