@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  endingWords,
-  keysOf,
+  endedReasonText,
+  outcomeLabel,
   outcomeTone,
-  outcomeWords,
-  stateWords,
-  toolWords,
+  parsePressedKeys,
+  stateLabel,
+  toolLabel,
 } from '../../web/src/call-view/call-labels.ts'
-import { storyOf, withTold } from '../../web/src/call-view/call-timeline.ts'
-import { millis, partsOf } from '../../web/src/call-view/latency-stages.ts'
+import { addToTimeline, timelineFromCaptions } from '../../web/src/call-view/call-timeline.ts'
+import { formatMillis, measuredStages } from '../../web/src/call-view/latency-stages.ts'
 import { BEFORE, type ConsoleHappening, consoleState } from '../../web/src/screens/console/console-state.ts'
 
 const STAGES = { endpointingMs: null, sttMs: null, modelMs: 1_100, ttsMs: 120, transportMs: 20, totalMs: 1_240 }
@@ -39,8 +39,8 @@ test('keys in a row are one turn, and stand apart from words', () => {
   const { story } = after(ready, says('[pressed 5]'), says('[pressed #]'), says('done'))
 
   expect(story).toMatchObject([{ text: '[pressed 5 #]' }, { text: 'done' }])
-  expect(keysOf('[pressed 5 #]')).toEqual(['5', '#'])
-  expect(keysOf('[pressed too hard]')).toBeNull()
+  expect(parsePressedKeys('[pressed 5 #]')).toEqual(['5', '#'])
+  expect(parsePressedKeys('[pressed too hard]')).toBeNull()
 })
 
 test('a tool stands where it began, with what came of it; one whose beginning nobody saw is added', () => {
@@ -69,8 +69,8 @@ test('how long an answer took stands with the answer', () => {
 
   expect(story.map((entry) => (entry.kind === 'speech' ? entry.stages : null))).toEqual([null, null, STAGES])
   expect(answers).toEqual([STAGES])
-  expect(partsOf(STAGES).map(({ label }) => label)).toEqual(['Thinking', 'Voice', 'Line'])
-  expect([millis(1_240), millis(640), millis(12_345)]).toEqual(['1.24 s', '640 ms', '12.3 s'])
+  expect(measuredStages(STAGES).map(({ label }) => label)).toEqual(['Thinking', 'Voice', 'Line'])
+  expect([formatMillis(1_240), formatMillis(640), formatMillis(12_345)]).toEqual(['1.24 s', '640 ms', '12.3 s'])
 })
 
 test('a call is over when it is on record; a connection that broke off before says what to do', () => {
@@ -85,21 +85,20 @@ test('a call is over when it is on record; a connection that broke off before sa
 })
 
 test('who begins to watch in the middle sees what was said before', () => {
-  const story = storyOf([
+  const story = timelineFromCaptions([
     { role: 'assistant', text: 'Hello.', atMs: 0 },
     { role: 'caller', text: 'Hi.', atMs: 900 },
   ])
 
-  expect(withTold(story, { kind: 'caption', role: 'caller', text: 'There?', final: true, atMs: 1_500 })).toMatchObject([
-    { text: 'Hello.' },
-    { text: 'Hi. There?' },
-  ])
+  expect(
+    addToTimeline(story, { kind: 'caption', role: 'caller', text: 'There?', final: true, atMs: 1_500 }),
+  ).toMatchObject([{ text: 'Hello.' }, { text: 'Hi. There?' }])
 })
 
 test('what has no words yet is shown as it came', () => {
-  expect(toolWords('order_status')).toBe('Order status')
-  expect(outcomeWords('not_transferred')).toBe('nobody took over')
+  expect(toolLabel('order_status')).toBe('Order status')
+  expect(outcomeLabel('not_transferred')).toBe('nobody took over')
   expect(outcomeTone('booked')).toBe('good')
-  expect(stateWords('dreaming')).toBe('Dreaming')
-  expect(endingWords('max_duration')).toContain('longest')
+  expect(stateLabel('dreaming')).toBe('Dreaming')
+  expect(endedReasonText('max_duration')).toContain('longest')
 })

@@ -12,7 +12,7 @@ client.setConfig({
 })
 
 /** The service refused, or could not be reached. `message` is for people; it starts with the field at fault, if one is. */
-export class ApiFailure extends Error {
+export class ApiError extends Error {
   /** Of HTTP; 0 where there was no answer. */
   readonly status: number
   /** Of the envelope, such as NOT_FOUND. */
@@ -34,19 +34,19 @@ export class ApiFailure extends Error {
   }
 
   /** The message without the field's name, to be shown beside the field. */
-  get sentence(): string {
+  get messageWithoutField(): string {
     return this.field === null ? this.message : this.message.slice(this.field.length + 2)
   }
 }
 
-client.interceptors.error.use((body, response) => failureOf(body, response))
+client.interceptors.error.use((body, response) => toApiError(body, response))
 
 /** From an answer's body, `{ error: { code, message } }`; `response` is undefined where nothing came back. */
-export function failureOf(body: unknown, response: Response | undefined): ApiFailure {
-  if (body instanceof ApiFailure) return body
+export function toApiError(body: unknown, response: Response | undefined): ApiError {
+  if (body instanceof ApiError) return body
   if (body instanceof DOMException && body.name === 'AbortError') throw body
   if (response === undefined)
-    return new ApiFailure(
+    return new ApiError(
       0,
       'UNREACHABLE',
       'The service cannot be reached. Check your connection and that it is running.',
@@ -55,7 +55,7 @@ export function failureOf(body: unknown, response: Response | undefined): ApiFai
     error?: { code?: string; message?: string }
   }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new ApiFailure(
+  return new ApiError(
     response.status,
     error?.code ?? 'UNKNOWN',
     error?.message ?? `The service answered with status ${response.status}.`,
@@ -64,7 +64,7 @@ export function failureOf(body: unknown, response: Response | undefined): ApiFai
 }
 
 /** What the generated functions promise. */
-type Answer<T> = Promise<{ data?: T; error?: unknown }>
+type ApiResponse<T> = Promise<{ data?: T; error?: unknown }>
 
 /** A part of a list. `cursor` asks for what comes after; null on the last page. */
 export interface Page<T> {
@@ -72,30 +72,30 @@ export interface Page<T> {
   cursor: string | null
 }
 
-async function answered<T>(answer: Answer<T>): Promise<T> {
+async function unwrapResponse<T>(answer: ApiResponse<T>): Promise<T> {
   const { data, error } = await answer
   if (error !== undefined) throw error
   return data as T
 }
 
 /** The record of a `{ data }` answer. @throws ApiFailure */
-export async function unwrap<T>(answer: Answer<{ data: T }>): Promise<T> {
-  return (await answered(answer)).data
+export async function unwrap<T>(answer: ApiResponse<{ data: T }>): Promise<T> {
+  return (await unwrapResponse(answer)).data
 }
 
 /** The rows of a `{ data, meta }` answer. @throws ApiFailure */
 export async function unwrapPage<T>(
-  answer: Answer<{ data: T[]; meta: { cursor: string; hasMore: boolean } }>,
+  answer: ApiResponse<{ data: T[]; meta: { cursor: string; hasMore: boolean } }>,
 ): Promise<Page<T>> {
-  const { data, meta } = await answered(answer)
+  const { data, meta } = await unwrapResponse(answer)
   return { items: data, cursor: meta.hasMore ? meta.cursor : null }
 }
 
 /** For an answer without a body. @throws ApiFailure */
-export async function unwrapEmpty(answer: Answer<unknown>): Promise<void> {
-  await answered(answer)
+export async function unwrapEmpty(answer: ApiResponse<unknown>): Promise<void> {
+  await unwrapResponse(answer)
 }
 
 /** A sentence for a toast about anything thrown. */
-export const sentenceOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : 'Something went wrong. Try again.'

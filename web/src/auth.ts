@@ -1,4 +1,4 @@
-import { ApiFailure, failureOf, unwrapEmpty } from './api.ts'
+import { ApiError, toApiError, unwrapEmpty } from './api.ts'
 import { switchBusiness as switchTo } from './client/sdk.gen.ts'
 
 /** Signing in and out, second factors, forgotten passwords, links to join: what is at /dashboard/auth, not in the API. */
@@ -11,11 +11,11 @@ async function post<T>(path: string, body: object): Promise<T> {
     body: JSON.stringify(body),
   }).catch(() => undefined)
   const text = (await response?.text()) ?? ''
-  if (!response?.ok) throw failureOf(parsed(text), response)
-  return parsed(text) as T
+  if (!response?.ok) throw toApiError(parseJson(text), response)
+  return parseJson(text) as T
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -65,13 +65,17 @@ export interface Invitation {
   hasUser: boolean
 }
 
-export const lookAtInvitation = async (token: string): Promise<Invitation> =>
+export const loadInvitation = async (token: string): Promise<Invitation> =>
   (await post<{ data: Invitation }>('/join/look', { token })).data
 
 /** Who has signed in already gives the token alone. */
-export const join = (input: { token: string; name?: string; email?: string; password?: string }): Promise<void> =>
-  post('/join', input)
+export const joinBusiness = (input: {
+  token: string
+  name?: string
+  email?: string
+  password?: string
+}): Promise<void> => post('/join', input)
 
 export const switchBusiness = (businessId: string): Promise<void> => unwrapEmpty(switchTo({ body: { businessId } }))
 
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401

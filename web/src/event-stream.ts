@@ -2,19 +2,19 @@
  * Server-sent events of the service, for as long as somebody can see the page. A browser opens six connections to a server
  * that speaks HTTP/1.1, for all of its tabs together: streams of tabs that nobody looks at would leave the others waiting.
  */
-export interface StreamReader {
+export interface EventStreamHandlers {
   onMessage(data: string): void
   /** Whatever happened before was not heard, unless `isFirst`. */
   onOpen?(isFirst: boolean): void
   /** It broke off; the browser tries again. */
-  onAway?(): void
+  onDisconnect?(): void
 }
 
 /** Who only looks something up elsewhere comes back to a page that has missed nothing. */
-const PATIENCE_MS = 15_000
+const HIDDEN_GRACE_MS = 15_000
 
 /** EventSource reconnects by itself. @returns ends it */
-export function followStream(path: string, { onMessage, onOpen, onAway }: StreamReader): () => void {
+export function openEventStream(path: string, { onMessage, onOpen, onDisconnect }: EventStreamHandlers): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFirst = document.visibilityState !== 'hidden'
@@ -26,22 +26,22 @@ export function followStream(path: string, { onMessage, onOpen, onAway }: Stream
       isFirst = false
     }
     source.onmessage = ({ data }) => onMessage(data)
-    source.onerror = () => onAway?.()
+    source.onerror = () => onDisconnect?.()
   }
   const close = () => {
     source?.close()
     source = null
   }
-  const look = () => {
+  const onVisibilityChange = () => {
     clearTimeout(timer)
-    if (document.visibilityState === 'hidden') timer = setTimeout(close, PATIENCE_MS)
+    if (document.visibilityState === 'hidden') timer = setTimeout(close, HIDDEN_GRACE_MS)
     else if (source === null) open()
   }
 
-  look()
-  document.addEventListener('visibilitychange', look)
+  onVisibilityChange()
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     clearTimeout(timer)
     close()
   }

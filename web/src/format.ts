@@ -1,20 +1,20 @@
 /** How times, money and numbers are written. Pure; the components in ui/ give them the business's zone. */
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatCache = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a format costs far more than using one. */
-function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateTimeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone}${JSON.stringify(options)}`
-  const known = formats.get(key)
+  const known = formatCache.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat(undefined, { ...options, timeZone })
-  formats.set(key, made)
+  formatCache.set(key, made)
   return made
 }
 
 /** "Tue, 3 Mar 2026, 09:05 EST" */
-export const absoluteTime = (at: string, timeZone: string): string =>
-  format(timeZone, {
+export const formatDateTime = (at: string, timeZone: string): string =>
+  dateTimeFormat(timeZone, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -25,14 +25,14 @@ export const absoluteTime = (at: string, timeZone: string): string =>
   }).format(new Date(at))
 
 /** "09:05" */
-export const clockTime = (at: string, timeZone: string): string =>
-  format(timeZone, { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+export const formatClockTime = (at: string, timeZone: string): string =>
+  dateTimeFormat(timeZone, { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
 
 /** "Tue, 3 Mar"; with the year where that is another one than now. */
-export function dayOf(at: string, timeZone: string, now: number): string {
-  const year = (instant: Date) => format(timeZone, { year: 'numeric' }).format(instant)
+export function formatDay(at: string, timeZone: string, now: number): string {
+  const year = (instant: Date) => dateTimeFormat(timeZone, { year: 'numeric' }).format(instant)
   const isThisYear = year(new Date(at)) === year(new Date(now))
-  return format(timeZone, {
+  return dateTimeFormat(timeZone, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -41,7 +41,7 @@ export function dayOf(at: string, timeZone: string, now: number): string {
 }
 
 /** YYYY-MM-DD in that zone: what the API takes, and what tells two days apart. */
-export const dateOf = (at: string | number, timeZone: string): string =>
+export const toIsoDate = (at: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'narrow' })
@@ -50,7 +50,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** "just now", "5m ago", "yesterday", "in 3h"; from a week on the day itself. */
-export function relativeTime(at: string, timeZone: string, now: number): string {
+export function formatRelativeTime(at: string, timeZone: string, now: number): string {
   const ms = Date.parse(at) - now
   const size = Math.abs(ms)
   // The page's clock moves in steps, and may be a little behind the service's.
@@ -58,11 +58,11 @@ export function relativeTime(at: string, timeZone: string, now: number): string 
   if (size < HOUR) return relative.format(Math.trunc(ms / MINUTE), 'minute')
   if (size < DAY) return relative.format(Math.trunc(ms / HOUR), 'hour')
   if (size < 7 * DAY) return relative.format(Math.trunc(ms / DAY), 'day')
-  return dayOf(at, timeZone, now)
+  return formatDay(at, timeZone, now)
 }
 
 /** 75 -> "1:15", 3675 -> "1:01:15" */
-export function duration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
@@ -70,7 +70,7 @@ export function duration(seconds: number): string {
 }
 
 /** Small amounts keep the fraction of a cent that calls cost: 0.4 -> "$0.004". */
-export function money(cents: number, currency = 'USD'): string {
+export function formatMoney(cents: number, currency = 'USD'): string {
   const small = cents !== 0 && Math.abs(cents) < 1
   return new Intl.NumberFormat(undefined, {
     style: 'currency',
@@ -79,10 +79,10 @@ export function money(cents: number, currency = 'USD'): string {
   }).format(cents / 100)
 }
 
-export const count = (value: number): string => value.toLocaleString()
+export const formatCount = (value: number): string => value.toLocaleString()
 
 /** "+1 (212) 555-0142" for North America; other numbers in groups of three, which reads better than eleven digits. */
-export function phoneNumber(e164: string): string {
+export function formatPhoneNumber(e164: string): string {
   const american = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164)
   if (american) return `+1 (${american[1]}) ${american[2]}-${american[3]}`
   if (!/^\+\d{8,15}$/.test(e164)) return e164
@@ -90,5 +90,8 @@ export function phoneNumber(e164: string): string {
 }
 
 /** Names a contact by what is known of it. */
-export const nameOf = (contact: { name: string | null; phone: string | null; email: string | null }): string =>
-  contact.name ?? (contact.phone === null ? contact.email : phoneNumber(contact.phone)) ?? 'Unknown'
+export const contactDisplayName = (contact: {
+  name: string | null
+  phone: string | null
+  email: string | null
+}): string => contact.name ?? (contact.phone === null ? contact.email : formatPhoneNumber(contact.phone)) ?? 'Unknown'

@@ -3,17 +3,17 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiFailure } from './api.ts'
+import { ApiError } from './api.ts'
 import { isSignedOut } from './auth.ts'
-import { openRoute, rootRoute, shellRoute } from './routes.tsx'
-import { openScreens, screens } from './screens.ts'
+import { publicRoute, rootRoute, shellRoute } from './routes.tsx'
+import { publicScreens, screens } from './screens.ts'
 import { parseSearch, stringifySearch } from './use-filters.ts'
 import './styles.css'
 import { followSystemTheme } from './theme.ts'
 import { Toaster } from './ui/overlay/toast.tsx'
 
 /** A session that ended meanwhile: back to the sign-in, and from there back here. */
-function onFailure(error: unknown): void {
+function onQueryError(error: unknown): void {
   const isInside = router.state.matches.some(({ routeId }) => routeId.startsWith(shellRoute.id))
   if (!isSignedOut(error) || !isInside) return
   queryClient.clear()
@@ -21,19 +21,19 @@ function onFailure(error: unknown): void {
 }
 
 /** What the service refused stays refused; what it could not do right now may work in a moment. */
-const isWorthRetrying = (failures: number, error: unknown): boolean =>
-  failures < 2 && (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500)
+const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
 
 const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: onFailure }),
-  mutationCache: new MutationCache({ onError: onFailure }),
+  queryCache: new QueryCache({ onError: onQueryError }),
+  mutationCache: new MutationCache({ onError: onQueryError }),
   defaultOptions: {
-    queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: isWorthRetrying },
+    queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: shouldRetry },
   },
 })
 
 const router = createRouter({
-  routeTree: rootRoute.addChildren([openRoute.addChildren(openScreens), shellRoute.addChildren(screens)]),
+  routeTree: rootRoute.addChildren([publicRoute.addChildren(publicScreens), shellRoute.addChildren(screens)]),
   context: { queryClient },
   parseSearch,
   stringifySearch,

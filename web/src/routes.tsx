@@ -26,7 +26,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 })
 
 /** For those who have not signed in. */
-export const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open', component: Outlet })
+export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: Outlet })
 
 /** Everything else: nobody comes in without a session, and after signing in they are where they wanted to be. */
 export const shellRoute = createRoute({

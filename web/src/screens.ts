@@ -1,15 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { openRoute, shellRoute } from './routes.tsx'
+import { publicRoute, shellRoute } from './routes.tsx'
 
 /**
  * Every screen, one line each; its code is loaded when it is opened. Screens for people who have signed in stand in
  * `screens`, the few others in `openScreens`. One line in layout/nav.ts brings a screen into the sidebar.
  */
-export const openScreens = [
-  openScreen('/sign-in', () => import('./screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
-  openScreen('/join', () => import('./screens/sign-in/join-screen.tsx'), 'JoinScreen'),
-  openScreen('/forgot-password', () => import('./screens/sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
-  openScreen('/reset-password', () => import('./screens/sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+export const publicScreens = [
+  publicScreen('/sign-in', () => import('./screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  publicScreen('/join', () => import('./screens/sign-in/join-screen.tsx'), 'JoinScreen'),
+  publicScreen(
+    '/forgot-password',
+    () => import('./screens/sign-in/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+  publicScreen('/reset-password', () => import('./screens/sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 ]
 
 export const screens = [
@@ -72,6 +76,6 @@ function screen<P extends string, N extends string>(path: P, load: () => Promise
   return createRoute({ getParentRoute: () => shellRoute, path, component: lazyRouteComponent(load, name) })
 }
 
-function openScreen<P extends string, N extends string>(path: P, load: () => Promise<Module<N>>, name: N) {
-  return createRoute({ getParentRoute: () => openRoute, path, component: lazyRouteComponent(load, name) })
+function publicScreen<P extends string, N extends string>(path: P, load: () => Promise<Module<N>>, name: N) {
+  return createRoute({ getParentRoute: () => publicRoute, path, component: lazyRouteComponent(load, name) })
 }

@@ -19,9 +19,9 @@ export const sessionQuery = queryOptions({
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data
 
 /** Also outside: null while nobody is signed in. */
-export const useSessionIfAny = (): Session | null => useQuery({ ...sessionQuery, enabled: false }).data ?? null
+export const useOptionalSession = (): Session | null => useQuery({ ...sessionQuery, enabled: false }).data ?? null
 
-const RANK: Record<Role, number> = { viewer: 0, member: 1, admin: 2, owner: 3 }
+const ROLE_RANK: Record<Role, number> = { viewer: 0, member: 1, admin: 2, owner: 3 }
 
 /** Whether the session's role reaches `role`. The server decides; this only spares people buttons that would be refused. */
-export const useMay = (role: Role): boolean => RANK[useSession().role] >= RANK[role]
+export const useHasRole = (role: Role): boolean => ROLE_RANK[useSession().role] >= ROLE_RANK[role]

@@ -1,37 +1,37 @@
 /** Light, dark, or what the system says; kept in this browser. public/theme.js applies it before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
 
-const KEY = 'frontbell-theme'
+const STORAGE_KEY = 'frontbell-theme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
-export function chosenTheme(): Theme {
-  const kept = read()
+export function getTheme(): Theme {
+  const kept = readStoredTheme()
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
-export function chooseTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, theme)
   } catch {
     // Storage is forbidden here: the choice holds until the page is closed.
   }
-  apply(theme)
+  applyTheme(theme)
 }
 
 /** Follows the system while nothing else was chosen. */
 export function followSystemTheme(): void {
-  systemIsDark.addEventListener('change', () => apply(chosenTheme()))
+  systemIsDark.addEventListener('change', () => applyTheme(getTheme()))
 }
 
-function apply(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   const dark = theme === 'dark' || (theme === 'system' && systemIsDark.matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
-function read(): string | null {
+function readStoredTheme(): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }

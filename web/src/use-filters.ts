@@ -14,7 +14,7 @@ export function useFilters(): {
 } {
   const filters = useSearch({ strict: false }) as Filters
   const navigate = useNavigate()
-  const go = (next: Filters, replace: boolean) => void navigate({ to: '.', search: cleaned(next), replace })
+  const go = (next: Filters, replace: boolean) => void navigate({ to: '.', search: withoutEmptyValues(next), replace })
   return {
     filters,
     set: (change, { replace = false } = {}) => go({ ...filters, ...change }, replace),
@@ -22,13 +22,13 @@ export function useFilters(): {
   }
 }
 
-const cleaned = (filters: Filters): Filters =>
+const withoutEmptyValues = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
 
 /** Plain query strings: the router's own would write numbers and quotes as JSON. */
 export const parseSearch = (text: string): Filters => Object.fromEntries(new URLSearchParams(text))
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const text = new URLSearchParams(cleaned(search as Filters) as Record<string, string>).toString()
+  const text = new URLSearchParams(withoutEmptyValues(search as Filters) as Record<string, string>).toString()
   return text === '' ? '' : `?${text}`
 }

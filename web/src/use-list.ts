@@ -1,7 +1,7 @@
 import { type InfiniteData, type UseQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Page } from './api.ts'
-import { useChanges } from './live-updates.ts'
+import { useOnChange } from './live-updates.ts'
 
 export interface ListRequest<T> {
   /** What it lists, as in the hints of live.ts: contact, call, ... */
@@ -25,7 +25,7 @@ export interface List<T> {
 }
 
 /** Read this long ago or longer, the start of a list is read again when its screen opens. */
-const FRESH_MS = 5_000
+const STALE_AFTER_MS = 5_000
 
 /**
  * A list by cursor, newest first, as long as one likes to scroll. It stays up to date by reading only its first page again
@@ -49,14 +49,14 @@ export function useList<T extends { id: string }>({ kind, filters, load }: ListR
   const refresh = () => {
     void load(undefined).then(
       (first) =>
-        queryClient.setQueryData<Pages<T>>(queryKey, (known) => (known ? withFreshStart(known, first) : known)),
+        queryClient.setQueryData<Pages<T>>(queryKey, (known) => (known ? mergeFirstPage(known, first) : known)),
       () => undefined, // it stays as it was; the next hint tries again
     )
   }
-  useChanges(kind, refresh)
+  useOnChange(kind, refresh)
   const openedAt = useRef(query.dataUpdatedAt)
   const refreshIfOld = useRef(() => {
-    if (openedAt.current > 0 && Date.now() - openedAt.current > FRESH_MS) refresh()
+    if (openedAt.current > 0 && Date.now() - openedAt.current > STALE_AFTER_MS) refresh()
   })
   useEffect(() => refreshIfOld.current(), [])
 
@@ -74,7 +74,10 @@ export function useList<T extends { id: string }>({ kind, filters, load }: ListR
 }
 
 /** What comes in one piece, as a `Table` takes it. */
-export const wholeList = <T>(query: UseQueryResult<readonly T[]>, keep: (row: T) => boolean = () => true): List<T> => ({
+export const listFromQuery = <T>(
+  query: UseQueryResult<readonly T[]>,
+  keep: (row: T) => boolean = () => true,
+): List<T> => ({
   rows: query.data?.filter(keep) ?? [],
   isLoading: query.isPending,
   error: query.error,
@@ -87,7 +90,7 @@ export const wholeList = <T>(query: UseQueryResult<readonly T[]>, keep: (row: T)
 type Pages<T> = InfiniteData<Page<T>, string | undefined>
 
 /** `first` in place of the rows it covers; all of it where it no longer meets what was known. */
-export function withFreshStart<T extends { id: string }>(known: Pages<T>, first: Page<T>): Pages<T> {
+export function mergeFirstPage<T extends { id: string }>(known: Pages<T>, first: Page<T>): Pages<T> {
   const lastId = first.items.at(-1)?.id
   const rows = known.pages.flatMap((page) => page.items)
   const meeting = rows.findIndex((row) => row.id === lastId)

@@ -18,7 +18,7 @@ const REPORT_SAMPLES = 800
 /** Also while nothing plays: a sign of life. */
 const IDLE_REPORT_SAMPLES = 8_000
 
-class SoundProcessor extends AudioWorkletProcessor {
+class CallAudioProcessor extends AudioWorkletProcessor {
   readonly #step = sampleRate / RATE
   #frame = new Int16Array(FRAME_SAMPLES)
   #filled = 0
@@ -117,4 +117,4 @@ class SoundProcessor extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor('frontbell-sound', SoundProcessor)
+registerProcessor('frontbell-sound', CallAudioProcessor)

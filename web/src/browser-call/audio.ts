@@ -1,7 +1,7 @@
 /** Samples a second, both ways. */
-export const RATE = 16_000
+export const SAMPLE_RATE = 16_000
 
-export interface SoundListener {
+export interface CallAudioListener {
   /** 20 ms of what the microphone hears. */
   onFrame(pcm: Int16Array<ArrayBuffer>): void
   /** So many samples of the assistant's audio are done with: played, or dropped by `clear`. */
@@ -9,11 +9,11 @@ export interface SoundListener {
 }
 
 /** The ears and the mouth of a call. */
-export interface Sound {
+export interface CallAudio {
   play(pcm: Int16Array): void
   clear(): void
   /** Asks for the microphone. `refused`: the person, or the system, said no. `none`: there is none. */
-  listen(): Promise<'on' | 'refused' | 'none'>
+  requestMicrophone(): Promise<'on' | 'refused' | 'none'>
   /** What the microphone hears is not passed on. */
   mute(on: boolean): void
   close(): Promise<void>
@@ -24,26 +24,26 @@ export interface Sound {
  * another machine browsers give no microphone and no audio thread: the assistant is heard all the same, and typed to.
  * @param workletUrl where audio-worklet.ts is, compiled: `import url from './audio-worklet.ts?worker&url'`
  */
-export async function openSound(workletUrl: string, listener: SoundListener): Promise<Sound> {
-  const context = new AudioContext({ sampleRate: RATE, latencyHint: 'interactive' })
+export async function openCallAudio(workletUrl: string, listener: CallAudioListener): Promise<CallAudio> {
+  const context = new AudioContext({ sampleRate: SAMPLE_RATE, latencyHint: 'interactive' })
   void context.resume()
-  if (!('audioWorklet' in context) || context.audioWorklet === undefined) return plainSound(context, listener)
+  if (!('audioWorklet' in context) || context.audioWorklet === undefined) return scheduledAudio(context, listener)
   await context.audioWorklet.addModule(workletUrl)
-  return workletSound(context, workletUrl, listener)
+  return workletAudio(context, workletUrl, listener)
 }
 
-type FromWorklet = { kind: 'frame'; pcm: ArrayBuffer } | { kind: 'played'; samples: number }
+type WorkletMessage = { kind: 'frame'; pcm: ArrayBuffer } | { kind: 'played'; samples: number }
 
-function workletSound(context: AudioContext, workletUrl: string, listener: SoundListener): Sound {
+function workletAudio(context: AudioContext, workletUrl: string, listener: CallAudioListener): CallAudio {
   let muted = false
   let microphone: MediaStream | null = null
-  let ears: AudioContext | null = null
-  const heard = ({ data }: MessageEvent<FromWorklet>) => {
+  let microphoneContext: AudioContext | null = null
+  const onWorkletMessage = ({ data }: MessageEvent<WorkletMessage>) => {
     if (data.kind === 'played') listener.onPlayed(data.samples)
     else if (!muted) listener.onFrame(new Int16Array(data.pcm))
   }
-  const node = newNode(context)
-  node.port.onmessage = heard
+  const node = createWorkletNode(context)
+  node.port.onmessage = onWorkletMessage
   node.connect(context.destination)
 
   async function connect(stream: MediaStream): Promise<void> {
@@ -51,11 +51,12 @@ function workletSound(context: AudioContext, workletUrl: string, listener: Sound
       context.createMediaStreamSource(stream).connect(node)
     } catch {
       // Firefox takes a microphone only at the rate it has: a context of its own, and the worklet brings it to ours.
-      ears = new AudioContext()
-      await ears.audioWorklet.addModule(workletUrl)
-      const own = newNode(ears)
-      own.port.onmessage = (event: MessageEvent<FromWorklet>) => event.data.kind === 'frame' && heard(event)
-      ears.createMediaStreamSource(stream).connect(own).connect(ears.destination)
+      microphoneContext = new AudioContext()
+      await microphoneContext.audioWorklet.addModule(workletUrl)
+      const own = createWorkletNode(microphoneContext)
+      own.port.onmessage = (event: MessageEvent<WorkletMessage>) =>
+        event.data.kind === 'frame' && onWorkletMessage(event)
+      microphoneContext.createMediaStreamSource(stream).connect(own).connect(microphoneContext.destination)
     }
   }
 
@@ -65,7 +66,7 @@ function workletSound(context: AudioContext, workletUrl: string, listener: Sound
     mute(on) {
       muted = on
     },
-    async listen() {
+    async requestMicrophone() {
       const opened = await openMicrophone()
       if (typeof opened === 'string') return opened
       microphone = opened
@@ -74,12 +75,12 @@ function workletSound(context: AudioContext, workletUrl: string, listener: Sound
     },
     async close() {
       for (const track of microphone?.getTracks() ?? []) track.stop()
-      await Promise.all([context.close(), ears?.close()])
+      await Promise.all([context.close(), microphoneContext?.close()])
     },
   }
 }
 
-const newNode = (context: AudioContext): AudioWorkletNode =>
+const createWorkletNode = (context: AudioContext): AudioWorkletNode =>
   new AudioWorkletNode(context, 'frontbell-sound', { numberOfInputs: 1, numberOfOutputs: 1, outputChannelCount: [1] })
 
 async function openMicrophone(): Promise<MediaStream | 'refused' | 'none'> {
@@ -96,19 +97,19 @@ async function openMicrophone(): Promise<MediaStream | 'refused' | 'none'> {
 const REPORT_MS = 50
 
 /** Without an audio thread: each piece is scheduled behind the one before. */
-function plainSound(context: AudioContext, listener: SoundListener): Sound {
+function scheduledAudio(context: AudioContext, listener: CallAudioListener): CallAudio {
   let sources: AudioBufferSourceNode[] = []
   let received = 0
   let endsAt = 0
   const report = () => {
-    const left = Math.max(0, endsAt - context.currentTime) * RATE
+    const left = Math.max(0, endsAt - context.currentTime) * SAMPLE_RATE
     listener.onPlayed(Math.max(0, received - Math.ceil(left)))
   }
   const timer = setInterval(report, REPORT_MS)
   return {
     play(pcm) {
       if (pcm.length === 0) return
-      const buffer = context.createBuffer(1, pcm.length, RATE)
+      const buffer = context.createBuffer(1, pcm.length, SAMPLE_RATE)
       buffer.copyToChannel(
         Float32Array.from(pcm, (sample) => sample / 32_768),
         0,
@@ -123,7 +124,7 @@ function plainSound(context: AudioContext, listener: SoundListener): Sound {
       source.start(at)
       sources.push(source)
       received += pcm.length
-      endsAt = at + pcm.length / RATE
+      endsAt = at + pcm.length / SAMPLE_RATE
     },
     clear() {
       for (const source of sources) source.stop()
@@ -131,7 +132,7 @@ function plainSound(context: AudioContext, listener: SoundListener): Sound {
       endsAt = 0
       report()
     },
-    listen: async () => 'none',
+    requestMicrophone: async () => 'none',
     mute() {},
     async close() {
       clearInterval(timer)

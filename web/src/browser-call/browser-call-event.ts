@@ -1,7 +1,7 @@
 import type { ServiceMessage } from '../../../src/telephony/browser/messages.ts'
 
 /** What a page is told of its call. */
-export type ConsoleEvent =
+export type BrowserCallEvent =
   | ServiceMessage
   /** Whether the caller can speak; else they type, or press keys. */
   | { type: 'microphone'; state: 'on' | 'refused' | 'none' }

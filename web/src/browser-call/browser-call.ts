@@ -1,19 +1,19 @@
 import type { PageMessage, ServiceMessage } from '../../../src/telephony/browser/messages.ts'
-import { openSound, RATE, type Sound } from './audio.ts'
-import type { ConsoleEvent } from './browser-call-event.ts'
+import { type CallAudio, openCallAudio, SAMPLE_RATE } from './audio.ts'
+import type { BrowserCallEvent } from './browser-call-event.ts'
 
-export interface ConsoleCallOptions {
+export interface BrowserCallOptions {
   /** The compiled audio-worklet.ts. */
   workletUrl: string
   /** Ask for the microphone; without, the caller types. */
   microphone: boolean
-  onEvent(event: ConsoleEvent): void
+  onEvent(event: BrowserCallEvent): void
   /** Where the service is, if not where the page comes from. */
   url?: string
 }
 
 /** A page that has nothing to say, says so: after half a minute of silence the service hangs up. */
-const SIGN_OF_LIFE_MS = 5_000
+const KEEPALIVE_MS = 5_000
 
 /** The console of this page's own service. */
 export function consoleUrl(page: { protocol: string; host: string } = location): string {
@@ -24,22 +24,22 @@ export function consoleUrl(page: { protocol: string; host: string } = location):
  * A call to the assistant from this page, on the way of every call. No framework: a screen calls `placeCall` from a click and
  * shows what `onEvent` brings. docs/console.md is the protocol.
  */
-export class ConsoleCall {
+export class BrowserCall {
   readonly #socket: WebSocket
-  readonly #sound: Sound
-  readonly #onEvent: (event: ConsoleEvent) => void
-  readonly #signOfLife: ReturnType<typeof setInterval>
+  readonly #audio: CallAudio
+  readonly #onEvent: (event: BrowserCallEvent) => void
+  readonly #keepalive: ReturnType<typeof setInterval>
   #played = 0
   #answered = false
   #closed = false
 
-  constructor(socket: WebSocket, sound: Sound, onEvent: (event: ConsoleEvent) => void) {
+  constructor(socket: WebSocket, sound: CallAudio, onEvent: (event: BrowserCallEvent) => void) {
     this.#socket = socket
-    this.#sound = sound
+    this.#audio = sound
     this.#onEvent = onEvent
-    this.#signOfLife = setInterval(() => this.#send({ type: 'playout', samples: this.#played }), SIGN_OF_LIFE_MS)
+    this.#keepalive = setInterval(() => this.#send({ type: 'playout', samples: this.#played }), KEEPALIVE_MS)
     socket.binaryType = 'arraybuffer'
-    socket.onopen = () => this.#send({ type: 'start', sampleRate: RATE })
+    socket.onopen = () => this.#send({ type: 'start', sampleRate: SAMPLE_RATE })
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => this.#receive(data)
     socket.onclose = ({ code, reason }) => this.#close(code, reason)
   }
@@ -55,13 +55,13 @@ export class ConsoleCall {
   }
 
   mute(on: boolean): void {
-    this.#sound.mute(on)
+    this.#audio.mute(on)
   }
 
   /** The service then says `ended`, when the call is on record. */
   hangUp(): void {
     this.#send({ type: 'hangup' })
-    this.#sound.clear()
+    this.#audio.clear()
   }
 
   /** For a page that is left: hangs up without waiting for more. */
@@ -71,7 +71,7 @@ export class ConsoleCall {
   }
 
   /** For the sound: what the microphone heard. */
-  heard(pcm: Int16Array<ArrayBuffer>): void {
+  onMicrophoneFrame(pcm: Int16Array<ArrayBuffer>): void {
     if (this.#answered && this.#isOpen()) this.#socket.send(pcm)
     let sum = 0
     for (const sample of pcm) sum += sample * sample
@@ -79,18 +79,18 @@ export class ConsoleCall {
   }
 
   /** For the sound: how far the assistant was heard. */
-  played(samples: number): void {
+  onPlayed(samples: number): void {
     this.#played = samples
     this.#send({ type: 'playout', samples })
   }
 
   #receive(data: string | ArrayBuffer): void {
     if (typeof data !== 'string') {
-      this.#sound.play(new Int16Array(data))
+      this.#audio.play(new Int16Array(data))
       return
     }
     const message = JSON.parse(data) as ServiceMessage
-    if (message.type === 'clear') this.#sound.clear()
+    if (message.type === 'clear') this.#audio.clear()
     if (message.type === 'ready') this.#answered = true
     this.#onEvent(message)
   }
@@ -106,23 +106,23 @@ export class ConsoleCall {
   #close(code: number, reason: string): void {
     if (this.#closed) return
     this.#closed = true
-    clearInterval(this.#signOfLife)
-    void this.#sound.close()
+    clearInterval(this.#keepalive)
+    void this.#audio.close()
     this.#onEvent({ type: 'closed', code, reason })
   }
 }
 
 /** Rings. To be called from a click, as browsers play no sound otherwise. Fails where the browser has no sound at all. */
-export async function placeCall(options: ConsoleCallOptions): Promise<ConsoleCall> {
+export async function startBrowserCall(options: BrowserCallOptions): Promise<BrowserCall> {
   const { workletUrl, microphone, onEvent, url = consoleUrl() } = options
-  let call: ConsoleCall | null = null
-  const sound = await openSound(workletUrl, {
-    onFrame: (pcm) => call?.heard(pcm),
-    onPlayed: (samples) => call?.played(samples),
+  let call: BrowserCall | null = null
+  const sound = await openCallAudio(workletUrl, {
+    onFrame: (pcm) => call?.onMicrophoneFrame(pcm),
+    onPlayed: (samples) => call?.onPlayed(samples),
   })
   // Before the assistant greets: nobody should have to answer a question of the browser over its words.
-  const state = microphone ? await sound.listen() : 'none'
-  call = new ConsoleCall(new WebSocket(url), sound, onEvent)
+  const state = microphone ? await sound.requestMicrophone() : 'none'
+  call = new BrowserCall(new WebSocket(url), sound, onEvent)
   onEvent({ type: 'microphone', state })
   return call
 }

@@ -1,11 +1,11 @@
-import { phoneNumber } from '../format.ts'
+import { formatPhoneNumber } from '../format.ts'
 
 /** What the service calls things in a call, in the words of who reads it. Pure; what is unknown is shown as it came. */
 
-const known = (words: Readonly<Record<string, string>>, word: string): string =>
+const labelFor = (words: Readonly<Record<string, string>>, word: string): string =>
   words[word] ?? word.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-const STATES = {
+const STATE_LABELS = {
   ringing: 'Ringing',
   speaking: 'Assistant speaks',
   listening: 'Listening',
@@ -17,9 +17,9 @@ const STATES = {
 }
 
 /** What a call in progress is at. */
-export const stateWords = (state: string): string => known(STATES, state)
+export const stateLabel = (state: string): string => labelFor(STATE_LABELS, state)
 
-const TOOLS = {
+const TOOL_LABELS = {
   next_slots: 'Find open times',
   find_slots: 'Find open times',
   opening_hours: 'Look up opening hours',
@@ -33,9 +33,9 @@ const TOOLS = {
 }
 
 /** What a tool is for; a tool of the business's own keeps its name. */
-export const toolWords = (name: string): string => known(TOOLS, name)
+export const toolLabel = (name: string): string => labelFor(TOOL_LABELS, name)
 
-const OUTCOMES = {
+const OUTCOME_LABELS = {
   slots: 'found',
   hours: 'found',
   appointments: 'found',
@@ -56,9 +56,9 @@ const OUTCOMES = {
 }
 
 /** What came of a tool. */
-export const outcomeWords = (outcome: string): string => known(OUTCOMES, outcome).replace(/^./, lower)
+export const outcomeLabel = (outcome: string): string => labelFor(OUTCOME_LABELS, outcome).replace(/^./, toLowerCase)
 
-const lower = (letter: string) => letter.toLowerCase()
+const toLowerCase = (letter: string) => letter.toLowerCase()
 
 const BAD_OUTCOMES: ReadonlySet<string> = new Set([
   'taken',
@@ -75,7 +75,7 @@ export function outcomeTone(outcome: string): 'good' | 'warn' | 'neutral' {
   return ['booked', 'rescheduled', 'cancelled', 'transferred', 'message_kept'].includes(outcome) ? 'good' : 'neutral'
 }
 
-const ENDINGS = {
+const ENDED_REASON_TEXTS = {
   caller_hangup: 'The caller hung up.',
   assistant_hangup: 'The assistant said goodbye and hung up.',
   transferred: 'The call was handed over.',
@@ -96,15 +96,16 @@ const ENDINGS = {
 }
 
 /** Why a call ended, as a sentence. */
-export const endingWords = (reason: string): string => known(ENDINGS, reason)
+export const endedReasonText = (reason: string): string => labelFor(ENDED_REASON_TEXTS, reason)
 
-const PRESSED = /^\[pressed ([0-9*#A-D](?: ?[0-9*#A-D])*)\]$/
+const PRESSED_KEYS = /^\[pressed ([0-9*#A-D](?: ?[0-9*#A-D])*)\]$/
 
 /** The keys of a turn that was keyed, not spoken: `[pressed 5 5 #]` gives 5, 5, #. Null where it was spoken. */
-export const keysOf = (text: string): string[] | null => PRESSED.exec(text)?.[1]?.replaceAll(' ', '').split('') ?? null
+export const parsePressedKeys = (text: string): string[] | null =>
+  PRESSED_KEYS.exec(text)?.[1]?.replaceAll(' ', '').split('') ?? null
 
 /** "+1 (212) ..." is for the reader to format; what is no number is said in words. */
-export function partyWords(party: string): string | null {
+export function partyLabel(party: string): string | null {
   if (party === 'browser') return 'Browser'
   if (party === 'anonymous') return 'Number withheld'
   return null
@@ -113,12 +114,12 @@ export function partyWords(party: string): string | null {
 /** Where a call that has ended stands. */
 export const callPath = (id: string): string => `/calls/${id}`
 
-const STATUSES = { completed: 'Completed', missed: 'Missed', failed: 'Failed' }
+const STATUS_LABELS = { completed: 'Completed', missed: 'Missed', failed: 'Failed' }
 
-export const statusWords = (status: string): string => known(STATUSES, status)
+export const statusLabel = (status: string): string => labelFor(STATUS_LABELS, status)
 
 export const STATUS_TONES = { completed: 'good', missed: 'warn', failed: 'bad' } as const
 
 /** The contact's name, else the number, else what is known instead of one. */
-export const whoCalled = (call: { contactName: string | null; callerNumber: string }): string =>
-  call.contactName ?? partyWords(call.callerNumber) ?? phoneNumber(call.callerNumber)
+export const callerLabel = (call: { contactName: string | null; callerNumber: string }): string =>
+  call.contactName ?? partyLabel(call.callerNumber) ?? formatPhoneNumber(call.callerNumber)

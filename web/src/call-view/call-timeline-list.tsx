@@ -1,38 +1,39 @@
 import { clsx } from 'clsx'
 import { LoaderCircle, Wrench } from 'lucide-react'
-import { duration } from '../format.ts'
+import { formatDuration } from '../format.ts'
 import { Badge } from '../ui/data/badge.tsx'
-import { keysOf, outcomeTone, outcomeWords, toolWords } from './call-labels.ts'
-import type { Entry, Speech, ToolRun } from './call-timeline.ts'
-import { millis } from './latency-stages.ts'
+import { outcomeLabel, outcomeTone, parsePressedKeys, toolLabel } from './call-labels.ts'
+import type { SpeechEntry, TimelineEntry, ToolEntry } from './call-timeline.ts'
+import { formatMillis } from './latency-stages.ts'
 
 /** A conversation as it goes on, read out as it comes. `you`: the reader is the caller. */
-export function Story({ story, you = false }: { story: readonly Entry[]; you?: boolean }) {
+export function CallTimelineList({ story, you = false }: { story: readonly TimelineEntry[]; you?: boolean }) {
   return (
     <ol aria-label="What was said" className="flex flex-col gap-3">
       {story.map((entry) =>
         entry.kind === 'tool' ? (
           <ToolLine key={entry.id} tool={entry} />
         ) : (
-          <SpeechBubble key={entry.id} speech={entry} who={whoIs(entry.role, you)} />
+          <SpeechBubble key={entry.id} speech={entry} who={speakerLabel(entry.role, you)} />
         ),
       )}
     </ol>
   )
 }
 
-const whoIs = (role: Speech['role'], you: boolean) => (role === 'assistant' ? 'Assistant' : you ? 'You' : 'Caller')
+const speakerLabel = (role: SpeechEntry['role'], you: boolean) =>
+  role === 'assistant' ? 'Assistant' : you ? 'You' : 'Caller'
 
-function SpeechBubble({ speech, who }: { speech: Speech; who: string }) {
+function SpeechBubble({ speech, who }: { speech: SpeechEntry; who: string }) {
   const { role, text, final, atMs, stages } = speech
   const isCaller = role === 'caller'
   return (
     <li className={clsx('flex max-w-[85%] flex-col', isCaller && 'items-end self-end')}>
       <p className="mb-0.5 text-xs text-muted">
-        {who} <span className="ml-1">{duration(atMs / 1_000)}</span>
+        {who} <span className="ml-1">{formatDuration(atMs / 1_000)}</span>
         {stages && (
           <span className="ml-1" title="From the end of what was said to the first sound of the answer">
-            · answered in {millis(stages.totalMs)}
+            · answered in {formatMillis(stages.totalMs)}
           </span>
         )}
       </p>
@@ -43,15 +44,15 @@ function SpeechBubble({ speech, who }: { speech: Speech; who: string }) {
           !final && 'text-muted italic',
         )}
       >
-        <Words text={text} />
+        <TurnText text={text} />
       </div>
     </li>
   )
 }
 
 /** What was said; keys that were pressed are shown as keys. */
-export function Words({ text }: { text: string }) {
-  const keys = keysOf(text)
+export function TurnText({ text }: { text: string }) {
+  const keys = parsePressedKeys(text)
   if (keys === null) return text
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
@@ -69,7 +70,7 @@ export function Words({ text }: { text: string }) {
   )
 }
 
-function ToolLine({ tool: { name, outcome, durationMs } }: { tool: ToolRun }) {
+function ToolLine({ tool: { name, outcome, durationMs } }: { tool: ToolEntry }) {
   return (
     <li className="flex flex-wrap items-center gap-2 text-[13px] text-muted">
       {outcome === null ? (
@@ -77,9 +78,9 @@ function ToolLine({ tool: { name, outcome, durationMs } }: { tool: ToolRun }) {
       ) : (
         <Wrench className="size-3.5" aria-hidden />
       )}
-      {toolWords(name)}
-      {outcome === null ? 'is under way' : <Badge tone={outcomeTone(outcome)}>{outcomeWords(outcome)}</Badge>}
-      {durationMs !== null && <span>{millis(durationMs)}</span>}
+      {toolLabel(name)}
+      {outcome === null ? 'is under way' : <Badge tone={outcomeTone(outcome)}>{outcomeLabel(outcome)}</Badge>}
+      {durationMs !== null && <span>{formatMillis(durationMs)}</span>}
     </li>
   )
 }

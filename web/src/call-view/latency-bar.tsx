@@ -1,8 +1,8 @@
-import { millis, partsOf, STAGES, type Stages } from './latency-stages.ts'
+import { formatMillis, LATENCY_STAGES, type LatencyStages, measuredStages } from './latency-stages.ts'
 
 /** How long one answer took: a bar by stage, as long as the slowest of them is wide, and the figures in words. */
-export function StageBar({ stages, longestMs }: { stages: Stages; longestMs: number }) {
-  const parts = partsOf(stages)
+export function LatencyBar({ stages, longestMs }: { stages: LatencyStages; longestMs: number }) {
+  const parts = measuredStages(stages)
   return (
     <div>
       <div className="flex h-2 overflow-hidden rounded-full bg-sunken" aria-hidden>
@@ -11,17 +11,18 @@ export function StageBar({ stages, longestMs }: { stages: Stages; longestMs: num
         ))}
       </div>
       <p className="mt-1 text-xs text-muted">
-        {parts.map(({ label, ms }) => `${label.toLowerCase()} ${millis(ms)}`).join(' · ') || 'nothing was measured'}
+        {parts.map(({ label, ms }) => `${label.toLowerCase()} ${formatMillis(ms)}`).join(' · ') ||
+          'nothing was measured'}
       </p>
     </div>
   )
 }
 
 /** Which colour is which stage. */
-export function StageLegend() {
+export function LatencyLegend() {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted">
-      {STAGES.map(({ of, label, hint, look }) => (
+      {LATENCY_STAGES.map(({ of, label, hint, look }) => (
         <li key={of} className="inline-flex items-center gap-1.5" title={`${label}: ${hint}`}>
           <span className={`size-2 rounded-full ${look}`} aria-hidden />
           {label}

@@ -1,5 +1,5 @@
 /** How long an answer took by stage, in milliseconds; null where the stage took no part. */
-export interface Stages {
+export interface LatencyStages {
   endpointingMs: number | null
   sttMs: number | null
   modelMs: number | null
@@ -8,7 +8,7 @@ export interface Stages {
   totalMs: number
 }
 
-export const STAGES = [
+export const LATENCY_STAGES = [
   {
     of: 'endpointingMs',
     label: 'End of speech',
@@ -22,12 +22,12 @@ export const STAGES = [
 ] as const
 
 /** The stages that took part, with their times. */
-export const partsOf = (stages: Stages): { label: string; look: string; ms: number }[] =>
-  STAGES.flatMap(({ of, label, look }) => {
+export const measuredStages = (stages: LatencyStages): { label: string; look: string; ms: number }[] =>
+  LATENCY_STAGES.flatMap(({ of, label, look }) => {
     const ms = stages[of]
     return ms === null ? [] : [{ label, look, ms }]
   })
 
 /** 1240 -> "1.24 s", 640 -> "640 ms" */
-export const millis = (ms: number): string =>
+export const formatMillis = (ms: number): string =>
   ms >= 1_000 ? `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s` : `${Math.round(ms)} ms`

@@ -1,9 +1,9 @@
 import { Card } from '../ui/page/card.tsx'
-import { StageBar, StageLegend } from './latency-bar.tsx'
-import { millis, type Stages } from './latency-stages.ts'
+import { LatencyBar, LatencyLegend } from './latency-bar.tsx'
+import { formatMillis, type LatencyStages } from './latency-stages.ts'
 
 /** How long each answer took, by stage; the newest first. `note`: what they come to. */
-export function ResponseTimes({ answers, note }: { answers: readonly Stages[]; note?: string | null }) {
+export function ResponseTimes({ answers, note }: { answers: readonly LatencyStages[]; note?: string | null }) {
   const longestMs = Math.max(...answers.map(({ totalMs }) => totalMs), 1)
   return (
     <Card title="Response times">
@@ -14,7 +14,7 @@ export function ResponseTimes({ answers, note }: { answers: readonly Stages[]; n
       ) : (
         <>
           {note && <p className="mb-3">{note}</p>}
-          <StageLegend />
+          <LatencyLegend />
           <ol reversed className="mt-3 flex flex-col gap-3">
             {answers
               .map((stages, index) => (
@@ -22,9 +22,9 @@ export function ResponseTimes({ answers, note }: { answers: readonly Stages[]; n
                 <li key={index}>
                   <p className="mb-1 flex justify-between text-[13px]">
                     <span className="text-muted">Answer {index + 1}</span>
-                    <span className="font-medium">{millis(stages.totalMs)}</span>
+                    <span className="font-medium">{formatMillis(stages.totalMs)}</span>
                   </p>
-                  <StageBar stages={stages} longestMs={longestMs} />
+                  <LatencyBar stages={stages} longestMs={longestMs} />
                 </li>
               ))
               .reverse()}

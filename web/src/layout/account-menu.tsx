@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { signOut, switchBusiness } from '../auth.ts'
 import { useSession } from '../session.ts'
-import { chooseTheme } from '../theme.ts'
+import { setTheme } from '../theme.ts'
 import { Menu, type MenuItem } from '../ui/overlay/menu.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 
@@ -28,11 +28,11 @@ export function AccountMenu() {
       .filter(({ id }) => id !== business.id)
       .map(({ id, name: other }) => ({
         label: `Switch to ${other}`,
-        onSelect: () => void change(id).catch((error) => toast.failed('The business was not switched', error)),
+        onSelect: () => void change(id).catch((error) => toast.error('The business was not switched', error)),
       })),
-    { label: 'Light', icon: Sun, onSelect: () => chooseTheme('light'), separated: businesses.length > 1 },
-    { label: 'Dark', icon: Moon, onSelect: () => chooseTheme('dark') },
-    { label: 'Like the system', icon: Monitor, onSelect: () => chooseTheme('system') },
+    { label: 'Light', icon: Sun, onSelect: () => setTheme('light'), separated: businesses.length > 1 },
+    { label: 'Dark', icon: Moon, onSelect: () => setTheme('dark') },
+    { label: 'Like the system', icon: Monitor, onSelect: () => setTheme('system') },
     {
       label: 'Sign-in and security',
       icon: ShieldCheck,
@@ -42,7 +42,7 @@ export function AccountMenu() {
     {
       label: 'Sign out',
       icon: LogOut,
-      onSelect: () => void leave().catch((error) => toast.failed('You are still signed in', error)),
+      onSelect: () => void leave().catch((error) => toast.error('You are still signed in', error)),
     },
   ]
   return (

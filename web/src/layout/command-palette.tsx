@@ -6,14 +6,14 @@ import { ArrowRight, Contact, type LucideIcon, Moon, Search, Sun } from 'lucide-
 import { useDeferredValue, useState } from 'react'
 import { unwrapPage } from '../api.ts'
 import { listContacts } from '../client/sdk.gen.ts'
-import { nameOf } from '../format.ts'
-import { chooseTheme } from '../theme.ts'
+import { contactDisplayName } from '../format.ts'
+import { setTheme } from '../theme.ts'
 import { backdropClass } from '../ui/overlay/dialog.tsx'
 import { optionClass } from '../ui/overlay/popup-class.ts'
-import { PLACES } from './navigation.ts'
-import { SETTINGS } from './settings-navigation.ts'
+import { NAV_ITEMS } from './navigation.ts'
+import { SETTINGS_NAV_ITEMS } from './settings-navigation.ts'
 
-interface Entry {
+interface PaletteItem {
   id: string
   label: string
   detail?: string
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** Which screen shows a record, by the start of its id. */
-const SCREEN_OF_ID: Readonly<Record<string, string>> = {
+const SCREEN_BY_ID_PREFIX: Readonly<Record<string, string>> = {
   ctc: '/contacts',
   apt: '/calendar',
   kb: '/knowledge',
@@ -39,7 +39,7 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose(): vo
     setText('')
     onClose()
   }
-  const entries = useEntries(text, close)
+  const entries = usePaletteItems(text, close)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
@@ -57,7 +57,7 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose(): vo
             keepHighlight
             value={text}
             onValueChange={setText}
-            itemToStringValue={(entry: Entry) => entry.label}
+            itemToStringValue={(entry: PaletteItem) => entry.label}
           >
             <div className="flex items-center gap-2 border-b border-line px-4">
               <Search className="size-4 shrink-0 text-muted" aria-hidden />
@@ -72,7 +72,7 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose(): vo
                 <div className="px-2 py-6 text-center text-muted">Nothing found for “{text}”</div>
               </Autocomplete.Empty>
               <Autocomplete.List>
-                {(entry: Entry) => (
+                {(entry: PaletteItem) => (
                   <Autocomplete.Item key={entry.id} value={entry} onClick={entry.run} className={optionClass}>
                     <entry.icon className="size-4 shrink-0 text-muted" aria-hidden />
                     <span className="truncate">{entry.label}</span>
@@ -90,7 +90,7 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose(): vo
   )
 }
 
-function useEntries(text: string, close: () => void): Entry[] {
+function usePaletteItems(text: string, close: () => void): PaletteItem[] {
   const navigate = useNavigate()
   const typed = text.trim()
   const wanted = useDeferredValue(typed)
@@ -106,28 +106,28 @@ function useEntries(text: string, close: () => void): Entry[] {
   }
   const go = (to: string) => then(() => void navigate({ to }))
   const has = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
-  const idScreen = SCREEN_OF_ID[/^([a-z]+)_\w+$/.exec(typed)?.[1] ?? '']
+  const idScreen = SCREEN_BY_ID_PREFIX[/^([a-z]+)_\w+$/.exec(typed)?.[1] ?? '']
 
   return [
     ...(idScreen
       ? [{ id: typed, label: typed, detail: 'Open', icon: ArrowRight, run: go(`${idScreen}/${typed}`) }]
       : []),
-    ...PLACES.filter(({ label }) => has(label)).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
-    ...SETTINGS.filter(({ label }) => typed !== '' && has(label)).map(({ to, label, icon }) => ({
+    ...NAV_ITEMS.filter(({ label }) => has(label)).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
+    ...SETTINGS_NAV_ITEMS.filter(({ label }) => typed !== '' && has(label)).map(({ to, label, icon }) => ({
       ...{ id: to, label, icon, detail: 'Settings' },
       run: go(to),
     })),
     // What was found for the text before stays until the answer comes, and may be the very contact that an id names.
     ...(wanted.length > 1 && !idScreen ? contacts : []).map((contact) => ({
       id: contact.id,
-      label: nameOf(contact),
+      label: contactDisplayName(contact),
       detail: contact.phone ?? contact.email ?? '',
       icon: Contact,
       run: go(`/contacts/${contact.id}`),
     })),
     ...[
-      { id: 'light', label: 'Light theme', icon: Sun, run: then(() => chooseTheme('light')) },
-      { id: 'dark', label: 'Dark theme', icon: Moon, run: then(() => chooseTheme('dark')) },
+      { id: 'light', label: 'Light theme', icon: Sun, run: then(() => setTheme('light')) },
+      { id: 'dark', label: 'Dark theme', icon: Moon, run: then(() => setTheme('dark')) },
     ].filter(({ label }) => has(label)),
   ]
 }

@@ -5,21 +5,21 @@ import { buttonClass } from '../ui/form/button.tsx'
 import { Sheet } from '../ui/overlay/sheet.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { PLACES } from './navigation.ts'
-import { Bell } from './notification-bell.tsx'
+import { NAV_ITEMS } from './navigation.ts'
+import { NotificationBell } from './notification-bell.tsx'
 import { NavLink } from './sidebar.tsx'
 
 const TAB = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] font-medium text-muted'
 
 /** The top of a phone's screen. */
-export function PhoneTop({ onSearch }: { onSearch(): void }) {
+export function MobileHeader({ onSearch }: { onSearch(): void }) {
   return (
     <header className="flex h-12 items-center justify-between border-b border-line bg-canvas px-4 sm:hidden">
       <span className="flex items-center gap-2 font-semibold">
         <BrandMark /> Frontbell
       </span>
       <span className="flex items-center gap-1">
-        <Bell />
+        <NotificationBell />
         <button type="button" aria-label="Search" onClick={onSearch} className={buttonClass('ghost', 'icon')}>
           <Search aria-hidden />
         </button>
@@ -29,7 +29,7 @@ export function PhoneTop({ onSearch }: { onSearch(): void }) {
 }
 
 /** The way around on a phone: the places used most under the thumb, all others behind "More". */
-export function PhoneBar() {
+export function MobileBar() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -37,7 +37,7 @@ export function PhoneBar() {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {PLACES.filter(({ onPhone }) => onPhone).map(({ to, label, icon: Icon }) => (
+      {NAV_ITEMS.filter(({ onMobile }) => onMobile).map(({ to, label, icon: Icon }) => (
         <Link
           key={to}
           to={to}
@@ -54,8 +54,8 @@ export function PhoneBar() {
       </button>
       <Sheet open={isOpen} onClose={close} title="Everything">
         <div className="-mx-2 flex flex-col">
-          {PLACES.map((place) => (
-            <NavLink key={place.to} place={place} onClick={close} />
+          {NAV_ITEMS.map((item) => (
+            <NavLink key={item.to} item={item} onClick={close} />
           ))}
         </div>
         <div className="mt-3 border-t border-line pt-3">

@@ -16,26 +16,26 @@ import {
 } from 'lucide-react'
 import type { Role } from '../session.ts'
 
-export interface Place {
+export interface NavItem {
   to: string
   label: string
   icon: LucideIcon
   /** After "g": the shortcut. */
   key?: string
   /** In the bar at the bottom of a phone; at most four, the rest is behind "More". */
-  onPhone?: boolean
+  onMobile?: boolean
   /** Shown from this role on. */
   role?: Role
 }
 
 /** Every place one can go to, in the order of the sidebar: one line a screen, and one in screens.ts. */
-export const NAV: readonly { label: string | null; places: readonly Place[] }[] = [
+export const NAVIGATION: readonly { label: string | null; items: readonly NavItem[] }[] = [
   {
     label: null,
-    places: [
-      { to: '/', label: 'Home', icon: House, key: 'h', onPhone: true },
+    items: [
+      { to: '/', label: 'Home', icon: House, key: 'h', onMobile: true },
       { to: '/talk', label: 'Talk to it', icon: Mic, key: 't' },
-      { to: '/calls', label: 'Calls', icon: PhoneCall, key: 'l', onPhone: true },
+      { to: '/calls', label: 'Calls', icon: PhoneCall, key: 'l', onMobile: true },
       { to: '/live', label: 'Live', icon: Radio, key: 'v' },
       { to: '/conversations', label: 'Conversations', icon: MessageSquare, key: 'm' },
       { to: '/analytics', label: 'Analytics', icon: ChartColumn, key: 'y' },
@@ -43,21 +43,21 @@ export const NAV: readonly { label: string | null; places: readonly Place[] }[] 
   },
   {
     label: 'Customers',
-    places: [
-      { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'd', onPhone: true },
-      { to: '/contacts', label: 'Contacts', icon: Contact, key: 'c', onPhone: true },
+    items: [
+      { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'd', onMobile: true },
+      { to: '/contacts', label: 'Contacts', icon: Contact, key: 'c', onMobile: true },
       { to: '/outreach', label: 'Outreach', icon: Megaphone, key: 'o' },
     ],
   },
   {
     label: 'Assistant',
-    places: [
+    items: [
       { to: '/assistant', label: 'Assistant', icon: Bot, key: 'a' },
       { to: '/knowledge', label: 'Knowledge', icon: BookOpen, key: 'k' },
       { to: '/numbers', label: 'Numbers', icon: Hash, key: 'n' },
     ],
   },
-  { label: 'Set up', places: [{ to: '/settings', label: 'Settings', icon: Settings, key: 's' }] },
+  { label: 'Set up', items: [{ to: '/settings', label: 'Settings', icon: Settings, key: 's' }] },
 ]
 
-export const PLACES: readonly Place[] = NAV.flatMap(({ places }) => places)
+export const NAV_ITEMS: readonly NavItem[] = NAVIGATION.flatMap(({ items }) => items)

@@ -6,16 +6,17 @@ import { listNotifications } from '../client/sdk.gen.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 
 /** As many as are counted; beyond that it is "many" anyway. */
-const MOST = 100
+const MAX_COUNTED = 100
 
 /** How many notifications nobody has read, from anywhere one click away. */
-export function Bell() {
+export function NotificationBell() {
   const unread = useQuery({
     queryKey: ['notification', 'unread'],
-    queryFn: async () => (await unwrapPage(listNotifications({ query: { read: false, limit: MOST } }))).items.length,
+    queryFn: async () =>
+      (await unwrapPage(listNotifications({ query: { read: false, limit: MAX_COUNTED } }))).items.length,
   })
   const count = unread.data ?? 0
-  const many = count === MOST ? `${MOST} or more` : String(count)
+  const many = count === MAX_COUNTED ? `${MAX_COUNTED} or more` : String(count)
   return (
     <Link
       to="/settings/notifications"

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../ui/form/button.tsx'
 
 /** Whether this dashboard has a screen at that path of screens.ts, such as `/calls/$callId`. */
-export function usePlaceExists(path: string): boolean {
+export function useRouteExists(path: string): boolean {
   return Object.hasOwn(useRouter().routesByPath, path)
 }
 
-interface PlaceLinkProps {
+interface ScreenLinkProps {
   to: string
   /** What its URL says beyond the path. */
   search?: Readonly<Record<string, string>> | undefined
   /** Its path in screens.ts, where `to` has an id in it: `/calls/$callId`. */
-  place?: string
+  route?: string
   /** Covers the row it is in (which is `relative`), so that a click anywhere opens it. */
   cover?: boolean
   /** Looks like a button with this text. */
@@ -21,8 +21,8 @@ interface PlaceLinkProps {
 }
 
 /** A link in the text of a screen to another one; nothing where there is no such screen, unless it covers a row. */
-export function PlaceLink({ to, search, place = to, cover = false, button, children }: PlaceLinkProps) {
-  const exists = usePlaceExists(place)
+export function ScreenLink({ to, search, route = to, cover = false, button, children }: ScreenLinkProps) {
+  const exists = useRouteExists(route)
   if (!exists && !cover) return null
   const look = cover ? 'after:absolute after:inset-0' : 'font-medium text-accent hover:underline'
   return (

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { Role } from '../session.ts'
 
-export interface SettingsPlace {
+export interface SettingsNavItem {
   to: string
   label: string
   icon: LucideIcon
@@ -21,7 +21,7 @@ export interface SettingsPlace {
 }
 
 /** What is under Settings, in the order of its tabs; Ctrl-K finds them as well. One line a screen, and one in screens.ts. */
-export const SETTINGS: readonly SettingsPlace[] = [
+export const SETTINGS_NAV_ITEMS: readonly SettingsNavItem[] = [
   { to: '/settings', label: 'Business', icon: Building2, role: 'viewer' },
   { to: '/settings/team', label: 'Team', icon: Users, role: 'viewer' },
   { to: '/settings/plan', label: 'Plan and usage', icon: Gauge, role: 'viewer' },

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { followChanges } from '../live-updates.ts'
-import { PhoneBar, PhoneTop } from './mobile-bar.tsx'
+import { subscribeToChanges } from '../live-updates.ts'
+import { MobileBar, MobileHeader } from './mobile-bar.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -22,7 +22,7 @@ export function Shell() {
   const openPalette = () => show('palette')
   useShortcuts({ openPalette, openShortcuts: () => show('shortcuts') })
   const queryClient = useQueryClient()
-  useEffect(() => followChanges(queryClient), [queryClient])
+  useEffect(() => subscribeToChanges(queryClient), [queryClient])
 
   return (
     <div className="flex min-h-dvh">
@@ -34,12 +34,12 @@ export function Shell() {
       </a>
       <Sidebar onSearch={openPalette} />
       <div className="min-w-0 flex-1 max-sm:pb-20">
-        <PhoneTop onSearch={openPalette} />
+        <MobileHeader onSearch={openPalette} />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-4 outline-none sm:px-6 sm:py-6">
           <Outlet />
         </main>
       </div>
-      <PhoneBar />
+      <MobileBar />
       <Suspense>
         {wanted.has('palette') && <CommandPalette open={open === 'palette'} onClose={close} />}
         {wanted.has('shortcuts') && <ShortcutSheet open={open === 'shortcuts'} onClose={close} />}

@@ -1,10 +1,10 @@
 import { Sheet } from '../ui/overlay/sheet.tsx'
-import { PLACES } from './navigation.ts'
+import { NAV_ITEMS } from './navigation.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 
 /** What the keyboard can do. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose(): void }) {
-  const going = PLACES.flatMap(({ key, label }) => (key ? [{ keys: ['g', key], does: `Go to ${label}` }] : []))
+  const going = NAV_ITEMS.flatMap(({ key, label }) => (key ? [{ keys: ['g', key], does: `Go to ${label}` }] : []))
   return (
     <Sheet open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { PLACES } from './navigation.ts'
+import { NAV_ITEMS } from './navigation.ts'
 
 /** What `?` lists, besides the places. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
@@ -13,7 +13,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
 ]
 
 /** How long after "g" the place's letter may come. */
-const GO_MS = 1_000
+const GO_KEY_TIMEOUT_MS = 1_000
 
 interface Actions {
   openPalette(): void
@@ -23,21 +23,21 @@ interface Actions {
 /** Single keys count only where nothing is being typed. */
 export function useShortcuts({ openPalette, openShortcuts }: Actions): void {
   const navigate = useNavigate()
-  const pressed = useEffectEvent((event: KeyboardEvent, went: { at: number }) => {
+  const pressed = useEffectEvent((event: KeyboardEvent, lastG: { at: number }) => {
     if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
       return openPalette()
     }
     if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-    const place = PLACES.find(({ key }) => key === event.key)
-    if (place && event.timeStamp - went.at < GO_MS) return void navigate({ to: place.to })
-    if (event.key === 'g') went.at = event.timeStamp
+    const item = NAV_ITEMS.find(({ key }) => key === event.key)
+    if (item && event.timeStamp - lastG.at < GO_KEY_TIMEOUT_MS) return void navigate({ to: item.to })
+    if (event.key === 'g') lastG.at = event.timeStamp
     if (event.key === '?') openShortcuts()
     if (event.key === '/') focusSearch(event)
   })
   useEffect(() => {
-    const went = { at: Number.NEGATIVE_INFINITY }
-    const onKeyDown = (event: KeyboardEvent) => pressed(event, went)
+    const lastG = { at: Number.NEGATIVE_INFINITY }
+    const onKeyDown = (event: KeyboardEvent) => pressed(event, lastG)
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useMay } from '../session.ts'
+import { useHasRole } from '../session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { NAV, type Place } from './navigation.ts'
-import { Bell } from './notification-bell.tsx'
+import { NAVIGATION, type NavItem } from './navigation.ts'
+import { NotificationBell } from './notification-bell.tsx'
 
 /** The way around on a wide screen. */
 export function Sidebar({ onSearch }: { onSearch(): void }) {
@@ -13,7 +13,7 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
       <div className="flex h-14 items-center gap-2.5 px-4 font-semibold">
         <BrandMark /> Frontbell
         <span className="ml-auto -mr-1">
-          <Bell />
+          <NotificationBell />
         </span>
       </div>
       <div className="px-3 pb-2">
@@ -27,11 +27,11 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
         </button>
       </div>
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
-        {NAV.map(({ label, places }) => (
+        {NAVIGATION.map(({ label, items }) => (
           <div key={label ?? ''} className="mt-3 first:mt-1">
             {label && <p className="px-2 pb-1 text-xs font-medium text-muted">{label}</p>}
-            {places.map((place) => (
-              <NavLink key={place.to} place={place} />
+            {items.map((item) => (
+              <NavLink key={item.to} item={item} />
             ))}
           </div>
         ))}
@@ -43,9 +43,9 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
   )
 }
 
-export function NavLink({ place, onClick }: { place: Place; onClick?: () => void }) {
-  const { to, label, icon: Icon, role = 'viewer' } = place
-  const may = useMay(role)
+export function NavLink({ item, onClick }: { item: NavItem; onClick?: () => void }) {
+  const { to, label, icon: Icon, role = 'viewer' } = item
+  const may = useHasRole(role)
   if (!may) return null
   return (
     <Link

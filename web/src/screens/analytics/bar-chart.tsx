@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { count } from '../../format.ts'
+import { formatCount } from '../../format.ts'
 
 export interface Bar {
   id: string
@@ -39,7 +39,9 @@ export function BarChart({ label, series, bars }: BarChartProps) {
             <span>
               <span className="font-medium text-ink">{shown.name}</span>
               {': '}
-              {series.map(({ name }, index) => `${count(shown.values[index] ?? 0)} ${name.toLowerCase()}`).join(', ')}
+              {series
+                .map(({ name }, index) => `${formatCount(shown.values[index] ?? 0)} ${name.toLowerCase()}`)
+                .join(', ')}
             </span>
           ) : (
             series.map(({ name, className }) => (
@@ -53,7 +55,7 @@ export function BarChart({ label, series, bars }: BarChartProps) {
           <div className="relative w-8 shrink-0 text-right text-xs text-muted">
             {[1, 0.75, 0.5, 0.25, 0].map((part) => (
               <span key={part} className="absolute right-0 translate-y-1/2" style={{ bottom: `${part * 100}%` }}>
-                {count(top * part)}
+                {formatCount(top * part)}
               </span>
             ))}
           </div>
@@ -110,7 +112,7 @@ export function BarChart({ label, series, bars }: BarChartProps) {
               <tr key={id}>
                 <th scope="row">{name}</th>
                 {series.map((one, place) => (
-                  <td key={one.name}>{count(values[place] ?? 0)}</td>
+                  <td key={one.name}>{formatCount(values[place] ?? 0)}</td>
                 ))}
               </tr>
             ))}
@@ -135,7 +137,7 @@ export function ShareList({ rows }: { rows: readonly { name: string; value: numb
           <div className="flex justify-between gap-3">
             <span className="min-w-0 truncate">{name}</span>
             <span className="text-muted">
-              {count(value)} ({Math.round((value / total) * 100)}%)
+              {formatCount(value)} ({Math.round((value / total) * 100)}%)
             </span>
           </div>
           <div className="mt-1 h-1.5 rounded-full bg-sunken">

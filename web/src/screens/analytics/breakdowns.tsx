@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import type { Analytics } from '../../client/types.gen.ts'
-import { PlaceLink } from '../../layout/screen-link.tsx'
+import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { type Bar, BarChart, ShareList } from './bar-chart.tsx'
@@ -21,7 +21,7 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
         <EmptyState
           icon={ChartColumn}
           title="Nothing happened in this time"
-          action={<PlaceLink to="/talk" button="Talk to your assistant" />}
+          action={<ScreenLink to="/talk" button="Talk to your assistant" />}
         >
           Choose other days, or make a first call: it counts here as soon as it has ended.
         </EmptyState>

@@ -1,5 +1,5 @@
 import type { Metrics } from '../../client/types.gen.ts'
-import { count, duration, money } from '../../format.ts'
+import { formatCount, formatDuration, formatMoney } from '../../format.ts'
 
 /** The cards: a figure, and how it stands beside the one before. Pure. */
 export interface Figure {
@@ -13,19 +13,19 @@ export interface Figure {
 const percent = (value: number): string => `${Math.round(value * 100)}%`
 
 export const FIGURES: readonly Figure[] = [
-  { label: 'Calls', of: ({ calls }) => calls, show: count, good: 'up' },
+  { label: 'Calls', of: ({ calls }) => calls, show: formatCount, good: 'up' },
   { label: 'Answered', of: ({ answerRate }) => answerRate, show: percent, good: 'up' },
-  { label: 'Missed', of: ({ missed }) => missed, show: count, good: 'down' },
-  { label: 'Appointments booked', of: ({ appointmentsBooked }) => appointmentsBooked, show: count, good: 'up' },
-  { label: 'New contacts', of: ({ newContacts }) => newContacts, show: count, good: 'up' },
-  { label: 'Passed on to a person', of: ({ transferred }) => transferred, show: count },
-  { label: 'Average call', of: ({ averageDurationSeconds }) => averageDurationSeconds, show: duration },
-  { label: 'Cost of calls', of: ({ costCents }) => costCents, show: (cents) => money(cents) },
-  { label: 'Messages received', of: ({ messagesReceived }) => messagesReceived, show: count },
+  { label: 'Missed', of: ({ missed }) => missed, show: formatCount, good: 'down' },
+  { label: 'Appointments booked', of: ({ appointmentsBooked }) => appointmentsBooked, show: formatCount, good: 'up' },
+  { label: 'New contacts', of: ({ newContacts }) => newContacts, show: formatCount, good: 'up' },
+  { label: 'Passed on to a person', of: ({ transferred }) => transferred, show: formatCount },
+  { label: 'Average call', of: ({ averageDurationSeconds }) => averageDurationSeconds, show: formatDuration },
+  { label: 'Cost of calls', of: ({ costCents }) => costCents, show: (cents) => formatMoney(cents) },
+  { label: 'Messages received', of: ({ messagesReceived }) => messagesReceived, show: formatCount },
   {
     label: 'Median answer time',
     of: ({ responseLatencyMs }) => responseLatencyMs.p50,
-    show: (ms) => `${count(Math.round(ms))} ms`,
+    show: (ms) => `${formatCount(Math.round(ms))} ms`,
     good: 'down',
   },
 ]

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getAnalytics } from '../../client/sdk.gen.ts'
 import type { Analytics, GetAnalyticsData, Metrics } from '../../client/types.gen.ts'
-import { dateOf } from '../../format.ts'
+import { toIsoDate } from '../../format.ts'
 import { useSession } from '../../session.ts'
 import { Stat } from '../../ui/data/stat.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -20,7 +20,7 @@ type Question = NonNullable<GetAnalyticsData['query']>
 export function OverviewTab() {
   const { filters } = useFilters()
   const { timezone } = useSession().business
-  const period = periodOf(filters, dateOf(useNow(), timezone))
+  const period = periodOf(filters, toIsoDate(useNow(), timezone))
   const { direction } = filters
   const query = (of: Period): Question => ({
     ...of,

@@ -95,7 +95,7 @@ function ReportView({ report: { title, periodStart, periodEnd, timezone, highlig
       }
     >
       <p className="text-[13px] text-muted">
-        <Time at={periodStart} as="full" /> to <Time at={periodEnd} as="full" /> ({timezone})
+        <Time at={periodStart} format="full" /> to <Time at={periodEnd} format="full" /> ({timezone})
       </p>
       <ul className="my-4 list-disc pl-5">
         {highlights.map((sentence) => (

@@ -1,4 +1,4 @@
-import { PlaceLink } from '../../layout/screen-link.tsx'
+import { ScreenLink } from '../../layout/screen-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useFilters } from '../../use-filters.ts'
@@ -22,7 +22,7 @@ export function AssistantScreen() {
   const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? 'voice'
   return (
     <>
-      <PageHeader title="Assistant" actions={<PlaceLink to="/talk" button="Talk to it" />} />
+      <PageHeader title="Assistant" actions={<ScreenLink to="/talk" button="Talk to it" />} />
       <Tabs
         aria-label="Parts of the assistant"
         tabs={TABS}

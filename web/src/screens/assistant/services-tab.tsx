@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Scissors, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Service } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { InlineEdit } from '../../ui/form/inline-edit.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -16,7 +16,7 @@ import { useBusinessChanges, useServices } from './use-business.ts'
 /** What people can book, in the order in which the assistant offers it. */
 export function ServicesTab() {
   const services = useServices()
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   if (services.isPending) return <Loading />
   if (services.isError) return <ErrorPanel error={services.error} onRetry={() => void services.refetch()} />
   return (
@@ -55,7 +55,7 @@ interface ServiceRowProps {
 function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, mayWrite }: ServiceRowProps) {
   const { changeService, removeService, addService } = useBusinessChanges()
   const move = (position: number) =>
-    void changeService(id, { position }).catch((error: unknown) => toast.failed(`${name} was not moved`, error))
+    void changeService(id, { position }).catch((error: unknown) => toast.error(`${name} was not moved`, error))
   const putBack = async () => {
     const added = await addService({ name, durationMinutes })
     await changeService(added.id, { position: index })
@@ -63,11 +63,11 @@ function ServiceRow({ service: { id, name, durationMinutes }, index, isLast, may
   const remove = async () => {
     try {
       await removeService(id)
-      toast.done(`${name} is offered no longer.`, {
-        undo: () => void putBack().catch((error: unknown) => toast.failed(`${name} was not put back`, error)),
+      toast.success(`${name} is offered no longer.`, {
+        undo: () => void putBack().catch((error: unknown) => toast.error(`${name} was not put back`, error)),
       })
     } catch (error) {
-      toast.failed(`${name} was not removed`, error)
+      toast.error(`${name} was not removed`, error)
     }
   }
   return (
@@ -159,7 +159,7 @@ function AddService() {
           Add
         </Button>
       </div>
-      <FormFailure error={error} fields={['name', 'durationMinutes']} />
+      <FormError error={error} fields={['name', 'durationMinutes']} />
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { BusinessSettings } from '../../client/types.gen.ts'
-import { phoneNumber } from '../../format.ts'
-import { useMay } from '../../session.ts'
+import { formatPhoneNumber } from '../../format.ts'
+import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -19,7 +19,7 @@ const WHEN = [
   { value: 'open_hours', label: 'While the business is open' },
 ] as const
 
-const shown = (phone: string | null) => (phone === null ? '' : phoneNumber(phone))
+const shown = (phone: string | null) => (phone === null ? '' : formatPhoneNumber(phone))
 
 /** The person behind the assistant, what happens while nobody is there, and where callers go when all lines are taken. */
 export function TransferForm({ settings }: { settings: BusinessSettings }) {
@@ -31,7 +31,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
     fallbackPhone: shown(fallbackPhone),
   })
   const { change } = useBusinessChanges()
-  const readOnly = !useMay('admin')
+  const readOnly = !useHasRole('admin')
   const put = (part: Partial<typeof rules>) => setRules({ ...rules, ...part })
   const saving = useMutation({
     mutationFn: () =>
@@ -41,8 +41,8 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
         fallbackPhone: rules.fallbackPhone.trim() || null,
       }),
     onSuccess: () =>
-      toast.done('Saved. It counts from the next call on.', {
-        undo: () => void change(kept).catch((error: unknown) => toast.failed('The rules were not put back', error)),
+      toast.success('Saved. It counts from the next call on.', {
+        undo: () => void change(kept).catch((error: unknown) => toast.error('The rules were not put back', error)),
       }),
   })
   const submit = (event: FormEvent) => {
@@ -112,7 +112,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
           />
         </Field>
       </Card>
-      <FormFailure error={saving.error} fields={FIELDS} />
+      <FormError error={saving.error} fields={FIELDS} />
       {!readOnly && (
         <Button type="submit" variant="primary" className="self-start" busy={saving.isPending}>
           Save

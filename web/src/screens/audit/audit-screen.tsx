@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { unwrapPage } from '../../api.ts'
 import { listAuditLog, listTeam } from '../../client/sdk.gen.ts'
 import type { AuditEntry } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -29,16 +29,21 @@ const COLUMNS: Column<AuditEntry>[] = [
   {
     id: 'member',
     header: 'Who',
-    from: 'sm',
+    visibleFrom: 'sm',
     cell: ({ memberName, memberEmail }) => <span title={memberEmail}>{memberName}</span>,
   },
-  { id: 'path', header: 'Where', from: 'md', cell: ({ path }) => <code className="font-mono text-xs">{path}</code> },
+  {
+    id: 'path',
+    header: 'Where',
+    visibleFrom: 'md',
+    cell: ({ path }) => <code className="font-mono text-xs">{path}</code>,
+  },
   { id: 'at', header: 'When', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 /** Who changed what in the dashboard. */
 export function AuditScreen() {
-  const may = useMay('admin')
+  const may = useHasRole('admin')
   return may ? <AuditLog /> : <OnlyFor least="admin" title="Audit log" />
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unwrap, unwrapEmpty } from '../../api.ts'
 import { closeCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../../client/sdk.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
@@ -49,25 +49,25 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose(): void }
 }
 
 function Actions({ url }: { url: string | null }) {
-  const mayChange = useMay('admin')
+  const mayChange = useHasRole('admin')
   const [busy, setBusy] = useState(false)
   const queryClient = useQueryClient()
   if (!mayChange) return <p className="mr-auto text-muted">An admin can make, renew and close the address.</p>
   const run = async (action: () => Promise<void>, failed: string) => {
     setBusy(true)
-    await action().catch((error) => toast.failed(failed, error))
+    await action().catch((error) => toast.error(failed, error))
     setBusy(false)
   }
   const renew = () =>
     run(async () => {
       queryClient.setQueryData(KEY, await unwrap(renewCalendarFeed()))
-      toast.done(url === null ? 'The address is ready.' : 'The old address leads nowhere from now on.')
+      toast.success(url === null ? 'The address is ready.' : 'The old address leads nowhere from now on.')
     }, 'The address was not made')
   const close = () =>
     run(async () => {
       await unwrapEmpty(closeCalendarFeed())
       queryClient.setQueryData(KEY, { url: null, createdAt: null })
-      toast.done('The address leads nowhere from now on.')
+      toast.success('The address leads nowhere from now on.')
     }, 'The address was not closed')
   return (
     <>

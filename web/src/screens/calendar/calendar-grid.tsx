@@ -10,7 +10,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Appointment, Calendar } from '../../client/types.gen.ts'
-import { dateOf } from '../../format.ts'
+import { toIsoDate } from '../../format.ts'
 import { personOf } from './appointment/appointment-labels.ts'
 import './calendar.css'
 import { hoursAround, type View } from './calendar-dates.ts'
@@ -58,7 +58,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     return hoursAround([...calendar.openings, ...spans], timezone)
   }, [calendar, appointments, timezone])
   const openDates = useMemo(
-    () => new Set(calendar.openings.map(({ start }) => dateOf(start, timezone))),
+    () => new Set(calendar.openings.map(({ start }) => toIsoDate(start, timezone))),
     [calendar, timezone],
   )
   const isGrid = view === 'day' || view === 'week'
@@ -71,9 +71,9 @@ export function CalendarGrid(props: CalendarGridProps) {
     if (!appointment || !event.start || !event.end) return revert()
     onMove(appointment, event.start.toISOString(), event.end.toISOString()).catch(revert)
   }
-  const place = (start: Date) => ({ date: dateOf(start.getTime(), timezone), startsAt: start.toISOString() })
+  const place = (start: Date) => ({ date: toIsoDate(start.getTime(), timezone), startsAt: start.toISOString() })
   const clicked = ({ date: at, allDay }: DateClickInfo) =>
-    onChoose(allDay ? { date: dateOf(at.getTime(), timezone) } : place(at))
+    onChoose(allDay ? { date: toIsoDate(at.getTime(), timezone) } : place(at))
   const selected = ({ start, end, allDay }: DateSelectInfo) => {
     grid.current?.getApi().unselect()
     if (!allDay) onChoose({ ...place(start), endsAt: end.toISOString() })
@@ -113,7 +113,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       }}
       eventDrop={moved}
       eventResize={moved}
-      dayCellClass={({ date: day }) => !openDates.has(dateOf(day.getTime(), timezone)) && 'bg-canvas'}
+      dayCellClass={({ date: day }) => !openDates.has(toIsoDate(day.getTime(), timezone)) && 'bg-canvas'}
       noEventsContent="Nothing is booked in these days"
       {...(mayWrite && {
         selectable: true,

@@ -1,6 +1,6 @@
 import { CalendarPlus, Rss } from 'lucide-react'
 import { useState } from 'react'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -20,7 +20,7 @@ import { shownOf, useDays, usePlace } from './use-calendar.ts'
 export function CalendarScreen() {
   const { view, date, today, timezone, filters, set } = usePlace()
   const days = useDays(view, date)
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const reschedule = useReschedule()
   const [wish, setWish] = useState<Wish | null>(null)
   const [showsFeed, setShowsFeed] = useState(false)
@@ -60,7 +60,7 @@ export function CalendarScreen() {
             onChoose={setWish}
             onMove={(appointment, startsAt, endsAt) =>
               reschedule(appointment, startsAt, endsAt).catch((error) => {
-                toast.failed('The appointment was not moved', plainly(error))
+                toast.error('The appointment was not moved', plainly(error))
                 throw error
               })
             }

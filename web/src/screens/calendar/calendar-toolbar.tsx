@@ -39,7 +39,7 @@ export function Toolbar({ view, date, today, timezone, onGo }: ToolbarProps) {
         {titleOf(view, date)}
       </h2>
       <p className="text-[13px] text-muted sm:ml-auto" title="Times are those of the business's clocks">
-        {timezone.replaceAll('_', ' ')}, <Time at={new Date().toISOString()} as="clock" />
+        {timezone.replaceAll('_', ' ')}, <Time at={new Date().toISOString()} format="clock" />
       </p>
       <fieldset className="flex rounded-md border border-line-strong p-0.5 max-sm:w-full">
         <legend className="sr-only">Show as</legend>

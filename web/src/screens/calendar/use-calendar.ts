@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getCalendar } from '../../client/sdk.gen.ts'
 import type { Appointment, Calendar } from '../../client/types.gen.ts'
-import { dateOf } from '../../format.ts'
-import { useChanges } from '../../live-updates.ts'
+import { toIsoDate } from '../../format.ts'
+import { useOnChange } from '../../live-updates.ts'
 import { useSession } from '../../session.ts'
 import { useIsWide } from '../../ui/page/use-is-wide.ts'
 import { type Filters, useFilters } from '../../use-filters.ts'
@@ -15,7 +15,7 @@ export function usePlace() {
   const { filters, set } = useFilters()
   const isWide = useIsWide()
   const { timezone } = useSession().business
-  const today = dateOf(useNow(), timezone)
+  const today = toIsoDate(useNow(), timezone)
   const view: View = isView(filters.view) ? filters.view : isWide ? 'week' : 'day'
   const date = isDate(filters.date) ? filters.date : today
   return { view, date, today, timezone, filters, set }
@@ -30,7 +30,7 @@ export function useDays(view: View, date: string) {
     placeholderData: keepPreviousData,
   })
   // The opening hours.
-  useChanges('business', () => void days.refetch())
+  useOnChange('business', () => void days.refetch())
   return days
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { unwrap } from '../../api.ts'
-import { STATUS_TONES, statusWords, whoCalled } from '../../call-view/call-labels.ts'
-import { millis } from '../../call-view/latency-stages.ts'
+import { callerLabel, STATUS_TONES, statusLabel } from '../../call-view/call-labels.ts'
+import { formatMillis } from '../../call-view/latency-stages.ts'
 import { ResponseTimes } from '../../call-view/response-times.tsx'
 import { getCall, getCallInsight } from '../../client/sdk.gen.ts'
 import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
-import { duration } from '../../format.ts'
+import { formatDuration } from '../../format.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -62,18 +62,18 @@ function CallPage({ call, insight, freshUrl }: CallPageProps) {
   return (
     <>
       <PageHeader
-        title={whoCalled({ ...call, contactName: insight.contactName })}
+        title={callerLabel({ ...call, contactName: insight.contactName })}
         beside={
           <>
-            <Badge tone={STATUS_TONES[call.status]}>{statusWords(call.status)}</Badge>
+            <Badge tone={STATUS_TONES[call.status]}>{statusLabel(call.status)}</Badge>
             <CopyableId id={call.id} />
           </>
         }
         back={BACK}
         description={
           <>
-            <Time at={call.startedAt} as="full" /> · {way}
-            {durationSeconds > 0 && ` · ${duration(durationSeconds)}`}
+            <Time at={call.startedAt} format="full" /> · {way}
+            {durationSeconds > 0 && ` · ${formatDuration(durationSeconds)}`}
           </>
         }
       />
@@ -89,7 +89,8 @@ function CallPage({ call, insight, freshUrl }: CallPageProps) {
           <ResponseTimes
             answers={insight.answers}
             note={
-              latencyMs && `Half of the answers within ${millis(latencyMs.p50)}, 95 % within ${millis(latencyMs.p95)}.`
+              latencyMs &&
+              `Half of the answers within ${formatMillis(latencyMs.p50)}, 95 % within ${formatMillis(latencyMs.p95)}.`
             }
           />
         </div>

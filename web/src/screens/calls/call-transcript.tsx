@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { BookPlus, ChevronRight, Wrench } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { outcomeTone, outcomeWords, toolWords } from '../../call-view/call-labels.ts'
-import { Words } from '../../call-view/call-timeline-list.tsx'
-import { millis } from '../../call-view/latency-stages.ts'
+import { outcomeLabel, outcomeTone, toolLabel } from '../../call-view/call-labels.ts'
+import { TurnText } from '../../call-view/call-timeline-list.tsx'
+import { formatMillis } from '../../call-view/latency-stages.ts'
 import type { CallDetail, ToolCall, TranscriptTurn } from '../../client/types.gen.ts'
-import { duration } from '../../format.ts'
-import { useMay } from '../../session.ts'
+import { formatDuration } from '../../format.ts'
+import { useHasRole } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -22,7 +22,7 @@ interface Draft {
 /** All that was said and done, in order; a click on a time plays from there. */
 export function Transcript({ call, player }: { call: CallDetail; player: PlayerHandle }) {
   const [draft, setDraft] = useState<Draft | null>(null)
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const { transcript, toolCalls, recordingUrl } = call
   if (transcript.length === 0 && toolCalls.length === 0)
     return (
@@ -81,7 +81,7 @@ interface TurnProps {
 
 function Turn({ turn, isPlaying, onPlay, action }: TurnProps) {
   const { role, text, startMs, interrupted } = turn
-  const at = duration(startMs / 1_000)
+  const at = formatDuration(startMs / 1_000)
   return (
     <li
       className={clsx('group flex gap-3 px-4 py-2', isPlaying && 'bg-accent-soft')}
@@ -105,7 +105,7 @@ function Turn({ turn, isPlaying, onPlay, action }: TurnProps) {
           {interrupted && <span className="ml-2 font-normal text-muted">interrupted by the caller</span>}
         </p>
         <p className="break-words whitespace-pre-wrap">
-          <Words text={text} />
+          <TurnText text={text} />
         </p>
       </div>
       <span className="self-start opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
@@ -122,9 +122,9 @@ function ToolEntry({ tool: { name, arguments: given, result, startMs, endMs } }:
       <details className="group/tool min-w-0">
         <summary className="flex cursor-pointer list-none flex-wrap items-center gap-2 text-[13px] text-muted hover:text-ink">
           <Wrench className="size-3.5" aria-hidden />
-          {toolWords(name)}
-          <Badge tone={outcomeTone(outcome)}>{outcomeWords(outcome)}</Badge>
-          <span>{millis(endMs - startMs)}</span>
+          {toolLabel(name)}
+          <Badge tone={outcomeTone(outcome)}>{outcomeLabel(outcome)}</Badge>
+          <span>{formatMillis(endMs - startMs)}</span>
           <ChevronRight className="size-3.5 transition-transform group-open/tool:rotate-90" aria-hidden />
         </summary>
         <div className="mt-2">

@@ -1,10 +1,10 @@
 import { PhoneCall } from 'lucide-react'
 import { unwrapPage } from '../../api.ts'
-import { callPath, STATUS_TONES, statusWords, whoCalled } from '../../call-view/call-labels.ts'
+import { callerLabel, callPath, STATUS_TONES, statusLabel } from '../../call-view/call-labels.ts'
 import { listCallLog } from '../../client/sdk.gen.ts'
 import type { ListCallLogData, LoggedCall } from '../../client/types.gen.ts'
-import { duration } from '../../format.ts'
-import { PlaceLink } from '../../layout/screen-link.tsx'
+import { formatDuration } from '../../format.ts'
+import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
@@ -25,28 +25,28 @@ const COLUMNS: Column<LoggedCall>[] = [
     cell: (call) => (
       <>
         <DirectionIcon direction={call.direction} />
-        {whoCalled(call)}
+        {callerLabel(call)}
         <span className="block truncate text-[13px] font-normal text-muted md:hidden">
-          {call.summary || statusWords(call.status)}
+          {call.summary || statusLabel(call.status)}
         </span>
       </>
     ),
   },
-  { id: 'summary', header: 'What came of it', from: 'md', cell: ({ summary }) => summary || '–' },
+  { id: 'summary', header: 'What came of it', visibleFrom: 'md', cell: ({ summary }) => summary || '–' },
   {
     id: 'status',
     header: 'Status',
-    from: 'sm',
+    visibleFrom: 'sm',
     width: 'sm:w-32',
-    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusWords(status)}</Badge>,
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>,
   },
   {
     id: 'length',
     header: 'Length',
-    from: 'sm',
+    visibleFrom: 'sm',
     width: 'sm:w-24',
     numeric: true,
-    cell: ({ durationSeconds }) => (durationSeconds > 0 ? duration(durationSeconds) : '–'),
+    cell: ({ durationSeconds }) => (durationSeconds > 0 ? formatDuration(durationSeconds) : '–'),
   },
   { id: 'when', header: 'When', width: 'w-28', numeric: true, cell: ({ startedAt }) => <Time at={startedAt} /> },
 ]
@@ -55,7 +55,7 @@ const CHOICES = [
   {
     name: 'status',
     label: 'Status',
-    options: (['completed', 'missed', 'failed'] as const).map((value) => ({ value, label: statusWords(value) })),
+    options: (['completed', 'missed', 'failed'] as const).map((value) => ({ value, label: statusLabel(value) })),
   },
   {
     name: 'direction',
@@ -96,7 +96,7 @@ export function CallsScreen() {
         actions={
           <>
             <PlaceCallButton label="Call a number" />
-            <PlaceLink to="/talk" button="Place a test call" />
+            <ScreenLink to="/talk" button="Place a test call" />
           </>
         }
       />
@@ -116,7 +116,7 @@ export function CallsScreen() {
               <EmptyState
                 icon={PhoneCall}
                 title="No calls yet"
-                action={<PlaceLink to="/talk" button="Talk to your assistant" />}
+                action={<ScreenLink to="/talk" button="Talk to your assistant" />}
               >
                 Every call stands here when it has ended, with what was said and what came of it.
               </EmptyState>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { unwrap } from '../../api.ts'
-import { endingWords, partyWords } from '../../call-view/call-labels.ts'
+import { endedReasonText, partyLabel } from '../../call-view/call-labels.ts'
 import { getAppointment } from '../../client/sdk.gen.ts'
 import type { CallDetail, CallInsight } from '../../client/types.gen.ts'
 import { Phone } from '../../ui/data/phone.tsx'
@@ -19,7 +19,7 @@ export function Outcome({ call, insight, player }: { call: CallDetail; insight: 
     <Card title="What came of it">
       <div className="flex flex-col gap-4">
         {summary && <p className="break-words">{summary}</p>}
-        <Fact label="How it ended">{endingWords(endedReason)}</Fact>
+        <Fact label="How it ended">{endedReasonText(endedReason)}</Fact>
         {transferredTo && (
           <Fact label="Handed over to">
             <Phone number={transferredTo} link />
@@ -32,7 +32,7 @@ export function Outcome({ call, insight, player }: { call: CallDetail; insight: 
               {insight.contactName ?? 'Open the contact'}
             </Link>
           ) : (
-            (partyWords(callerNumber) ?? <Phone number={callerNumber} link />)
+            (partyLabel(callerNumber) ?? <Phone number={callerNumber} link />)
           )}
           {contactId && callerNumber.startsWith('+') && (
             <span className="block text-muted">
@@ -71,7 +71,7 @@ function Appointments({ ids }: { ids: readonly string[] }) {
       <ul>
         {found.map(({ id, startsAt, service, status }) => (
           <li key={id}>
-            {service ?? 'Appointment'}, <Time at={startsAt} as="day" /> <Time at={startsAt} as="clock" />
+            {service ?? 'Appointment'}, <Time at={startsAt} format="day" /> <Time at={startsAt} format="clock" />
             {status !== 'confirmed' && <span className="text-muted"> ({status.replace('_', ' ')})</span>}
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { PhoneOutgoing } from 'lucide-react'
 import { useState } from 'react'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Button, type ButtonVariant } from '../../ui/form/button.tsx'
 import { PlaceCallSheet } from './place-call-sheet.tsx'
 
 /** "Call": has the assistant call that number, or any; nothing for who may not. */
 export function PlaceCallButton({ to, label, variant }: { to?: string; label: string; variant?: ButtonVariant }) {
   const [isOpen, setOpen] = useState(false)
-  const may = useMay('member')
+  const may = useHasRole('member')
   if (!may) return null
   return (
     <>

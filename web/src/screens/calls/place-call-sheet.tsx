@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { placeCall } from '../../client/sdk.gen.ts'
-import { phoneNumber } from '../../format.ts'
+import { formatPhoneNumber } from '../../format.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
@@ -28,7 +28,7 @@ interface PlaceCallSheetProps {
 /** Has the assistant call somebody, and shows what becomes of it. */
 export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
   const [draft, setDraft] = useState({
-    ...{ to: to === undefined ? '' : phoneNumber(to), from: '', purpose: '' },
+    ...{ to: to === undefined ? '' : formatPhoneNumber(to), from: '', purpose: '' },
     voicemailAction: '' as (typeof MACHINES)[number]['value'],
   })
   const numbers = useSendingNumbers().filter(({ capabilities }) => capabilities.voice)
@@ -50,8 +50,8 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
       <Sheet
         open
         onClose={onClose}
-        title={`Calling ${phoneNumber(placing.data.to)}`}
-        description={`From ${phoneNumber(placing.data.from)}.`}
+        title={`Calling ${formatPhoneNumber(placing.data.to)}`}
+        description={`From ${formatPhoneNumber(placing.data.from)}.`}
         actions={<Button onClick={onClose}>Close</Button>}
       >
         <PlacedCall call={placing.data} onWithdrawn={onClose} onAgain={() => placing.reset()} />
@@ -62,7 +62,7 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
       onClose={onClose}
       title="Call a number"
       description="The assistant calls within seconds, says who it is and why, and talks as in any call."
-      action="Call"
+      submitLabel="Call"
       busy={placing.isPending}
       disabled={draft.to.trim() === ''}
       onSubmit={() => placing.mutate()}
@@ -95,7 +95,7 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
           <Select
             options={[
               { value: '', label: 'The default number' },
-              ...numbers.map(({ phone }) => ({ value: phone, label: phoneNumber(phone) })),
+              ...numbers.map(({ phone }) => ({ value: phone, label: formatPhoneNumber(phone) })),
             ]}
             value={draft.from}
             onChange={(from) => put({ from })}
@@ -109,7 +109,7 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
           onChange={(voicemailAction) => put({ voicemailAction })}
         />
       </Field>
-      <FormFailure error={placing.error} fields={FIELDS} />
+      <FormError error={placing.error} fields={FIELDS} />
     </FormSheet>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiFailure, unwrap, unwrapEmpty } from '../../api.ts'
-import { callPath, endingWords, stateWords } from '../../call-view/call-labels.ts'
+import { ApiError, unwrap, unwrapEmpty } from '../../api.ts'
+import { callPath, endedReasonText, stateLabel } from '../../call-view/call-labels.ts'
 import { getCall, listLiveCalls, withdrawCall } from '../../client/sdk.gen.ts'
 import type { CallDetail, WaitingCall } from '../../client/types.gen.ts'
-import { PlaceLink } from '../../layout/screen-link.tsx'
-import { refresh } from '../../live-updates.ts'
+import { ScreenLink } from '../../layout/screen-link.tsx'
+import { refreshKinds } from '../../live-updates.ts'
 import { Badge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -35,12 +35,12 @@ export function PlacedCall({ call, onWithdrawn, onAgain }: PlacedCallProps) {
   const withdrawing = useMutation({
     mutationFn: () => unwrapEmpty(withdrawCall({ path: { id: call.id } })),
     onSuccess: () => {
-      toast.done('The call was taken back.')
+      toast.success('The call was taken back.')
       onWithdrawn()
     },
     onError: (error) => {
-      toast.failed('It was not taken back', error)
-      refresh(queryClient, new Set(['call']))
+      toast.error('It was not taken back', error)
+      refreshKinds(queryClient, new Set(['call']))
     },
   })
   if (standing.isPending) return <Loading rows={2} />
@@ -57,9 +57,9 @@ export function PlacedCall({ call, onWithdrawn, onAgain }: PlacedCallProps) {
     )
   if (data.at === 'live')
     return (
-      <Said tone="accent" label={stateWords(data.state)}>
+      <Said tone="accent" label={stateLabel(data.state)}>
         <p>
-          What is said stands under <PlaceLink to="/live">Live</PlaceLink>, where it can be ended too.
+          What is said stands under <ScreenLink to="/live">Live</ScreenLink>, where it can be ended too.
         </p>
       </Said>
     )
@@ -69,9 +69,9 @@ export function PlacedCall({ call, onWithdrawn, onAgain }: PlacedCallProps) {
       <p>{endedWords(endedReason)}</p>
       {summary && <p className="text-muted">{summary}</p>}
       <p>
-        <PlaceLink to={callPath(call.id)} place="/calls/$callId">
+        <ScreenLink to={callPath(call.id)} route="/calls/$callId">
           Open the call
-        </PlaceLink>
+        </ScreenLink>
       </p>
       <Button onClick={onAgain} className="self-start">
         Call again
@@ -88,7 +88,7 @@ const OF_OURS: Readonly<Record<string, string>> = {
   concurrency_limit: 'No line was free for two minutes. One line in ten is left to those who call you.',
 }
 
-const endedWords = (reason: string): string => OF_OURS[reason] ?? endingWords(reason)
+const endedWords = (reason: string): string => OF_OURS[reason] ?? endedReasonText(reason)
 
 function Said({ tone, label, children }: { tone: Tone; label: string; children: React.ReactNode }) {
   return (
@@ -108,7 +108,7 @@ async function standingOf(id: string): Promise<Standing> {
     return { at: 'ended', call: await unwrap(getCall({ path: { id } })) }
   } catch (error) {
     // Neither begun nor over: it waits.
-    if (error instanceof ApiFailure && error.status === 404) return { at: 'waiting' }
+    if (error instanceof ApiError && error.status === 404) return { at: 'waiting' }
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { getRecordingShape } from '../../client/sdk.gen.ts'
 import type { CallDetail } from '../../client/types.gen.ts'
-import { duration } from '../../format.ts'
+import { formatDuration } from '../../format.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -64,9 +64,9 @@ export function Player({ call, player }: { call: CallDetail; player: PlayerHandl
         </div>
       </div>
       <p className="mt-2 flex justify-between text-[13px] text-muted">
-        <span>{duration(player.atMs / 1_000)}</span>
+        <span>{formatDuration(player.atMs / 1_000)}</span>
         <span className="text-xs">above the caller, below the assistant</span>
-        <span>{duration(durationMs / 1_000)}</span>
+        <span>{formatDuration(durationMs / 1_000)}</span>
       </p>
     </Card>
   )

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiFailure, unwrap } from '../../api.ts'
+import { ApiError, unwrap } from '../../api.ts'
 import { createKnowledge } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
@@ -32,17 +32,17 @@ export function ArticleSheet({ draft, onClose }: ArticleSheetProps) {
     setBusy(true)
     try {
       await unwrap(createKnowledge({ body: { title: title.trim(), content: content.trim(), type: 'faq' } }))
-      refresh(queryClient, new Set(['article']))
-      toast.done('The article is in the knowledge; the assistant answers with it from now on.')
+      refreshKinds(queryClient, new Set(['article']))
+      toast.success('The article is in the knowledge; the assistant answers with it from now on.')
       onClose()
     } catch (error) {
       setFailure(error)
-      if (!(error instanceof ApiFailure && error.field)) toast.failed('The article was not added', error)
+      if (!(error instanceof ApiError && error.field)) toast.error('The article was not added', error)
     }
     setBusy(false)
   }
   const errorOf = (field: string) =>
-    failure instanceof ApiFailure && failure.field === field ? failure.sentence : null
+    failure instanceof ApiError && failure.field === field ? failure.messageWithoutField : null
   return (
     <Sheet
       open={draft !== null}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { duration } from '../../format.ts'
+import { formatDuration } from '../../format.ts'
 
 interface WaveformProps {
   /** The caller's, then the assistant's: how loud, 0 to 100, over equal stretches. */
@@ -24,7 +24,7 @@ export function Waveform({ channels, durationMs, atMs, onSeek }: WaveformProps) 
       <input
         type="range"
         aria-label="Position in the recording"
-        aria-valuetext={`${duration(atMs / 1_000)} of ${duration(durationMs / 1_000)}`}
+        aria-valuetext={`${formatDuration(atMs / 1_000)} of ${formatDuration(durationMs / 1_000)}`}
         min={0}
         max={durationMs}
         step={Math.max(1, Math.min(1_000, durationMs / 20))}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, CircleAlert, CircleCheck, PhoneCall } from 'lucide-react'
-import { callPath, endingWords } from '../../call-view/call-labels.ts'
+import { callPath, endedReasonText } from '../../call-view/call-labels.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { useMicrophoneWish } from './before-call.tsx'
 import type { ConsoleState } from './console-state.ts'
@@ -36,4 +36,4 @@ export function AfterCall({ state, onCall }: { state: ConsoleState; onCall(micro
 }
 
 const wordsFor = (reason: string | null): string =>
-  reason === 'caller_hangup' ? 'You hung up. It is on record, with its recording.' : endingWords(reason ?? '')
+  reason === 'caller_hangup' ? 'You hung up. It is on record, with its recording.' : endedReasonText(reason ?? '')

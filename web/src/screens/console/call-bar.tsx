@@ -1,6 +1,6 @@
 import { Mic, MicOff, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
-import { stateWords } from '../../call-view/call-labels.ts'
+import { stateLabel } from '../../call-view/call-labels.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Elapsed } from '../../ui/data/elapsed.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -28,7 +28,7 @@ export function CallBar({ handle }: { handle: ConsoleHandle }) {
 
 function phaseWords({ phase, at }: ConsoleState): string {
   if (phase === 'calling') return 'Calling'
-  return phase === 'ending' ? 'Hanging up' : stateWords(at)
+  return phase === 'ending' ? 'Hanging up' : stateLabel(at)
 }
 
 /** How loud it is, and whether it is passed on. */

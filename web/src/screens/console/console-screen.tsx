@@ -1,5 +1,5 @@
 import { ResponseTimes } from '../../call-view/response-times.tsx'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { AfterCall } from './after-call.tsx'
@@ -12,7 +12,7 @@ import { useConsoleCall } from './use-console-call.ts'
 
 /** A call to the assistant from this page: by microphone, typed words or keys. */
 export function ConsoleScreen() {
-  const mayCall = useMay('member')
+  const mayCall = useHasRole('member')
   const handle = useConsoleCall()
   const { state, call, say, press } = handle
   const isOpen = state.phase !== 'before' && state.phase !== 'over'

@@ -1,6 +1,6 @@
-import type { ConsoleEvent } from '../../browser-call/browser-call-event.ts'
-import { type Entry, withTold } from '../../call-view/call-timeline.ts'
-import type { Stages } from '../../call-view/latency-stages.ts'
+import type { BrowserCallEvent } from '../../browser-call/browser-call-event.ts'
+import { addToTimeline, type TimelineEntry } from '../../call-view/call-timeline.ts'
+import type { LatencyStages } from '../../call-view/latency-stages.ts'
 
 /** A call from this page, from the click to the record. */
 export interface ConsoleState {
@@ -12,9 +12,9 @@ export interface ConsoleState {
   hearsSpeech: boolean
   /** What it is at: `listening`, `thinking`, ... */
   at: string
-  story: readonly Entry[]
+  story: readonly TimelineEntry[]
   /** Of each answer, in order. */
-  answers: readonly Stages[]
+  answers: readonly LatencyStages[]
   /** Why it ended; null where it did not come to a record. */
   endedReason: string | null
   /** Why there was no call, in a sentence. */
@@ -34,7 +34,7 @@ export const BEFORE: ConsoleState = {
 }
 
 export type ConsoleHappening =
-  | Exclude<ConsoleEvent, { type: 'level' }>
+  | Exclude<BrowserCallEvent, { type: 'level' }>
   /** Somebody clicked on "Call", or on "Hang up". */
   | { type: 'calls' }
   | { type: 'hangs_up' }
@@ -56,11 +56,11 @@ export function consoleState(state: ConsoleState, event: ConsoleHappening): Cons
     case 'tool_started':
     case 'tool_ended': {
       const { type: kind, ...what } = event
-      return { ...state, story: withTold(state.story, { kind, ...what } as Parameters<typeof withTold>[1]) }
+      return { ...state, story: addToTimeline(state.story, { kind, ...what } as Parameters<typeof addToTimeline>[1]) }
     }
     case 'latency': {
       const { latency, atMs } = event
-      const story = withTold(state.story, { kind: 'latency', latency, atMs })
+      const story = addToTimeline(state.story, { kind: 'latency', latency, atMs })
       return { ...state, story, answers: [...state.answers, latency] }
     }
     case 'hangs_up':

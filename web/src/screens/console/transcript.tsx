@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Story } from '../../call-view/call-timeline-list.tsx'
+import { CallTimelineList } from '../../call-view/call-timeline-list.tsx'
 import type { ConsoleState } from './console-state.ts'
 
 /** Who has scrolled up further than this reads something, and is not pulled down again. */
@@ -29,7 +29,7 @@ export function Transcript({ state: { story, phase } }: { state: ConsoleState })
       }}
       className="h-[42dvh] overflow-y-auto p-4 sm:h-auto sm:max-h-[56vh] sm:min-h-64"
     >
-      <Story story={story} you />
+      <CallTimelineList story={story} you />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 import workletUrl from '../../browser-call/audio-worklet.ts?worker&url'
-import { type ConsoleCall, placeCall } from '../../browser-call/browser-call.ts'
-import type { ConsoleEvent } from '../../browser-call/browser-call-event.ts'
+import { type BrowserCall, startBrowserCall } from '../../browser-call/browser-call.ts'
+import type { BrowserCallEvent } from '../../browser-call/browser-call-event.ts'
 import { BEFORE, type ConsoleState, consoleState } from './console-state.ts'
 
 export interface ConsoleHandle {
@@ -19,7 +19,7 @@ export interface ConsoleHandle {
 export function useConsoleCall(): ConsoleHandle {
   const [state, tell] = useReducer(consoleState, BEFORE)
   const meter = useRef<HTMLSpanElement>(null)
-  const open = useRef<ConsoleCall | null>(null)
+  const open = useRef<BrowserCall | null>(null)
   const isHere = useRef(true)
 
   useEffect(() => {
@@ -30,14 +30,14 @@ export function useConsoleCall(): ConsoleHandle {
     }
   }, [])
 
-  const onEvent = (event: ConsoleEvent) => {
+  const onEvent = (event: BrowserCallEvent) => {
     if (event.type !== 'level') tell(event)
     else if (meter.current) meter.current.style.transform = `scaleX(${event.level.toFixed(2)})`
   }
   const call = async (microphone: boolean) => {
     tell({ type: 'calls' })
     try {
-      const placed = await placeCall({ workletUrl, microphone, onEvent })
+      const placed = await startBrowserCall({ workletUrl, microphone, onEvent })
       open.current = placed
       // The browser may ask for the microphone long enough for somebody to go elsewhere.
       if (!isHere.current) placed.leave()

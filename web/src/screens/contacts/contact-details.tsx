@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { updateContact } from '../../client/sdk.gen.ts'
 import type { Contact, ContactPatch } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { refreshKinds } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { Phone } from '../../ui/data/phone.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { InlineEdit } from '../../ui/form/inline-edit.tsx'
@@ -16,18 +16,18 @@ type Field = keyof ContactPatch
 /** What is known of somebody; each line is changed where it stands, and every change can be taken back. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const queryClient = useQueryClient()
-  const readOnly = !useMay('member')
+  const readOnly = !useHasRole('member')
 
   const put = async (patch: ContactPatch) => {
     const changed = await unwrap(updateContact({ path: { id: contact.id }, body: patch }))
     queryClient.setQueryData(['contact', contact.id], changed)
-    refresh(queryClient, new Set(['contact']))
+    refreshKinds(queryClient, new Set(['contact']))
   }
   const save = (field: Field) => async (value: string | null) => {
     const before = contact[field]
     await put({ [field]: value })
-    toast.done('Saved.', {
-      undo: () => void put({ [field]: before }).catch((error) => toast.failed('It could not be put back', error)),
+    toast.success('Saved.', {
+      undo: () => void put({ [field]: before }).catch((error) => toast.error('It could not be put back', error)),
     })
   }
   return (
@@ -42,7 +42,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         {contact.phone !== null && <Refusals phone={contact.phone} />}
         <div>
           <p className="text-[13px] text-muted">Added</p>
-          <Time at={contact.createdAt} as="full" />
+          <Time at={contact.createdAt} format="full" />
         </div>
       </div>
     </Card>

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { unwrapEmpty } from '../../api.ts'
 import { deleteContact, eraseContact } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
-import { nameOf } from '../../format.ts'
-import { refresh } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { contactDisplayName } from '../../format.ts'
+import { refreshKinds } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { MoreMenu } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 type Part = 'merge' | 'delete' | 'erase'
@@ -18,7 +18,7 @@ type Part = 'merge' | 'delete' | 'erase'
 /** What is done rarely and cannot be undone. */
 export function ContactMenu({ contact }: { contact: Contact }) {
   const [part, setPart] = useState<Part | null>(null)
-  const mayErase = useMay('admin')
+  const mayErase = useHasRole('admin')
   const close = () => setPart(null)
   const go = useGoing(contact)
   return (
@@ -31,23 +31,23 @@ export function ContactMenu({ contact }: { contact: Contact }) {
         ]}
       />
       <MergeDialog contact={contact} open={part === 'merge'} onClose={close} />
-      <ConfirmTyped
+      <TypeToConfirmDialog
         open={part === 'delete'}
         onClose={close}
-        title={`Delete ${nameOf(contact)}`}
+        title={`Delete ${contactDisplayName(contact)}`}
         description="Calls, messages and appointments stay, without a name to them. This cannot be undone."
         word="delete"
-        action="Delete for good"
+        confirmLabel="Delete for good"
         busy={go.busy}
         onConfirm={() => void go.leave(deleteContact({ path: { id: contact.id } }), 'deleted')}
       />
-      <ConfirmTyped
+      <TypeToConfirmDialog
         open={part === 'erase'}
         onClose={close}
-        title={`Erase ${nameOf(contact)}`}
+        title={`Erase ${contactDisplayName(contact)}`}
         description="For somebody who asks for it: the contact, recordings, transcripts, summaries and the texts of messages are deleted. That there were calls, messages and appointments stays. This cannot be undone."
         word="erase"
-        action="Erase for good"
+        confirmLabel="Erase for good"
         busy={go.busy}
         onConfirm={() => void go.leave(eraseContact({ path: { id: contact.id } }), 'erased')}
       />
@@ -64,11 +64,11 @@ function useGoing(contact: Contact) {
     setBusy(true)
     try {
       await unwrapEmpty(answer)
-      refresh(queryClient, new Set(['contact', 'call', 'message', 'appointment']))
-      toast.done(`${nameOf(contact)} was ${how}.`)
+      refreshKinds(queryClient, new Set(['contact', 'call', 'message', 'appointment']))
+      toast.success(`${contactDisplayName(contact)} was ${how}.`)
       await navigate({ to: '/contacts' })
     } catch (error) {
-      toast.failed(`The contact was not ${how}`, error)
+      toast.error(`The contact was not ${how}`, error)
       setBusy(false)
     }
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -9,7 +9,7 @@ import { useDoNotCall, useOptedOut } from '../outreach/opt-outs/use-opt-out-list
 /** Whether somebody wants calls and messages from us. @param phone E.164 */
 export function Refusals({ phone }: { phone: string }) {
   const [part, setPart] = useState<'add' | 'remove' | null>(null)
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const listed = useDoNotCall().data?.find((one) => one.phone === phone)
   const silenced = useOptedOut().data?.find((one) => one.phone === phone)
   const close = () => setPart(null)
@@ -18,13 +18,13 @@ export function Refusals({ phone }: { phone: string }) {
       <p className="text-[13px] text-muted">Calls and messages from us</p>
       {listed && (
         <p className="mt-0.5">
-          <Badge tone="warn">Do not call</Badge> since <Time at={listed.createdAt} as="day" />
+          <Badge tone="warn">Do not call</Badge> since <Time at={listed.createdAt} format="day" />
           {listed.reason && <span className="block break-words text-muted">{listed.reason}</span>}
         </p>
       )}
       {silenced && (
         <p className="mt-0.5">
-          <Badge tone="warn">No messages</Badge> since <Time at={silenced.createdAt} as="day" />
+          <Badge tone="warn">No messages</Badge> since <Time at={silenced.createdAt} format="day" />
         </p>
       )}
       {!listed && !silenced && <p>Nothing was refused.</p>}

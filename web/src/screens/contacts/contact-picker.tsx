@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
-import { nameOf, phoneNumber } from '../../format.ts'
+import { contactDisplayName, formatPhoneNumber } from '../../format.ts'
 import { Combobox } from '../../ui/form/combobox.tsx'
 
 interface ContactPickerProps {
@@ -16,7 +16,7 @@ interface ContactPickerProps {
 /** Somebody known, found by name, number or address; the service searches, however many there are. */
 export function ContactPicker({ value, onChange, except }: ContactPickerProps) {
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(value && text === nameOf(value) ? '' : text.trim())
+  const wanted = useDeferredValue(value && text === contactDisplayName(value) ? '' : text.trim())
   const { data = [] } = useQuery({
     queryKey: ['contact', 'picker', wanted],
     queryFn: async () => (await unwrapPage(listContacts({ query: { limit: 20, ...(wanted && { q: wanted }) } }))).items,
@@ -28,9 +28,9 @@ export function ContactPicker({ value, onChange, except }: ContactPickerProps) {
       value={value}
       onChange={onChange}
       onSearch={setText}
-      label={(contact: Contact) => nameOf(contact)}
+      label={(contact: Contact) => contactDisplayName(contact)}
       id={(contact: Contact) => contact.id}
-      detail={({ phone, email }) => (phone === null ? email : phoneNumber(phone))}
+      detail={({ phone, email }) => (phone === null ? email : formatPhoneNumber(phone))}
       placeholder="Name, number or e-mail"
       empty="Nobody found"
     />

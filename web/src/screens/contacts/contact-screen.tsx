@@ -3,8 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { unwrap } from '../../api.ts'
 import { getContact } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
-import { nameOf } from '../../format.ts'
-import { useMay } from '../../session.ts'
+import { contactDisplayName } from '../../format.ts'
+import { useHasRole } from '../../session.ts'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -40,11 +40,11 @@ export function ContactScreen() {
 }
 
 function ContactPage({ contact }: { contact: Contact }) {
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   return (
     <>
       <PageHeader
-        title={nameOf(contact)}
+        title={contactDisplayName(contact)}
         beside={<CopyableId id={contact.id} />}
         back={BACK}
         actions={

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listContactTimeline } from '../../client/sdk.gen.ts'
 import type { TimelineEntry } from '../../client/types.gen.ts'
-import { PlaceLink } from '../../layout/screen-link.tsx'
-import { useChanges } from '../../live-updates.ts'
+import { ScreenLink } from '../../layout/screen-link.tsx'
+import { useOnChange } from '../../live-updates.ts'
 import { Badge, type Tone } from '../../ui/data/badge.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -21,8 +21,8 @@ export function Timeline({ contactId }: { contactId: string }) {
     load: (cursor) =>
       unwrapPage(listContactTimeline({ path: { id: contactId }, query: { limit: 50, ...(cursor && { cursor }) } })),
   })
-  useChanges('message', list.refresh)
-  useChanges('appointment', list.refresh)
+  useOnChange('message', list.refresh)
+  useOnChange('appointment', list.refresh)
   if (list.isLoading) return <Loading rows={6} />
   if (list.error && list.rows.length === 0)
     return (
@@ -89,9 +89,9 @@ function OpenLink({ entry: { kind, id } }: { entry: TimelineEntry }) {
   const [to, place] =
     kind === 'call' ? [`/calls/${id}`, '/calls/$callId'] : [`/calendar/${id}`, '/calendar/$appointmentId']
   return (
-    <PlaceLink to={to} place={place}>
+    <ScreenLink to={to} route={place}>
       Open<span className="sr-only"> the {kind}</span>
-    </PlaceLink>
+    </ScreenLink>
   )
 }
 
@@ -101,7 +101,7 @@ function titleOf({ kind, direction, startsAt, text }: TimelineEntry): ReactNode 
   if (kind === 'message') return isInbound ? 'Wrote' : 'Was written to'
   return (
     <>
-      Booked {text ?? 'an appointment'} for <Time at={startsAt} as="full" />
+      Booked {text ?? 'an appointment'} for <Time at={startsAt} format="full" />
     </>
   )
 }

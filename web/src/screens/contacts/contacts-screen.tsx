@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
-import { nameOf, phoneNumber } from '../../format.ts'
-import { useMay } from '../../session.ts'
+import { contactDisplayName, formatPhoneNumber } from '../../format.ts'
+import { useHasRole } from '../../session.ts'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
@@ -24,15 +24,15 @@ const COLUMNS: Column<Contact>[] = [
     header: 'Name',
     cell: (contact) => (
       <>
-        {nameOf(contact)}
+        {contactDisplayName(contact)}
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
-          {contact.name !== null && contact.phone ? phoneNumber(contact.phone) : contact.email}
+          {contact.name !== null && contact.phone ? formatPhoneNumber(contact.phone) : contact.email}
         </span>
       </>
     ),
   },
-  { id: 'phone', header: 'Phone', from: 'sm', width: 'sm:w-44', cell: ({ phone }) => <Phone number={phone} /> },
-  { id: 'email', header: 'E-mail', from: 'md', cell: ({ email }) => email ?? '–' },
+  { id: 'phone', header: 'Phone', visibleFrom: 'sm', width: 'sm:w-44', cell: ({ phone }) => <Phone number={phone} /> },
+  { id: 'email', header: 'E-mail', visibleFrom: 'md', cell: ({ email }) => email ?? '–' },
   { id: 'added', header: 'Added', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
@@ -41,7 +41,7 @@ export function ContactsScreen() {
   const { filters } = useFilters()
   const { q } = filters
   const [isAdding, setAdding] = useState(false)
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const list = useList<Contact>({
     kind: 'contact',
     filters: { q },

@@ -1,5 +1,5 @@
 import type { ContactImport } from '../../client/types.gen.ts'
-import { count, phoneNumber } from '../../format.ts'
+import { formatCount, formatPhoneNumber } from '../../format.ts'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
@@ -9,10 +9,15 @@ export function ImportPreview({ report }: { report: ContactImport }) {
   return (
     <>
       <StatRow>
-        <Stat label="Rows in the file" value={count(total)} />
-        <Stat label="To be imported" value={count(ready)} />
-        <Stat label="Known already" value={count(duplicates)} note="left as they are" />
-        <Stat label="At fault" value={count(faulty)} note="left out" {...(faulty > 0 && { tone: 'bad' as const })} />
+        <Stat label="Rows in the file" value={formatCount(total)} />
+        <Stat label="To be imported" value={formatCount(ready)} />
+        <Stat label="Known already" value={formatCount(duplicates)} note="left as they are" />
+        <Stat
+          label="At fault"
+          value={formatCount(faulty)}
+          note="left out"
+          {...(faulty > 0 && { tone: 'bad' as const })}
+        />
       </StatRow>
       {sample.length > 0 && (
         <Card title="The first of them" flush>
@@ -22,7 +27,7 @@ export function ImportPreview({ report }: { report: ContactImport }) {
               <li key={index} className="flex flex-wrap gap-x-4 px-4 py-2">
                 <span className="min-w-40 font-medium break-words">{name ?? 'Without a name'}</span>
                 <span className="break-words text-muted">
-                  {[phone ? phoneNumber(phone) : null, email, notes].filter(Boolean).join(' · ')}
+                  {[phone ? formatPhoneNumber(phone) : null, email, notes].filter(Boolean).join(' · ')}
                 </span>
               </li>
             ))}

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { importContacts } from '../../client/sdk.gen.ts'
-import { count } from '../../format.ts'
-import { refresh } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { formatCount } from '../../format.ts'
+import { refreshKinds } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -19,7 +19,7 @@ import { ImportPreview } from './import-preview.tsx'
 /** Contacts out of a spreadsheet: a file, which column is what, what would come of it, and only then the import. */
 export function ImportScreen() {
   const [file, setFile] = useState<File | null>(null)
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   return (
     <>
       <PageHeader
@@ -53,11 +53,11 @@ function Import({ file }: { file: File }) {
   const run = useMutation({
     mutationFn: () => unwrap(importContacts({ body: file, query: mapping })),
     async onSuccess({ ready }) {
-      refresh(queryClient, new Set(['contact']))
-      toast.done(ready === 1 ? '1 contact was imported.' : `${count(ready)} contacts were imported.`)
+      refreshKinds(queryClient, new Set(['contact']))
+      toast.success(ready === 1 ? '1 contact was imported.' : `${formatCount(ready)} contacts were imported.`)
       await navigate({ to: '/contacts' })
     },
-    onError: (error) => toast.failed('Nothing was imported', error),
+    onError: (error) => toast.error('Nothing was imported', error),
   })
   if (preview.isPending) return <Loading rows={6} />
   if (preview.isError)
@@ -78,7 +78,7 @@ function Import({ file }: { file: File }) {
           disabled={data.ready === 0}
           onClick={() => run.mutate()}
         >
-          {data.ready === 1 ? 'Import 1 contact' : `Import ${count(data.ready)} contacts`}
+          {data.ready === 1 ? 'Import 1 contact' : `Import ${formatCount(data.ready)} contacts`}
         </Button>
       </div>
     </>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { mergeContacts } from '../../client/sdk.gen.ts'
 import type { Contact } from '../../client/types.gen.ts'
-import { nameOf } from '../../format.ts'
-import { refresh } from '../../live-updates.ts'
+import { contactDisplayName } from '../../format.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 
 interface MergeDialogProps {
@@ -37,23 +37,23 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
     try {
       const merged = await unwrap(mergeContacts({ path: { id: contact.id }, body: { from: other.id } }))
       queryClient.setQueryData(['contact', contact.id], merged)
-      refresh(queryClient, new Set(['contact', 'call', 'message', 'appointment']))
-      toast.done(`${nameOf(other)} is part of ${nameOf(merged)} now.`)
+      refreshKinds(queryClient, new Set(['contact', 'call', 'message', 'appointment']))
+      toast.success(`${contactDisplayName(other)} is part of ${contactDisplayName(merged)} now.`)
       close()
     } catch (error) {
-      toast.failed('They were not merged', error)
+      toast.error('They were not merged', error)
       setBusy(false)
     }
   }
   if (isSure && other !== null)
     return (
-      <ConfirmTyped
+      <TypeToConfirmDialog
         open={open}
         onClose={close}
-        title={`Merge ${nameOf(other)} into ${nameOf(contact)}`}
+        title={`Merge ${contactDisplayName(other)} into ${contactDisplayName(contact)}`}
         description={outcomeOf(contact, other)}
         word="merge"
-        action="Merge for good"
+        confirmLabel="Merge for good"
         busy={busy}
         onConfirm={() => void merge()}
       />
@@ -62,7 +62,7 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title={`Merge into ${nameOf(contact)}`}
+      title={`Merge into ${contactDisplayName(contact)}`}
       description="For somebody who is here twice. Calls, messages and appointments of both are then together."
       actions={
         <>
@@ -88,5 +88,5 @@ function outcomeOf(kept: Contact, other: Contact): string {
     ...(kept.email && other.email && kept.email !== other.email ? ['e-mail address'] : []),
   ]
   const rest = differing.length > 0 ? ` The other ${differing.join(' and ')} will stand in the notes.` : ''
-  return `${nameOf(kept)} stays and gets everything of ${nameOf(other)}, who is deleted.${rest} This cannot be undone.`
+  return `${contactDisplayName(kept)} stays and gets everything of ${contactDisplayName(other)}, who is deleted.${rest} This cannot be undone.`
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiFailure, unwrap } from '../../api.ts'
+import { ApiError, unwrap } from '../../api.ts'
 import { createContact } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -27,14 +27,14 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
     },
     onSuccess: (contact) => {
       queryClient.setQueryData(['contact', contact.id], contact)
-      refresh(queryClient, new Set(['contact']))
+      refreshKinds(queryClient, new Set(['contact']))
       close()
-      toast.done('The contact was added.')
+      toast.success('The contact was added.')
       void navigate({ to: '/contacts/$contactId', params: { contactId: contact.id } })
     },
   })
-  const failure = creation.error instanceof ApiFailure ? creation.error : null
-  const errorOf = (field: string) => (failure?.field === field ? failure.sentence : null)
+  const failure = creation.error instanceof ApiError ? creation.error : null
+  const errorOf = (field: string) => (failure?.field === field ? failure.messageWithoutField : null)
   const control = (name: keyof typeof EMPTY) => ({
     value: fields[name],
     onValueChange: (value: string) => setFields({ ...fields, [name]: value }),
@@ -45,7 +45,7 @@ export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): v
       onClose={close}
       title="New contact"
       description="A name, a number or an e-mail address is enough."
-      action="Add"
+      submitLabel="Add"
       busy={creation.isPending}
       onSubmit={() => creation.mutate()}
     >

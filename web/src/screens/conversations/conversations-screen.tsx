@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listMessageThreads } from '../../client/sdk.gen.ts'
 import type { MessageThread } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -20,7 +20,7 @@ export function ConversationsScreen() {
   const { filters, set } = useFilters()
   const { q, thread: chosen } = filters
   const [isWriting, setWriting] = useState(false)
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const list = useList<MessageThread>({
     kind: 'message',
     filters: { threads: 'all', q },

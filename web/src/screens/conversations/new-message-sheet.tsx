@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiFailure, sentenceOf, unwrap } from '../../api.ts'
+import { ApiError, errorMessage, unwrap } from '../../api.ts'
 import { createMessage } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
@@ -32,7 +32,7 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
       const message = await unwrap(createMessage({ body: { to: to.trim(), body: body.trim() } }))
       setTo('')
       setBody('')
-      refresh(queryClient, new Set(['message']))
+      refreshKinds(queryClient, new Set(['message']))
       close()
       onSent(`${message.from} ${message.to}`)
     } catch (error) {
@@ -40,8 +40,8 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
     }
     setBusy(false)
   }
-  const field = failure instanceof ApiFailure ? failure.field : null
-  const errorOf = (name: string) => (field === name && failure instanceof ApiFailure ? failure.sentence : null)
+  const field = failure instanceof ApiError ? failure.field : null
+  const errorOf = (name: string) => (field === name && failure instanceof ApiError ? failure.messageWithoutField : null)
   const isReady = to.trim() !== '' && body.trim() !== ''
   return (
     <Sheet
@@ -66,7 +66,7 @@ export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps)
         </Field>
         {failure !== null && field !== 'to' && field !== 'body' && (
           <p role="alert" className="text-[13px] text-bad">
-            {sentenceOf(failure)}
+            {errorMessage(failure)}
           </p>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { sentenceOf, unwrap } from '../../api.ts'
+import { errorMessage, unwrap } from '../../api.ts'
 import { replyInThread } from '../../client/sdk.gen.ts'
 import type { MessageThread } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { controlClass } from '../../ui/form/field.tsx'
 
@@ -35,9 +35,9 @@ export function Reply({ thread }: { thread: MessageThread }) {
       await unwrap(replyInThread({ path: { id: thread.id }, body: content }))
       setBody('')
       setMediaUrl(null)
-      refresh(queryClient, new Set(['message']))
+      refreshKinds(queryClient, new Set(['message']))
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(errorMessage(error))
     }
     setBusy(false)
   }

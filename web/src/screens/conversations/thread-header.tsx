@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { updateMessageThread } from '../../client/sdk.gen.ts'
 import type { MessageThread, MessageThreadChange } from '../../client/types.gen.ts'
-import { phoneNumber } from '../../format.ts'
-import { refresh } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { formatPhoneNumber } from '../../format.ts'
+import { refreshKinds } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
@@ -19,7 +19,7 @@ import { useFilters } from '../../use-filters.ts'
 export function ThreadHead({ id, thread }: { id: string; thread: MessageThread | null }) {
   const { set } = useFilters()
   const [ours = '', theirs = ''] = id.split(' ')
-  const name = thread?.contactName ?? phoneNumber(theirs)
+  const name = thread?.contactName ?? formatPhoneNumber(theirs)
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
       <Button
@@ -43,7 +43,7 @@ export function ThreadHead({ id, thread }: { id: string; thread: MessageThread |
           {thread?.optedOut && <Badge tone="warn">opted out</Badge>}
         </h2>
         <p className="text-[13px] text-muted">
-          {thread?.contactName && `${phoneNumber(theirs)} · `}to {phoneNumber(ours)}
+          {thread?.contactName && `${formatPhoneNumber(theirs)} · `}to {formatPhoneNumber(ours)}
         </p>
       </div>
       {thread && <Controls thread={thread} />}
@@ -53,15 +53,15 @@ export function ThreadHead({ id, thread }: { id: string; thread: MessageThread |
 
 function Controls({ thread }: { thread: MessageThread }) {
   const queryClient = useQueryClient()
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const [busy, setBusy] = useState(false)
   const put = async (change: MessageThreadChange) => {
     setBusy(true)
     try {
       await unwrap(updateMessageThread({ path: { id: thread.id }, body: change }))
-      refresh(queryClient, new Set(['message']))
+      refreshKinds(queryClient, new Set(['message']))
     } catch (error) {
-      toast.failed('It was not changed', error)
+      toast.error('It was not changed', error)
     }
     setBusy(false)
   }
@@ -69,7 +69,7 @@ function Controls({ thread }: { thread: MessageThread }) {
   if (!mayWrite) return <Badge>{assistantAnswers ? 'The assistant answers' : 'People answer'}</Badge>
   const optOut = async (wish: boolean) => {
     await put({ optedOut: wish })
-    toast.done(wish ? 'They get no more messages from this number.' : 'They can be written to again.', {
+    toast.success(wish ? 'They get no more messages from this number.' : 'They can be written to again.', {
       undo: () => void put({ optedOut: !wish }),
     })
   }

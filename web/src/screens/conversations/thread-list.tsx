@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { MessageThread } from '../../client/types.gen.ts'
-import { phoneNumber } from '../../format.ts'
+import { formatPhoneNumber } from '../../format.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -40,7 +40,7 @@ export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
               )}
             >
               <span className="flex items-baseline justify-between gap-2">
-                <span className="truncate font-medium">{thread.contactName ?? phoneNumber(thread.phone)}</span>
+                <span className="truncate font-medium">{thread.contactName ?? formatPhoneNumber(thread.phone)}</span>
                 <span className="shrink-0 text-[13px] text-muted">
                   <Time at={thread.createdAt} />
                 </span>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listMessageThreads, listThreadMessages } from '../../client/sdk.gen.ts'
 import type { Message, MessageThread } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
@@ -20,7 +20,7 @@ interface ThreadProps {
 
 /** All that was written between one of our numbers and one person, oldest first, and the answer. */
 export function Thread({ id, known }: ThreadProps) {
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const found = useQuery({
     queryKey: ['message', 'thread', id],
     queryFn: () => findThread(id),

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listDeliveries } from '../../client/sdk.gen.ts'
 import type { Delivery } from '../../client/types.gen.ts'
-import { PlaceLink } from '../../layout/screen-link.tsx'
-import { useChanges } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { ScreenLink } from '../../layout/screen-link.tsx'
+import { useOnChange } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -33,19 +33,26 @@ const COLUMNS: Column<Delivery>[] = [
       </>
     ),
   },
-  { id: 'endpoint', header: 'Endpoint', from: 'sm', cell: ({ url }) => hostOf(url) },
+  { id: 'endpoint', header: 'Endpoint', visibleFrom: 'sm', cell: ({ url }) => hostOf(url) },
   {
     id: 'outcome',
     header: 'Last answer',
-    from: 'md',
+    visibleFrom: 'md',
     cell: ({ lastOutcome, lastStatus }) => (lastOutcome === null ? '–' : outcomeText(lastOutcome, lastStatus)),
   },
-  { id: 'attempts', header: 'Attempts', from: 'lg', width: 'w-24', numeric: true, cell: ({ attempts }) => attempts },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    visibleFrom: 'lg',
+    width: 'w-24',
+    numeric: true,
+    cell: ({ attempts }) => attempts,
+  },
   { id: 'state', header: 'State', width: 'w-36', cell: (delivery) => <DeliveryBadge of={delivery} /> },
   {
     id: 'created',
     header: 'Created',
-    from: 'sm',
+    visibleFrom: 'sm',
     width: 'w-28',
     numeric: true,
     cell: ({ createdAt }) => <Time at={createdAt} />,
@@ -58,7 +65,7 @@ const NAMES = ['endpointId', 'state', 'event', 'eventId', 'since']
 export function DeliveriesScreen() {
   const { filters } = useFilters()
   const [isRetrying, setRetrying] = useState(false)
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const endpoints = useWebhooks().data ?? []
   const list = useDeliveries(filters)
   const chosen = endpoints.find(({ id }) => id === filters.endpointId) ?? null
@@ -92,7 +99,7 @@ export function DeliveriesScreen() {
               <EmptyState
                 icon={Send}
                 title="Nothing was sent yet"
-                action={endpoints.length === 0 && <PlaceLink to="/settings/webhooks" button="Add an endpoint" />}
+                action={endpoints.length === 0 && <ScreenLink to="/settings/webhooks" button="Add an endpoint" />}
               >
                 As soon as an endpoint is there and something happens, it is listed here.
               </EmptyState>
@@ -128,7 +135,7 @@ function useDeliveries({ endpointId, state, event, eventId, since }: Filters) {
     },
   })
   // Switched off, an endpoint's deliveries are kept; enabled, they wait.
-  useChanges('endpoint', list.refresh)
+  useOnChange('endpoint', list.refresh)
   return list
 }
 

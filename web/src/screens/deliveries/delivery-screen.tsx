@@ -4,11 +4,11 @@ import { RotateCcw } from 'lucide-react'
 import { unwrap } from '../../api.ts'
 import { getDelivery, retryDelivery } from '../../client/sdk.gen.ts'
 import type { DeliveryDetail } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { refreshKinds } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
-import { Fact, Facts } from '../../ui/data/detail-list.tsx'
+import { Detail, DetailList } from '../../ui/data/detail-list.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -64,8 +64,8 @@ function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
         </Card>
         <div className="flex min-w-0 flex-col gap-4">
           <Card title="Delivery">
-            <Facts>
-              <Fact label="Endpoint" wide>
+            <DetailList>
+              <Detail label="Endpoint" wide>
                 <Link
                   to="/settings/webhooks/$webhookId"
                   params={{ webhookId: endpointId }}
@@ -73,17 +73,17 @@ function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
                 >
                   {url}
                 </Link>
-              </Fact>
-              <Fact label="Created">
+              </Detail>
+              <Detail label="Created">
                 <Time at={createdAt} />
-              </Fact>
-              <Fact label="Ended">
+              </Detail>
+              <Detail label="Ended">
                 <Time at={endedAt} />
-              </Fact>
-              <Fact label="Event (idempotencyKey)" wide>
+              </Detail>
+              <Detail label="Event (idempotencyKey)" wide>
                 <CopyableId id={eventId} label="event id" />
-              </Fact>
-            </Facts>
+              </Detail>
+            </DetailList>
           </Card>
           <Card title="Body">
             <CodeBlock label="body of the event" code={readable(body)} />
@@ -98,16 +98,16 @@ function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
 }
 
 function RetryButton({ delivery: { id, state } }: { delivery: DeliveryDetail }) {
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const queryClient = useQueryClient()
   const retrying = useMutation({
     mutationFn: () => unwrap(retryDelivery({ path: { id } })),
     onSuccess: (delivery) => {
       queryClient.setQueryData(['delivery', id], delivery)
-      refresh(queryClient, new Set(['delivery']))
-      toast.done('It is sent once more.')
+      refreshKinds(queryClient, new Set(['delivery']))
+      toast.success('It is sent once more.')
     },
-    onError: (error) => toast.failed('It was not sent again', error),
+    onError: (error) => toast.error('It was not sent again', error),
   })
   if (!mayWrite || (state !== 'failed' && state !== 'parked')) return null
   return (

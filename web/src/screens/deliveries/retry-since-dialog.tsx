@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { recoverWebhook, retryFailedDeliveries } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
-import { FormFailure } from '../../ui/form/form-error.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -35,8 +35,8 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
       )
     },
     onSuccess: ({ retried }) => {
-      refresh(queryClient, new Set(['delivery', 'endpoint']))
-      toast.done(said(retried))
+      refreshKinds(queryClient, new Set(['delivery', 'endpoint']))
+      toast.success(said(retried))
       onClose()
     },
   })
@@ -70,7 +70,7 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
             <Input type="datetime-local" value={at} onValueChange={setAt} />
           </Field>
         )}
-        <FormFailure error={retrying.error} />
+        <FormError error={retrying.error} />
       </div>
     </Dialog>
   )

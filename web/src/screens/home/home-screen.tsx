@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getHome } from '../../client/sdk.gen.ts'
-import { dateOf, dayOf } from '../../format.ts'
+import { formatDay, toIsoDate } from '../../format.ts'
 import { useSession } from '../../session.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -15,11 +15,11 @@ import { Today } from './today-metrics.tsx'
 export function HomeScreen() {
   const { business } = useSession()
   const now = useNow()
-  const date = dateOf(now, business.timezone)
+  const date = toIsoDate(now, business.timezone)
   const home = useQuery({ queryKey: ['any', 'home', date], queryFn: () => unwrap(getHome()) })
   return (
     <>
-      <PageHeader title={business.name} description={dayOf(new Date(now).toISOString(), business.timezone, now)} />
+      <PageHeader title={business.name} description={formatDay(new Date(now).toISOString(), business.timezone, now)} />
       {home.isError && !home.data ? (
         <ErrorPanel error={home.error} onRetry={() => void home.refetch()} />
       ) : (

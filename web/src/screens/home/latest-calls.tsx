@@ -1,7 +1,7 @@
 import { PhoneCall } from 'lucide-react'
 import type { HomeCall } from '../../client/types.gen.ts'
-import { duration } from '../../format.ts'
-import { PlaceLink, usePlaceExists } from '../../layout/screen-link.tsx'
+import { formatDuration } from '../../format.ts'
+import { ScreenLink, useRouteExists } from '../../layout/screen-link.tsx'
 import { Badge, type Tone } from '../../ui/data/badge.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -14,7 +14,7 @@ const TONES: Readonly<Record<HomeCall['status'], Tone>> = { completed: 'good', m
 /** Undefined while they are on their way. */
 export function LatestCalls({ calls }: { calls: readonly HomeCall[] | undefined }) {
   return (
-    <Card title="Latest calls" aside={<PlaceLink to="/calls">All calls</PlaceLink>} flush>
+    <Card title="Latest calls" aside={<ScreenLink to="/calls">All calls</ScreenLink>} flush>
       <Content calls={calls} />
     </Card>
   )
@@ -27,7 +27,7 @@ function Content({ calls }: { calls: readonly HomeCall[] | undefined }) {
       <EmptyState
         icon={PhoneCall}
         title="No calls yet"
-        action={<PlaceLink to="/talk" button="Talk to your assistant" />}
+        action={<ScreenLink to="/talk" button="Talk to your assistant" />}
       >
         Every call stands here when it has ended, with what was said and what came of it.
       </EmptyState>
@@ -43,22 +43,22 @@ function Content({ calls }: { calls: readonly HomeCall[] | undefined }) {
 
 function CallLine({ call }: { call: HomeCall }) {
   const { id, callerNumber, contactName, status, durationSeconds, startedAt, summary } = call
-  const hasPage = usePlaceExists('/calls/$callId')
+  const hasPage = useRouteExists('/calls/$callId')
   const who = callerNumber === 'browser' ? 'You, from the browser' : (contactName ?? <Phone number={callerNumber} />)
   return (
     <li className="relative px-4 py-2.5 hover:bg-sunken">
       <div className="flex items-center gap-2">
         <span className="min-w-0 truncate font-medium">
           {hasPage ? (
-            <PlaceLink to={`/calls/${id}`} cover>
+            <ScreenLink to={`/calls/${id}`} cover>
               {who}
-            </PlaceLink>
+            </ScreenLink>
           ) : (
             who
           )}
         </span>
         <Badge tone={TONES[status]}>{status}</Badge>
-        {durationSeconds > 0 && <span className="text-[13px] text-muted">{duration(durationSeconds)}</span>}
+        {durationSeconds > 0 && <span className="text-[13px] text-muted">{formatDuration(durationSeconds)}</span>}
         <span className="ml-auto text-[13px] text-muted">
           <Time at={startedAt} />
         </span>

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { HomeAppointment } from '../../client/types.gen.ts'
-import { phoneNumber } from '../../format.ts'
-import { PlaceLink } from '../../layout/screen-link.tsx'
+import { formatPhoneNumber } from '../../format.ts'
+import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -10,7 +10,7 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 /** Of the coming two weeks, the next ones first; undefined while they are on their way. */
 export function NextAppointments({ next }: { next: readonly HomeAppointment[] | undefined }) {
   return (
-    <Card title="Next appointments" aside={<PlaceLink to="/calendar">Calendar</PlaceLink>} flush>
+    <Card title="Next appointments" aside={<ScreenLink to="/calendar">Calendar</ScreenLink>} flush>
       <Content next={next} />
     </Card>
   )
@@ -29,15 +29,15 @@ function Content({ next }: { next: readonly HomeAppointment[] | undefined }) {
       {next.map(({ id, startsAt, contactId, contactName, contactPhone, service }) => (
         <li key={id} className="relative flex items-baseline gap-3 px-4 py-2.5 hover:bg-sunken">
           <span className="w-40 shrink-0 whitespace-nowrap text-muted">
-            <Time at={startsAt} as="day" />, <Time at={startsAt} as="clock" />
+            <Time at={startsAt} format="day" />, <Time at={startsAt} format="clock" />
           </span>
           <span className="min-w-0 flex-1 truncate font-medium">
             {contactId === null ? (
               (contactName ?? 'Nobody named')
             ) : (
-              <PlaceLink to={`/contacts/${contactId}`} cover>
-                {contactName ?? (contactPhone === null ? 'Somebody' : phoneNumber(contactPhone))}
-              </PlaceLink>
+              <ScreenLink to={`/contacts/${contactId}`} cover>
+                {contactName ?? (contactPhone === null ? 'Somebody' : formatPhoneNumber(contactPhone))}
+              </ScreenLink>
             )}
           </span>
           <span className="truncate text-muted">{service}</span>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { SetupSteps } from '../../client/types.gen.ts'
-import { PlaceLink } from '../../layout/screen-link.tsx'
+import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { STEPS } from './setup-steps.ts'
 
@@ -36,9 +36,9 @@ export function Checklist({ done }: { done: SetupSteps }) {
               {!isDone && (
                 <p className="text-[13px] text-muted">
                   {text}{' '}
-                  <PlaceLink to={to} search={search}>
+                  <ScreenLink to={to} search={search}>
                     {action}
-                  </PlaceLink>
+                  </ScreenLink>
                 </p>
               )}
             </div>

@@ -1,5 +1,5 @@
 import type { Home } from '../../client/types.gen.ts'
-import { count } from '../../format.ts'
+import { formatCount } from '../../format.ts'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 
@@ -19,8 +19,8 @@ export function Today({ home }: { home: Home | undefined }) {
         <Stat
           key={of}
           label={label}
-          value={home ? count(home.today[of]) : <Skeleton className="my-1.5 w-8" />}
-          note={home ? `${count(home.yesterday[of])} yesterday` : '\u00a0'}
+          value={home ? formatCount(home.today[of]) : <Skeleton className="my-1.5 w-8" />}
+          note={home ? `${formatCount(home.yesterday[of])} yesterday` : '\u00a0'}
         />
       ))}
     </StatRow>

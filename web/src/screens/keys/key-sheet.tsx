@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
-import { Fact, Facts } from '../../ui/data/detail-list.tsx'
+import { Detail, DetailList } from '../../ui/data/detail-list.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
@@ -36,27 +36,27 @@ export function KeySheet({ of, onClose, onRotate, onRevoke }: KeySheetProps) {
         )
       }
     >
-      <Facts>
-        <Fact label="State">
+      <DetailList>
+        <Detail label="State">
           <KeyBadge of={of} />
-        </Fact>
-        <Fact label="The key ends with">
+        </Detail>
+        <Detail label="The key ends with">
           <code className="font-mono text-[13px]">…{of.hint}</code>
-        </Fact>
-        <Fact label="Created">
+        </Detail>
+        <Detail label="Created">
           <Time at={of.createdAt} />
-        </Fact>
-        <Fact label="Last used">{of.lastUsedAt === null ? 'Never' : <Time at={of.lastUsedAt} />}</Fact>
+        </Detail>
+        <Detail label="Last used">{of.lastUsedAt === null ? 'Never' : <Time at={of.lastUsedAt} />}</Detail>
         {of.revokedAt !== null ? (
-          <Fact label="Revoked" wide>
-            <Time at={of.revokedAt} as="full" />
-          </Fact>
+          <Detail label="Revoked" wide>
+            <Time at={of.revokedAt} format="full" />
+          </Detail>
         ) : (
-          <Fact label="Ends" wide>
-            {of.expiresAt === null ? 'Never by itself' : <Time at={of.expiresAt} as="full" />}
-          </Fact>
+          <Detail label="Ends" wide>
+            {of.expiresAt === null ? 'Never by itself' : <Time at={of.expiresAt} format="full" />}
+          </Detail>
         )}
-      </Facts>
+      </DetailList>
       <p className="mt-4 mb-1.5 text-[13px] text-muted">May</p>
       <ul className="flex flex-wrap gap-1.5">
         {of.scopes.map((scope) => (

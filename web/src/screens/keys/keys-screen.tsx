@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { listApiKeys } from '../../client/sdk.gen.ts'
 import type { ApiKey } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { useFilters } from '../../use-filters.ts'
-import { wholeList } from '../../use-list.ts'
+import { listFromQuery } from '../../use-list.ts'
 import { useNow } from '../../use-now.ts'
 import { OnlyFor } from '../settings/role-required.tsx'
 import { SettingsHeader } from '../settings/settings-header.tsx'
@@ -37,16 +37,16 @@ const COLUMNS: Column<ApiKey>[] = [
   {
     id: 'hint',
     header: 'Key',
-    from: 'md',
+    visibleFrom: 'md',
     width: 'w-24',
     cell: ({ hint }) => <code className="font-mono text-[13px]">…{hint}</code>,
   },
-  { id: 'scopes', header: 'May', from: 'sm', cell: ({ scopes }) => scopesInShort(scopes) },
+  { id: 'scopes', header: 'May', visibleFrom: 'sm', cell: ({ scopes }) => scopesInShort(scopes) },
   { id: 'state', header: 'State', width: 'w-32', cell: (key) => <KeyBadge of={key} /> },
   {
     id: 'used',
     header: 'Last used',
-    from: 'sm',
+    visibleFrom: 'sm',
     width: 'w-28',
     numeric: true,
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />),
@@ -60,7 +60,7 @@ const STATES = [
 
 /** Keys for programs: made, changed over, ended. */
 export function KeysScreen() {
-  const may = useMay('admin')
+  const may = useHasRole('admin')
   return may ? <Keys /> : <OnlyFor least="admin" title="API keys" />
 }
 
@@ -71,7 +71,7 @@ function Keys() {
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const now = useNow()
   const keys = useQuery({ queryKey: ['key'], queryFn: () => unwrap(listApiKeys()) })
-  const list = wholeList(keys, (key) => !filters.state || (filters.state === 'ended') === hasEnded(key, now))
+  const list = listFromQuery(keys, (key) => !filters.state || (filters.state === 'ended') === hasEnded(key, now))
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden /> New key

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { createApiKey } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
@@ -35,7 +35,7 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
       const expiresAt = ends === '' ? null : new Date(Date.now() + Number(ends) * DAY_MS).toISOString()
       return unwrap(createApiKey({ body: { name, scopes: [...scopes], expiresAt } }))
     },
-    onSuccess: () => refresh(queryClient, new Set(['key'])),
+    onSuccess: () => refreshKinds(queryClient, new Set(['key'])),
   })
   const made = creation.data
   const close = () => {
@@ -67,7 +67,7 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
       onClose={close}
       title="New API key"
       description="For a program that works with this business. One key a program: it can then be ended by itself."
-      action="Create"
+      submitLabel="Create"
       busy={creation.isPending}
       onSubmit={() => creation.mutate()}
     >
@@ -78,7 +78,7 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
       <Field label="Ends" error={fieldError(creation.error, 'expiresAt')}>
         <Select<Ends> options={ENDS} value={ends} onChange={setEnds} />
       </Field>
-      <FormFailure error={creation.error} fields={['name', 'scopes', 'expiresAt']} />
+      <FormError error={creation.error} fields={['name', 'scopes', 'expiresAt']} />
     </FormSheet>
   )
 }

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { revokeApiKey } from '../../client/sdk.gen.ts'
 import type { ApiKey } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 
 /** Ends a key at once, which cannot be taken back. */
 export function RevokeDialog({ of, onClose }: { of: ApiKey | null; onClose(): void }) {
@@ -12,21 +12,21 @@ export function RevokeDialog({ of, onClose }: { of: ApiKey | null; onClose(): vo
   const revocation = useMutation({
     mutationFn: (key: ApiKey) => unwrap(revokeApiKey({ path: { id: key.id } })),
     onSuccess: ({ name }) => {
-      refresh(queryClient, new Set(['key']))
-      toast.done(`${name} was revoked.`)
+      refreshKinds(queryClient, new Set(['key']))
+      toast.success(`${name} was revoked.`)
       onClose()
     },
-    onError: (error) => toast.failed('The key was not revoked', error),
+    onError: (error) => toast.error('The key was not revoked', error),
   })
   if (of === null) return null
   return (
-    <ConfirmTyped
+    <TypeToConfirmDialog
       open
       onClose={onClose}
       title={`Revoke ${of.name}`}
       description="Every program that uses it is refused from now on. This cannot be undone; to change over without a gap, rotate it instead."
       word="revoke"
-      action="Revoke the key"
+      confirmLabel="Revoke the key"
       busy={revocation.isPending}
       onConfirm={() => revocation.mutate(of)}
     />

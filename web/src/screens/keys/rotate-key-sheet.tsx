@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { rotateApiKey } from '../../client/sdk.gen.ts'
 import type { ApiKey } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { FormFailure } from '../../ui/form/form-error.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { ShownKey } from './new-key-secret.tsx'
@@ -26,7 +26,7 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
   const queryClient = useQueryClient()
   const rotation = useMutation({
     mutationFn: (id: string) => unwrap(rotateApiKey({ path: { id }, body: { graceHours: Number(grace) } })),
-    onSuccess: () => refresh(queryClient, new Set(['key'])),
+    onSuccess: () => refreshKinds(queryClient, new Set(['key'])),
   })
   const made = rotation.data
   const close = () => {
@@ -59,7 +59,7 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
           <ShownKey secret={made.key} scopes={made.record.scopes} />
           <p className="mt-4 text-muted">
             The old key {made.old.revokedAt ? 'has ended' : 'ends'}{' '}
-            <Time at={made.old.revokedAt ?? made.old.expiresAt} as="full" />.
+            <Time at={made.old.revokedAt ?? made.old.expiresAt} format="full" />.
           </p>
         </>
       ) : (
@@ -70,7 +70,7 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
           >
             <Select<Grace> options={GRACE} value={grace} onChange={setGrace} />
           </Field>
-          <FormFailure error={rotation.error} />
+          <FormError error={rotation.error} />
         </div>
       )}
     </Sheet>

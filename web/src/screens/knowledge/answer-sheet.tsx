@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { answerQuestion } from '../../client/sdk.gen.ts'
 import type { UnansweredQuestion } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { ArticleForm, type ArticleText } from './article-form.tsx'
@@ -13,9 +13,9 @@ export function AnswerSheet({ question, onClose }: { question: UnansweredQuestio
   const save = async (text: ArticleText) => {
     if (question === null) return
     await unwrap(answerQuestion({ path: { id: question.id }, body: text }))
-    refresh(queryClient, new Set(['question', 'article']))
+    refreshKinds(queryClient, new Set(['question', 'article']))
     onClose()
-    toast.done('The assistant knows it from now on.')
+    toast.success('The assistant knows it from now on.')
   }
   return (
     <Sheet

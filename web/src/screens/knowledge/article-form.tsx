@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ApiFailure, sentenceOf } from '../../api.ts'
+import { ApiError, errorMessage } from '../../api.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 
@@ -24,8 +24,9 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
   const [text, setText] = useState<ArticleText>({ title: start.title, content: start.content, type: start.type })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const errorOf = (field: string) => (error instanceof ApiFailure && error.field === field ? error.sentence : null)
-  const isElsewhere = error !== null && !(error instanceof ApiFailure && error.field !== null)
+  const errorOf = (field: string) =>
+    error instanceof ApiError && error.field === field ? error.messageWithoutField : null
+  const isElsewhere = error !== null && !(error instanceof ApiError && error.field !== null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
@@ -77,7 +78,7 @@ export function ArticleForm({ start, action, readOnly = false, onSave }: Article
       </Field>
       {isElsewhere && (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
-          {sentenceOf(error)}
+          {errorMessage(error)}
         </p>
       )}
       {!readOnly && (

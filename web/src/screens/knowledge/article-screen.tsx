@@ -4,8 +4,8 @@ import { Trash2 } from 'lucide-react'
 import { unwrap, unwrapEmpty } from '../../api.ts'
 import { createKnowledge, deleteArticle, getArticle, updateArticle } from '../../client/sdk.gen.ts'
 import type { Article } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { refreshKinds } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { MoreMenu } from '../../ui/overlay/menu.tsx'
@@ -28,13 +28,13 @@ export function ArticleScreen() {
 
 function NewArticle() {
   const { title = '', content = '' } = useFilters().filters
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const save = async (text: ArticleText) => {
     await unwrap(createKnowledge({ body: text }))
-    refresh(queryClient, KINDS)
-    toast.done('The assistant knows it from now on.')
+    refreshKinds(queryClient, KINDS)
+    toast.success('The assistant knows it from now on.')
     await navigate({ to: '/knowledge' })
   }
   return (
@@ -66,18 +66,18 @@ function KnownArticle({ id }: { id: string }) {
 
 function ArticlePage({ article }: { article: Article }) {
   const { id } = article
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const queryClient = useQueryClient()
   const put = async (text: ArticleText) => {
     const changed = await unwrap(updateArticle({ path: { id }, body: text }))
     queryClient.setQueryData(['article', id], changed)
-    refresh(queryClient, KINDS)
+    refreshKinds(queryClient, KINDS)
   }
   const save = async (text: ArticleText) => {
     const { title, content, type } = article
     await put(text)
-    toast.done('Saved. The assistant says it from now on.', {
-      undo: () => void put({ title, content, type }).catch((error) => toast.failed('It could not be put back', error)),
+    toast.success('Saved. The assistant says it from now on.', {
+      undo: () => void put({ title, content, type }).catch((error) => toast.error('It could not be put back', error)),
     })
   }
   const remove = useRemove(article)
@@ -90,7 +90,7 @@ function ArticlePage({ article }: { article: Article }) {
       <Card className="max-w-3xl">
         <ArticleForm key={article.updatedAt} start={article} action="Save" readOnly={!mayWrite} onSave={save} />
         <p className="mt-4 text-[13px] text-muted">
-          Changed <Time at={article.updatedAt} />, written <Time at={article.createdAt} as="day" />
+          Changed <Time at={article.updatedAt} />, written <Time at={article.createdAt} format="day" />
         </p>
       </Card>
     </>
@@ -104,10 +104,10 @@ function useRemove({ id, title, content, type }: Article) {
   const bringBack = async () => {
     try {
       const again = await unwrap(createKnowledge({ body: { title, content, type } }))
-      refresh(queryClient, KINDS)
+      refreshKinds(queryClient, KINDS)
       await navigate({ to: '/knowledge/$articleId', params: { articleId: again.id } })
     } catch (error) {
-      toast.failed('The article could not be brought back', error)
+      toast.error('The article could not be brought back', error)
     }
   }
   return async () => {
@@ -115,10 +115,10 @@ function useRemove({ id, title, content, type }: Article) {
       await unwrapEmpty(deleteArticle({ path: { id } }))
       await navigate({ to: '/knowledge' })
       queryClient.removeQueries({ queryKey: ['article', id] })
-      refresh(queryClient, KINDS)
-      toast.done('The article was deleted.', { undo: () => void bringBack() })
+      refreshKinds(queryClient, KINDS)
+      toast.success('The article was deleted.', { undo: () => void bringBack() })
     } catch (error) {
-      toast.failed('The article was not deleted', error)
+      toast.error('The article was not deleted', error)
     }
   }
 }

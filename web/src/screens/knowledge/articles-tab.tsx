@@ -23,8 +23,8 @@ const COLUMNS: Column<Article>[] = [
       </>
     ),
   },
-  { id: 'content', header: 'Says', from: 'sm', width: 'w-1/2', cell: ({ content }) => content },
-  { id: 'type', header: 'Kind', from: 'md', width: 'w-28', cell: ({ type }) => <Badge>{type}</Badge> },
+  { id: 'content', header: 'Says', visibleFrom: 'sm', width: 'w-1/2', cell: ({ content }) => content },
+  { id: 'type', header: 'Kind', visibleFrom: 'md', width: 'w-28', cell: ({ type }) => <Badge>{type}</Badge> },
   { id: 'changed', header: 'Changed', width: 'w-28', numeric: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
 ]
 

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { askKnowledge } from '../../client/sdk.gen.ts'
 import type { FoundPassage } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
@@ -57,7 +57,7 @@ export function AskKnowledge() {
 }
 
 function Passages({ passages, asked }: { passages: readonly FoundPassage[]; asked: string }) {
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const [first, ...others] = passages
   if (first === undefined)
     return (

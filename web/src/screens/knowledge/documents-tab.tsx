@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { unwrapPage } from '../../api.ts'
 import { listDocuments } from '../../client/sdk.gen.ts'
 import type { Document } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Badge, type Tone } from '../../ui/data/badge.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -34,16 +34,30 @@ const COLUMNS: Column<Document>[] = [
   {
     id: 'status',
     header: 'State',
-    from: 'sm',
+    visibleFrom: 'sm',
     width: 'w-28',
     cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
   },
-  { id: 'pages', header: 'Pages', from: 'md', width: 'w-20', numeric: true, cell: ({ pageCount }) => pageCount ?? '–' },
-  { id: 'size', header: 'Size', from: 'md', width: 'w-24', numeric: true, cell: ({ sizeBytes }) => sizeOf(sizeBytes) },
+  {
+    id: 'pages',
+    header: 'Pages',
+    visibleFrom: 'md',
+    width: 'w-20',
+    numeric: true,
+    cell: ({ pageCount }) => pageCount ?? '–',
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    visibleFrom: 'md',
+    width: 'w-24',
+    numeric: true,
+    cell: ({ sizeBytes }) => sizeOf(sizeBytes),
+  },
   {
     id: 'added',
     header: 'Added',
-    from: 'sm',
+    visibleFrom: 'sm',
     width: 'w-28',
     numeric: true,
     cell: ({ createdAt }) => <Time at={createdAt} />,
@@ -66,7 +80,7 @@ function sizeOf(bytes: number): string {
 
 /** Files that the assistant reads: price lists, leaflets, manuals. */
 export function Documents() {
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const list = useList<Document>({
     kind: 'document',
     filters: {},

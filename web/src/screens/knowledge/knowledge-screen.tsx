@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { unwrapPage } from '../../api.ts'
 import { listQuestions } from '../../client/sdk.gen.ts'
 import type { UnansweredQuestion } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -19,7 +19,7 @@ const TABS = ['articles', 'documents', 'questions', 'ask']
 /** What the assistant knows: written articles, documents, what it could not answer, and a try of what it would find. */
 export function KnowledgeScreen() {
   const { filters, set } = useFilters()
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const questions = useList<UnansweredQuestion>({
     kind: 'question',
     filters: { status: 'open' },

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { unwrapEmpty } from '../../api.ts'
 import { deleteDocument } from '../../client/sdk.gen.ts'
 import type { Document } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 
 /** The file is gone then, so it is asked for twice. */
 export function RemoveDocument({ document: { id, name } }: { document: Document }) {
@@ -18,10 +18,10 @@ export function RemoveDocument({ document: { id, name } }: { document: Document 
     setBusy(true)
     try {
       await unwrapEmpty(deleteDocument({ path: { id } }))
-      refresh(queryClient, new Set(['document']))
-      toast.done(`${name} was deleted.`)
+      refreshKinds(queryClient, new Set(['document']))
+      toast.success(`${name} was deleted.`)
     } catch (error) {
-      toast.failed('The document was not deleted', error)
+      toast.error('The document was not deleted', error)
       setBusy(false)
     }
   }
@@ -30,13 +30,13 @@ export function RemoveDocument({ document: { id, name } }: { document: Document 
       <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden />
       </Button>
-      <ConfirmTyped
+      <TypeToConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={`Delete ${name}`}
         description="The assistant no longer answers from it. The file is deleted and cannot be brought back."
         word="delete"
-        action="Delete for good"
+        confirmLabel="Delete for good"
         busy={busy}
         onConfirm={() => void remove()}
       />

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { dismissQuestion, reopenQuestion } from '../../client/sdk.gen.ts'
 import type { UnansweredQuestion } from '../../client/types.gen.ts'
-import { PlaceLink } from '../../layout/screen-link.tsx'
-import { refresh } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { ScreenLink } from '../../layout/screen-link.tsx'
+import { refreshKinds } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -57,7 +57,7 @@ export function Questions({ list }: { list: List<UnansweredQuestion> }) {
 
 function Row({ question, onAnswer }: { question: UnansweredQuestion; onAnswer(): void }) {
   const { timesAsked, lastAskedAt, lastChannel, lastCallId } = question
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const dismiss = useDismiss(question)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -68,9 +68,9 @@ function Row({ question, onAnswer }: { question: UnansweredQuestion; onAnswer():
           <Time at={lastAskedAt} />
           {lastCallId !== null && (
             <span className="ml-2">
-              <PlaceLink to={`/calls/${lastCallId}`} place="/calls/$callId">
+              <ScreenLink to={`/calls/${lastCallId}`} route="/calls/$callId">
                 Open the call
-              </PlaceLink>
+              </ScreenLink>
             </span>
           )}
         </p>
@@ -91,17 +91,17 @@ function Row({ question, onAnswer }: { question: UnansweredQuestion; onAnswer():
 
 function useDismiss({ id }: UnansweredQuestion) {
   const queryClient = useQueryClient()
-  const refreshed = () => refresh(queryClient, new Set(['question']))
+  const refreshed = () => refreshKinds(queryClient, new Set(['question']))
   const bringBack = () =>
     unwrap(reopenQuestion({ path: { id } })).then(refreshed, (error) =>
-      toast.failed('The question could not be brought back', error),
+      toast.error('The question could not be brought back', error),
     )
   return () =>
     void unwrap(dismissQuestion({ path: { id } })).then(
       () => {
         refreshed()
-        toast.done('The question was dismissed.', { undo: () => void bringBack() })
+        toast.success('The question was dismissed.', { undo: () => void bringBack() })
       },
-      (error) => toast.failed('The question was not dismissed', error),
+      (error) => toast.error('The question was not dismissed', error),
     )
 }

@@ -1,4 +1,4 @@
-import { failureOf } from '../../api.ts'
+import { toApiError } from '../../api.ts'
 
 /**
  * Posts a file as it is, and tells how much has been sent (0 to 1): what fetch cannot tell. @throws ApiFailure
@@ -14,9 +14,9 @@ export function uploadFile(path: string, file: Blob, onSent: (share: number) => 
     request.onload = () => {
       const body = readJson(request.responseText)
       if (request.status < 300) resolve(body)
-      else reject(failureOf(body, new Response(null, { status: request.status })))
+      else reject(toApiError(body, new Response(null, { status: request.status })))
     }
-    request.onerror = () => reject(failureOf(null, undefined))
+    request.onerror = () => reject(toApiError(null, undefined))
     request.send(file)
   })
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../../api.ts'
-import { refresh } from '../../live-updates.ts'
+import { errorMessage } from '../../api.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** The service takes no more; it is told before, rather than after, sending that much. */
@@ -31,10 +31,10 @@ export function useUploads() {
     try {
       const query = new URLSearchParams({ name: file.name.slice(-255) })
       await uploadFile(`/documents?${query}`, file, (sent) => change(key, { sent }))
-      refresh(queryClient, new Set(['document']))
+      refreshKinds(queryClient, new Set(['document']))
       dismiss(key)
     } catch (error) {
-      change(key, { error: sentenceOf(error).replace(/^file: /, 'The file ') })
+      change(key, { error: errorMessage(error).replace(/^file: /, 'The file ') })
     }
   }
   const add = (files: Iterable<File>) => {

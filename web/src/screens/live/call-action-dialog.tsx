@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -41,7 +41,7 @@ export function AskDialog(props: AskDialogProps) {
       await props.onDo(value.trim())
       onClose()
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(errorMessage(error))
     }
     setBusy(false)
   }

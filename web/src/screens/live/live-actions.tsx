@@ -53,7 +53,7 @@ export function LiveActions({ call, who }: { call: WatchedCall; who: string }) {
         danger
         onDo={async () => {
           await unwrapEmpty(hangUpLiveCall({ path }))
-          toast.done('The assistant is saying goodbye.')
+          toast.success('The assistant is saying goodbye.')
         }}
       />
     </footer>
@@ -85,7 +85,7 @@ function TransferDialog({ call, who, open, onClose }: TransferProps) {
       action="Transfer"
       onDo={async (to) => {
         await unwrapEmpty(transferLiveCall({ path: { id: call.id }, body: { to } }))
-        toast.done('The assistant is ringing that number.')
+        toast.success('The assistant is ringing that number.')
       }}
     />
   )

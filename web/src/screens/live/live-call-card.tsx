@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { unwrapPage } from '../../api.ts'
-import { callPath, endingWords, stateWords, whoCalled } from '../../call-view/call-labels.ts'
-import { Story } from '../../call-view/call-timeline-list.tsx'
+import { callerLabel, callPath, endedReasonText, stateLabel } from '../../call-view/call-labels.ts'
+import { CallTimelineList } from '../../call-view/call-timeline-list.tsx'
 import { listContacts } from '../../client/sdk.gen.ts'
-import { phoneNumber } from '../../format.ts'
-import { useMay } from '../../session.ts'
+import { formatPhoneNumber } from '../../format.ts'
+import { useHasRole } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Elapsed } from '../../ui/data/elapsed.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -16,20 +16,20 @@ import type { WatchedCall } from './live-state.ts'
 
 /** One call in progress. */
 export function LiveCallCard({ call, onDismiss }: { call: WatchedCall; onDismiss(): void }) {
-  const mayAct = useMay('member')
+  const mayAct = useHasRole('member')
   const callerNumber = call.direction === 'inbound' ? call.from : call.to
   const contactName = useContactName(callerNumber)
-  const who = whoCalled({ contactName, callerNumber })
+  const who = callerLabel({ contactName, callerNumber })
   const isOver = call.endedReason !== null
   return (
     <article aria-label={`Call with ${who}`} className="rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
         <h2 className="min-w-0 font-semibold break-words">{who}</h2>
         {contactName && callerNumber.startsWith('+') && (
-          <span className="text-[13px] text-muted">{phoneNumber(callerNumber)}</span>
+          <span className="text-[13px] text-muted">{formatPhoneNumber(callerNumber)}</span>
         )}
         <Badge tone={isOver ? 'neutral' : call.state === 'listening' ? 'good' : 'accent'}>
-          {isOver ? 'Over' : stateWords(call.state)}
+          {isOver ? 'Over' : stateLabel(call.state)}
         </Badge>
         {!isOver && <Elapsed since={call.answeredAt ?? call.startedAt} />}
         {isOver && (
@@ -41,7 +41,7 @@ export function LiveCallCard({ call, onDismiss }: { call: WatchedCall; onDismiss
       <Captions call={call} who={who} />
       {isOver ? (
         <footer className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2.5">
-          <span className="text-muted">{endingWords(call.endedReason ?? '')}</span>
+          <span className="text-muted">{endedReasonText(call.endedReason ?? '')}</span>
           <Link to={callPath(call.id)} className="font-medium text-accent hover:underline">
             Open the call <ArrowRight className="inline size-4" aria-hidden />
           </Link>
@@ -84,7 +84,7 @@ function Captions({ call: { story }, who }: { call: WatchedCall; who: string }) 
       }}
       className="h-72 overflow-y-auto p-4"
     >
-      {story.length === 0 ? <p className="text-muted">Nothing was said yet.</p> : <Story story={story} />}
+      {story.length === 0 ? <p className="text-muted">Nothing was said yet.</p> : <CallTimelineList story={story} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Radio } from 'lucide-react'
-import { PlaceLink } from '../../layout/screen-link.tsx'
+import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -25,7 +25,7 @@ export function LiveScreen() {
           <EmptyState
             icon={Radio}
             title="Nobody is on the line"
-            action={<PlaceLink to="/talk" button="Talk to your assistant" />}
+            action={<ScreenLink to="/talk" button="Talk to your assistant" />}
           >
             A call appears here the moment it rings.
           </EmptyState>

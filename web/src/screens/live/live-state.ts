@@ -1,4 +1,9 @@
-import { type Entry, storyOf, type Told, withTold } from '../../call-view/call-timeline.ts'
+import {
+  addToTimeline,
+  type TimelineEntry,
+  type TimelineEvent,
+  timelineFromCaptions,
+} from '../../call-view/call-timeline.ts'
 import type { LiveCall } from '../../client/types.gen.ts'
 
 /** What `/dashboard/api/live` tells: all calls in progress, then what happens in them. */
@@ -7,12 +12,12 @@ export type LiveNews =
   | { kind: 'call'; call: LiveCall }
   | { kind: 'answered'; callId: string; at: string }
   | { kind: 'state'; callId: string; state: LiveCall['state']; atMs: number }
-  | ({ callId: string } & Told)
+  | ({ callId: string } & TimelineEvent)
   | { kind: 'ended'; callId: string; reason: string }
 
 /** A call as the page watches it. */
 export interface WatchedCall extends Omit<LiveCall, 'captions'> {
-  story: readonly Entry[]
+  story: readonly TimelineEntry[]
   /** Null while it goes on. */
   endedReason: string | null
 }
@@ -33,7 +38,7 @@ export function withNews(calls: LiveState, news: LiveNews): LiveState {
     case 'ended':
       return changed(calls, news.callId, () => ({ endedReason: news.reason }))
     default:
-      return changed(calls, news.callId, ({ story }) => ({ story: withTold(story, news) }))
+      return changed(calls, news.callId, ({ story }) => ({ story: addToTimeline(story, news) }))
   }
 }
 
@@ -41,7 +46,7 @@ export const dismissed = (calls: LiveState, id: string): LiveState => calls.filt
 
 const watched = ({ captions, ...call }: LiveCall): WatchedCall => ({
   ...call,
-  story: storyOf(captions),
+  story: timelineFromCaptions(captions),
   endedReason: null,
 })
 

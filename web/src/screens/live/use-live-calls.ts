@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import { followStream } from '../../event-stream.ts'
+import { openEventStream } from '../../event-stream.ts'
 import { dismissed, type LiveNews, type LiveState, withNews } from './live-state.ts'
 
 type Connection = 'opening' | 'open' | 'away'
@@ -22,10 +22,10 @@ export function useLiveCalls(): LiveCalls {
   const [connection, setConnection] = useState<Connection>('opening')
   useEffect(
     () =>
-      followStream('/dashboard/api/live', {
+      openEventStream('/dashboard/api/live', {
         onOpen: () => setConnection('open'),
         // It comes back by itself, and is then told everything anew.
-        onAway: () => setConnection('away'),
+        onDisconnect: () => setConnection('away'),
         onMessage: (data) => tell(JSON.parse(data) as LiveNews),
       }),
     [],

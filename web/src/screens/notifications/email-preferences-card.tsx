@@ -29,9 +29,9 @@ export function MailCard() {
     mutationFn: (mailedFrom: MailedFrom) => unwrap(updateNotificationPreferences({ body: { mailedFrom } })),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, changed)
-      toast.done('Saved.')
+      toast.success('Saved.')
     },
-    onError: (error) => toast.failed('It was not changed', error),
+    onError: (error) => toast.error('It was not changed', error),
   })
   return (
     <Card title="By e-mail">

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { unwrap } from '../../api.ts'
 import { markNotificationRead } from '../../client/sdk.gen.ts'
 import type { Notification } from '../../client/types.gen.ts'
-import { PlaceLink } from '../../layout/screen-link.tsx'
-import { refresh } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { ScreenLink } from '../../layout/screen-link.tsx'
+import { refreshKinds } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { Time } from '../../ui/data/time.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -19,13 +19,13 @@ const PLACES: Readonly<Record<string, { to: string; label: string }>> = {
 
 /** One notification as a whole; opened, it is read. */
 export function NotificationSheet({ of, onClose }: { of: Notification | null; onClose(): void }) {
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const queryClient = useQueryClient()
   const markRead = useEffectEvent(() => {
     if (of === null || of.readAt !== null || !mayWrite) return
     unwrap(markNotificationRead({ path: { id: of.id } })).then(
-      () => refresh(queryClient, new Set(['notification'])),
-      (error) => toast.failed('It is still marked as unread', error),
+      () => refreshKinds(queryClient, new Set(['notification'])),
+      (error) => toast.error('It is still marked as unread', error),
     )
   })
   const id = of?.id
@@ -35,11 +35,11 @@ export function NotificationSheet({ of, onClose }: { of: Notification | null; on
   if (of === null) return null
   const place = PLACES[of.resourceType ?? '']
   return (
-    <Sheet open onClose={onClose} title={of.title} description={<Time at={of.createdAt} as="full" />}>
+    <Sheet open onClose={onClose} title={of.title} description={<Time at={of.createdAt} format="full" />}>
       <div className="flex flex-col items-start gap-4">
         <SeverityBadge of={of.severity} />
         <p className="break-words whitespace-pre-wrap">{of.body}</p>
-        {place && of.resourceId !== null && <PlaceLink to={`${place.to}/${of.resourceId}`}>{place.label}</PlaceLink>}
+        {place && of.resourceId !== null && <ScreenLink to={`${place.to}/${of.resourceId}`}>{place.label}</ScreenLink>}
       </div>
     </Sheet>
   )

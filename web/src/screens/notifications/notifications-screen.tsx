@@ -3,8 +3,8 @@ import { Bell, CheckCheck } from 'lucide-react'
 import { unwrap, unwrapPage } from '../../api.ts'
 import { listNotifications, markAllNotificationsRead } from '../../client/sdk.gen.ts'
 import type { Notification } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { refreshKinds } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -41,7 +41,7 @@ const COLUMNS: Column<Notification>[] = [
     id: 'severity',
     header: 'Kind',
     width: 'w-28',
-    from: 'sm',
+    visibleFrom: 'sm',
     cell: ({ severity }) => <SeverityBadge of={severity} />,
   },
   { id: 'at', header: 'When', width: 'w-24', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -108,15 +108,15 @@ export function NotificationsScreen() {
 }
 
 function ReadAll() {
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const queryClient = useQueryClient()
   const reading = useMutation({
     mutationFn: () => unwrap(markAllNotificationsRead()),
     onSuccess: ({ marked }) => {
-      refresh(queryClient, new Set(['notification']))
-      toast.done(marked === 0 ? 'All were read already.' : 'All are read.')
+      refreshKinds(queryClient, new Set(['notification']))
+      toast.success(marked === 0 ? 'All were read already.' : 'All are read.')
     },
-    onError: (error) => toast.failed('They are still unread', error),
+    onError: (error) => toast.error('They are still unread', error),
   })
   if (!mayWrite) return null
   return (

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { unwrap, unwrapEmpty } from '../../api.ts'
 import { createSipConnection, deleteSipConnection, updateSipConnection } from '../../client/sdk.gen.ts'
 import type { SipConnection } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { FormFailure } from '../../ui/form/form-error.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { connectionBody, connectionDraft } from './connection-draft.ts'
 import { ConnectionFields, FIELDS } from './connection-fields.tsx'
 
@@ -18,8 +18,8 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
   const [isRemoving, setRemoving] = useState(false)
   const queryClient = useQueryClient()
   const finish = (said: string) => {
-    refresh(queryClient, new Set(['sip', 'number']))
-    toast.done(said)
+    refreshKinds(queryClient, new Set(['sip', 'number']))
+    toast.success(said)
     onClose()
   }
   const saving = useMutation({
@@ -32,32 +32,32 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
   const removal = useMutation({
     mutationFn: (id: string) => unwrapEmpty(deleteSipConnection({ path: { id } })),
     onSuccess: () => finish('The connection was removed.'),
-    onError: (error) => toast.failed('The connection was not removed', error),
+    onError: (error) => toast.error('The connection was not removed', error),
   })
   return (
     <FormSheet
       onClose={onClose}
       title={connection === null ? 'Add a connection' : connection.name}
       description="It counts at once; calls in progress go on."
-      action={connection === null ? 'Add' : 'Save'}
+      submitLabel={connection === null ? 'Add' : 'Save'}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
-      beside={
+      extraActions={
         connection !== null && (
           <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
             Remove
           </Button>
         )
       }
-      below={
+      footer={
         connection !== null && (
-          <ConfirmTyped
+          <TypeToConfirmDialog
             open={isRemoving}
             onClose={() => setRemoving(false)}
             title={`Remove ${connection.name}`}
             description="Calls over it are refused from now on, and its password is forgotten. This cannot be undone."
             word="remove"
-            action="Remove the connection"
+            confirmLabel="Remove the connection"
             busy={removal.isPending}
             onConfirm={() => removal.mutate(connection.id)}
           />
@@ -70,7 +70,7 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
         error={saving.error}
         isNew={connection === null}
       />
-      <FormFailure error={saving.error} fields={FIELDS} />
+      <FormError error={saving.error} fields={FIELDS} />
     </FormSheet>
   )
 }

@@ -1,8 +1,8 @@
 import { Cable, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { SipConnection } from '../../client/types.gen.ts'
-import { count } from '../../format.ts'
-import { useMay } from '../../session.ts'
+import { formatCount } from '../../format.ts'
+import { useHasRole } from '../../session.ts'
 import { Badge, type Tone } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -16,7 +16,7 @@ import { useConnections } from './use-numbers.ts'
 export function ConnectionsTab() {
   const connections = useConnections()
   const [edited, setEdited] = useState<SipConnection | 'new' | null>(null)
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   if (connections.isPending) return <Loading rows={4} />
   if (connections.isError) return <ErrorPanel error={connections.error} onRetry={() => void connections.refetch()} />
   const add = mayWrite && (
@@ -75,8 +75,8 @@ function ConnectionRow({ connection, mayWrite, onEdit }: ConnectionRowProps) {
         {lastError && <p className="break-words text-[13px] text-bad">{lastError}</p>}
       </div>
       <span className="text-[13px] text-muted">
-        {count(activeCalls)}
-        {maxConcurrentCalls === null ? '' : ` of ${count(maxConcurrentCalls)}`} calls now
+        {formatCount(activeCalls)}
+        {maxConcurrentCalls === null ? '' : ` of ${formatCount(maxConcurrentCalls)}`} calls now
       </span>
       {mayWrite && (
         <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>

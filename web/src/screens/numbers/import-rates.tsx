@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiFailure, unwrap } from '../../api.ts'
+import { ApiError, unwrap } from '../../api.ts'
 import { importSipRates } from '../../client/sdk.gen.ts'
-import { count } from '../../format.ts'
-import { refresh } from '../../live-updates.ts'
+import { formatCount } from '../../format.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Field, Textarea } from '../../ui/form/field.tsx'
-import { FormFailure } from '../../ui/form/form-error.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -26,14 +26,14 @@ export function ImportRates({ onClose }: { onClose(): void }) {
   const work = useMutation({
     async mutationFn() {
       const rates = readRates(text, direction)
-      if (typeof rates === 'string') throw new ApiFailure(400, 'BAD_REQUEST', rates)
+      if (typeof rates === 'string') throw new ApiError(400, 'BAD_REQUEST', rates)
       for (let from = 0; from < rates.length; from += AT_ONCE)
         await unwrap(importSipRates({ body: { rates: rates.slice(from, from + AT_ONCE) } }))
       return rates.length
     },
     onSuccess: (imported) => {
-      refresh(queryClient, new Set(['rate']))
-      toast.done(`${count(imported)} rates were imported.`)
+      refreshKinds(queryClient, new Set(['rate']))
+      toast.success(`${formatCount(imported)} rates were imported.`)
       onClose()
     },
   })
@@ -42,7 +42,7 @@ export function ImportRates({ onClose }: { onClose(): void }) {
       onClose={onClose}
       title="Import a list of rates"
       description="CSV with the columns prefix, destination and rate; direction, connection fee and currency if there are."
-      action="Import"
+      submitLabel="Import"
       busy={work.isPending}
       disabled={text.trim() === ''}
       onSubmit={() => work.mutate()}
@@ -70,7 +70,7 @@ export function ImportRates({ onClose }: { onClose(): void }) {
       <Field label="Direction">
         <Select options={DIRECTIONS} value={direction} onChange={(next) => setDirection(next)} />
       </Field>
-      <FormFailure error={work.error} fields={[]} />
+      <FormError error={work.error} fields={[]} />
     </FormSheet>
   )
 }

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { unwrap, unwrapEmpty } from '../../api.ts'
 import { createPhoneNumber, deletePhoneNumber, updatePhoneNumber } from '../../client/sdk.gen.ts'
 import type { PhoneNumber, PhoneNumberChange } from '../../client/types.gen.ts'
-import { phoneNumber } from '../../format.ts'
-import { refresh } from '../../live-updates.ts'
+import { formatPhoneNumber } from '../../format.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { answerWith, profileOf, useConnections, useProfiles } from './use-numbers.ts'
 
 const FIELDS = ['phone', 'label', 'sipConnectionId']
@@ -46,8 +46,8 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
   const profileId = chosen ?? (profileOf(profiles, number?.id ?? '')?.id || '')
   const queryClient = useQueryClient()
   const finish = (said: string) => {
-    refresh(queryClient, new Set(['number', 'voice']))
-    toast.done(said)
+    refreshKinds(queryClient, new Set(['number', 'voice']))
+    toast.success(said)
     onClose()
   }
   const saving = useMutation({
@@ -69,32 +69,32 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
   const removal = useMutation({
     mutationFn: (id: string) => unwrapEmpty(deletePhoneNumber({ path: { id } })),
     onSuccess: () => finish('The number was removed.'),
-    onError: (error) => toast.failed('The number was not removed', error),
+    onError: (error) => toast.error('The number was not removed', error),
   })
   return (
     <FormSheet
       onClose={onClose}
-      title={number === null ? 'Add a number' : phoneNumber(number.phone)}
+      title={number === null ? 'Add a number' : formatPhoneNumber(number.phone)}
       description={number === null ? 'A number belongs to one business.' : undefined}
-      action={number === null ? 'Add' : 'Save'}
+      submitLabel={number === null ? 'Add' : 'Save'}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
-      beside={
+      extraActions={
         number !== null && (
           <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
             Remove
           </Button>
         )
       }
-      below={
+      footer={
         number !== null && (
-          <ConfirmTyped
+          <TypeToConfirmDialog
             open={isRemoving}
             onClose={() => setRemoving(false)}
-            title={`Remove ${phoneNumber(number.phone)}`}
+            title={`Remove ${formatPhoneNumber(number.phone)}`}
             description="Its callers no longer reach the assistant, and another business may take it. Its calls and messages stay."
             word="remove"
-            action="Remove the number"
+            confirmLabel="Remove the number"
             busy={removal.isPending}
             onConfirm={() => removal.mutate(number.id)}
           />
@@ -144,7 +144,7 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
         onChange={setDefault}
         disabled={number?.isDefault ?? false}
       />
-      <FormFailure error={saving.error} fields={FIELDS} />
+      <FormError error={saving.error} fields={FIELDS} />
     </FormSheet>
   )
 }

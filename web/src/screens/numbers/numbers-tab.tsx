@@ -1,8 +1,8 @@
 import { Hash, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { PhoneNumber } from '../../client/types.gen.ts'
-import { phoneNumber } from '../../format.ts'
-import { useMay } from '../../session.ts'
+import { formatPhoneNumber } from '../../format.ts'
+import { useHasRole } from '../../session.ts'
 import { Badge, type Tone } from '../../ui/data/badge.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -30,7 +30,7 @@ const TYPE_NAMES: Readonly<Record<PhoneNumber['type'], string>> = {
 export function NumbersTab() {
   const numbers = useNumbers()
   const [edited, setEdited] = useState<PhoneNumber | 'new' | null>(null)
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   if (numbers.isPending) return <Loading rows={4} />
   if (numbers.isError) return <ErrorPanel error={numbers.error} onRetry={() => void numbers.refetch()} />
   const add = mayWrite && (
@@ -86,7 +86,7 @@ function NumberRow({ number, mayWrite, onEdit }: NumberRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-2">
-          <span className="font-medium whitespace-nowrap">{phoneNumber(phone)}</span>
+          <span className="font-medium whitespace-nowrap">{formatPhoneNumber(phone)}</span>
           {label && <span className="break-words text-muted">{label}</span>}
           {isDefault && <Badge tone="accent">Default</Badge>}
           {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{status}</Badge>}
@@ -99,7 +99,7 @@ function NumberRow({ number, mayWrite, onEdit }: NumberRowProps) {
         </span>
       )}
       {mayWrite && (
-        <Button size="sm" aria-label={`Edit ${phoneNumber(phone)}`} onClick={onEdit}>
+        <Button size="sm" aria-label={`Edit ${formatPhoneNumber(phone)}`} onClick={onEdit}>
           Edit
         </Button>
       )}

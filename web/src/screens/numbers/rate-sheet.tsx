@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { createSipRate } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
@@ -37,8 +37,8 @@ export function RateSheet({ onClose }: { onClose(): void }) {
         }),
       ),
     onSuccess: () => {
-      refresh(queryClient, new Set(['rate']))
-      toast.done('The rate was added.')
+      refreshKinds(queryClient, new Set(['rate']))
+      toast.success('The rate was added.')
       onClose()
     },
   })
@@ -57,7 +57,7 @@ export function RateSheet({ onClose }: { onClose(): void }) {
     <FormSheet
       onClose={onClose}
       title="Add a rate"
-      action="Add"
+      submitLabel="Add"
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
     >
@@ -75,7 +75,7 @@ export function RateSheet({ onClose }: { onClose(): void }) {
         {field('billingIncrementSeconds', 'Counted in steps of, seconds', { type: 'number' })}
         {field('minimumSeconds', 'At least, seconds', { type: 'number' })}
       </div>
-      <FormFailure error={saving.error} fields={FIELDS} />
+      <FormError error={saving.error} fields={FIELDS} />
     </FormSheet>
   )
 }

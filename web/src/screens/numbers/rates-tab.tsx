@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { unwrap, unwrapEmpty, unwrapPage } from '../../api.ts'
 import { createSipRate, deleteSipRate, listSipRates } from '../../client/sdk.gen.ts'
 import type { ListSipRatesData, SipRate } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
-import { useMay } from '../../session.ts'
+import { refreshKinds } from '../../live-updates.ts'
+import { useHasRole } from '../../session.ts'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -36,7 +36,7 @@ const COLUMNS: Column<SipRate>[] = [
       </>
     ),
   },
-  { id: 'direction', header: 'Direction', from: 'sm', width: 'w-28', cell: ({ direction }) => direction },
+  { id: 'direction', header: 'Direction', visibleFrom: 'sm', width: 'w-28', cell: ({ direction }) => direction },
   {
     id: 'perMinute',
     header: 'A minute',
@@ -48,7 +48,7 @@ const COLUMNS: Column<SipRate>[] = [
     id: 'fee',
     header: 'Connecting',
     numeric: true,
-    from: 'lg',
+    visibleFrom: 'lg',
     width: 'lg:w-32',
     cell: ({ connectionFee }) => connectionFee,
   },
@@ -56,9 +56,9 @@ const COLUMNS: Column<SipRate>[] = [
     id: 'from',
     header: 'In effect',
     numeric: true,
-    from: 'md',
+    visibleFrom: 'md',
     width: 'md:w-36',
-    cell: ({ effectiveFrom }) => <Time at={effectiveFrom} as="day" />,
+    cell: ({ effectiveFrom }) => <Time at={effectiveFrom} format="day" />,
   },
 ]
 
@@ -67,7 +67,7 @@ export function RatesTab() {
   const { filters } = useFilters()
   const { q, direction } = filters
   const [open, setOpen] = useState<'add' | 'import' | SipRate | null>(null)
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const list = useList<SipRate>({
     kind: 'rate',
     filters: { q, direction },
@@ -141,7 +141,7 @@ function queryOf(
 function RateDialog({ rate, onClose }: { rate: SipRate; onClose(): void }) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const again = () => refresh(queryClient, new Set(['rate']))
+  const again = () => refreshKinds(queryClient, new Set(['rate']))
   const { id, prefix, destination, direction, ratePerMinute, connectionFee, currency } = rate
   const { billingIncrementSeconds, minimumSeconds, effectiveFrom, countryCode } = rate
   const putBack = async () => {
@@ -154,12 +154,12 @@ function RateDialog({ rate, onClose }: { rate: SipRate; onClose(): void }) {
     try {
       await unwrapEmpty(deleteSipRate({ path: { id } }))
       again()
-      toast.done(`The rate for +${prefix} was removed.`, {
-        undo: () => void putBack().catch((error: unknown) => toast.failed('The rate was not put back', error)),
+      toast.success(`The rate for +${prefix} was removed.`, {
+        undo: () => void putBack().catch((error: unknown) => toast.error('The rate was not put back', error)),
       })
       onClose()
     } catch (error) {
-      toast.failed('The rate was not removed', error)
+      toast.error('The rate was not removed', error)
       setBusy(false)
     }
   }
@@ -190,7 +190,7 @@ function RateDialog({ rate, onClose }: { rate: SipRate; onClose(): void }) {
         ))}
         <dt className="text-muted">In effect</dt>
         <dd>
-          <Time at={effectiveFrom} as="full" />
+          <Time at={effectiveFrom} format="full" />
         </dd>
       </dl>
     </Dialog>

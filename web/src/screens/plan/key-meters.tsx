@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getApiKeyUsage } from '../../client/sdk.gen.ts'
 import type { Plan } from '../../client/types.gen.ts'
-import { PlaceLink } from '../../layout/screen-link.tsx'
+import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Meter } from '../../ui/data/meter.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -23,7 +23,7 @@ export function KeyMeters({ plan }: { plan: Plan }) {
       {usage.isError && <ErrorPanel error={usage.error} onRetry={() => void usage.refetch()} />}
       {usage.data?.keys.length === 0 && (
         <p className="text-muted">
-          No key yet. <PlaceLink to="/settings/keys">Create one</PlaceLink>
+          No key yet. <ScreenLink to="/settings/keys">Create one</ScreenLink>
         </p>
       )}
       <ul className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getAnalytics } from '../../client/sdk.gen.ts'
-import { count, dateOf, duration, money } from '../../format.ts'
+import { formatCount, formatDuration, formatMoney, toIsoDate } from '../../format.ts'
 import { useSession } from '../../session.ts'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -11,7 +11,7 @@ import { useNow } from '../../use-now.ts'
 /** What was used since the first of the month, by the business's calendar. */
 export function MonthStats() {
   const { timezone } = useSession().business
-  const today = dateOf(useNow(), timezone)
+  const today = toIsoDate(useNow(), timezone)
   const first = `${today.slice(0, 8)}01`
   const usage = useQuery({
     queryKey: ['any', 'month', first, today],
@@ -27,11 +27,11 @@ export function MonthStats() {
     <section aria-label={`Usage in ${month}`}>
       <h2 className="mb-2 font-semibold">{month}</h2>
       <StatRow>
-        <Stat label="Calls" value={totals ? count(totals.calls) : waiting} />
-        <Stat label="Time on the phone" value={totals ? duration(totals.totalDurationSeconds) : waiting} />
-        <Stat label="Messages sent" value={totals ? count(totals.messagesSent) : waiting} />
-        <Stat label="Appointments booked" value={totals ? count(totals.appointmentsBooked) : waiting} />
-        <Stat label="Cost of calls" value={totals ? money(totals.costCents) : waiting} />
+        <Stat label="Calls" value={totals ? formatCount(totals.calls) : waiting} />
+        <Stat label="Time on the phone" value={totals ? formatDuration(totals.totalDurationSeconds) : waiting} />
+        <Stat label="Messages sent" value={totals ? formatCount(totals.messagesSent) : waiting} />
+        <Stat label="Appointments booked" value={totals ? formatCount(totals.appointmentsBooked) : waiting} />
+        <Stat label="Cost of calls" value={totals ? formatMoney(totals.costCents) : waiting} />
       </StatRow>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { getPlan } from '../../client/sdk.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { SettingsHeader } from '../settings/settings-header.tsx'
@@ -13,7 +13,7 @@ import { PlanTable } from './plan-table.tsx'
 /** What the business may use, and what it has used. */
 export function PlanScreen() {
   const plan = useQuery({ queryKey: ['business', 'plan'], queryFn: () => unwrap(getPlan()) })
-  const seesKeys = useMay('admin')
+  const seesKeys = useHasRole('admin')
   return (
     <>
       <SettingsHeader title="Plan and usage" />

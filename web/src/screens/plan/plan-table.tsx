@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Plan } from '../../client/types.gen.ts'
-import { count } from '../../format.ts'
+import { formatCount } from '../../format.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
@@ -30,8 +30,8 @@ export function PlanTable({ plan }: { plan: Plan }) {
               <th scope="row" className="text-left font-medium whitespace-nowrap">
                 <span className="capitalize">{name}</span> {name === plan.name && <Badge tone="accent">Yours</Badge>}
               </th>
-              <td className="text-right">{count(standardPerMinute)}</td>
-              <td className="text-right">{count(bulkPerMinute)}</td>
+              <td className="text-right">{formatCount(standardPerMinute)}</td>
+              <td className="text-right">{formatCount(bulkPerMinute)}</td>
             </tr>
           ))}
         </tbody>

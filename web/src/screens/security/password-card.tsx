@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
 import { changePassword } from '../../auth.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
@@ -19,9 +19,9 @@ export function PasswordCard() {
       await changePassword(current, next)
       setCurrent('')
       setNext('')
-      toast.done('The password was changed; other sessions were ended.')
+      toast.success('The password was changed; other sessions were ended.')
     } catch (failure) {
-      setError(sentenceOf(failure))
+      setError(errorMessage(failure))
     } finally {
       setBusy(false)
     }

@@ -21,12 +21,12 @@ export function SessionsCard() {
     mutationFn: (session: OwnSession | 'others') =>
       unwrapEmpty(session === 'others' ? endOtherSessions() : endOwnSession({ path: { id: session.id } })),
     onSuccess: (_, session) =>
-      toast.done(
+      toast.success(
         session === 'others'
           ? 'You are signed out everywhere else.'
           : `You are signed out on ${deviceOf(session.userAgent)}.`,
       ),
-    onError: (error) => toast.failed('You are still signed in there', error),
+    onError: (error) => toast.error('You are still signed in there', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
   })
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false

@@ -21,7 +21,7 @@ export function TwoFactorCard() {
   const finish = async (said: string) => {
     await queryClient.invalidateQueries(sessionQuery)
     setStep({ name: 'idle' })
-    toast.done(said)
+    toast.success(said)
   }
   const withPassword = async (password: string) => {
     if (twoFactorEnabled) {

@@ -1,5 +1,5 @@
 import type { BusinessSettings } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
 import { Phone } from '../../ui/data/phone.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -14,7 +14,7 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 const countries = new Intl.DisplayNames(undefined, { type: 'region' })
 
 export function BusinessFacts({ settings }: { settings: BusinessSettings }) {
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const change = useBusinessChange(settings)
   return (
     <Card title="Profile">
@@ -42,7 +42,7 @@ export function BusinessFacts({ settings }: { settings: BusinessSettings }) {
         </div>
         <div>
           <p className="text-[13px] text-muted">Since</p>
-          <Time at={settings.createdAt} as="full" />
+          <Time at={settings.createdAt} format="full" />
         </div>
         <div>
           <p className="text-[13px] text-muted">Id</p>
@@ -54,7 +54,7 @@ export function BusinessFacts({ settings }: { settings: BusinessSettings }) {
 }
 
 function Zone({ settings }: { settings: BusinessSettings }) {
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const change = useBusinessChange(settings)
   if (!mayWrite)
     return (
@@ -72,7 +72,7 @@ function Zone({ settings }: { settings: BusinessSettings }) {
         id={(zone) => zone}
         onChange={(zone) => {
           if (zone === null || zone === settings.timezone) return
-          change('timezone', zone).catch((error) => toast.failed('The time zone was not changed', error))
+          change('timezone', zone).catch((error) => toast.error('The time zone was not changed', error))
         }}
       />
     </Field>

@@ -1,5 +1,5 @@
 import type { BusinessSettings } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
@@ -17,9 +17,9 @@ const KEPT = [
 
 /** Whether calls are recorded, and for how long that is kept. */
 export function RecordingCard({ settings }: { settings: BusinessSettings }) {
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const change = useBusinessChange(settings)
-  const failed = (error: unknown) => toast.failed('It was not changed', error)
+  const failed = (error: unknown) => toast.error('It was not changed', error)
   const kept = String(settings.recordingRetentionDays ?? '')
   const options = KEPT.some(({ value }) => value === kept) ? KEPT : [...KEPT, { value: kept, label: `${kept} days` }]
   return (

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { usePlaceExists } from '../../layout/screen-link.tsx'
-import { SETTINGS, type SettingsPlace } from '../../layout/settings-navigation.ts'
-import { useMay } from '../../session.ts'
+import { useRouteExists } from '../../layout/screen-link.tsx'
+import { SETTINGS_NAV_ITEMS, type SettingsNavItem } from '../../layout/settings-navigation.ts'
+import { useHasRole } from '../../session.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 
 interface SettingsHeaderProps {
@@ -26,8 +26,8 @@ export function SettingsHeader(props: SettingsHeaderProps) {
         aria-label="Settings"
         className="-mx-4 mb-4 flex gap-1 overflow-x-auto px-4 shadow-[inset_0_-1px_0_var(--line)] sm:mx-0 sm:px-0"
       >
-        {SETTINGS.map((place) => (
-          <SettingsTab key={place.to} place={place} />
+        {SETTINGS_NAV_ITEMS.map((item) => (
+          <SettingsTab key={item.to} item={item} />
         ))}
       </nav>
       <PageHeader {...props} />
@@ -35,9 +35,9 @@ export function SettingsHeader(props: SettingsHeaderProps) {
   )
 }
 
-function SettingsTab({ place: { to, label, role } }: { place: SettingsPlace }) {
-  const may = useMay(role)
-  const exists = usePlaceExists(to)
+function SettingsTab({ item: { to, label, role } }: { item: SettingsNavItem }) {
+  const may = useHasRole(role)
+  const exists = useRouteExists(to)
   if (!may || !exists) return null
   return (
     <Link

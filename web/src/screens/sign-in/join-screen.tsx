@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Invitation, join, lookAtInvitation } from '../../auth.ts'
+import { type Invitation, joinBusiness, loadInvitation } from '../../auth.ts'
 import { sessionQuery } from '../../session.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
@@ -16,7 +16,7 @@ export function JoinScreen() {
   const token = useLinkToken()
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => lookAtInvitation(token),
+    queryFn: () => loadInvitation(token),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -57,7 +57,7 @@ function JoinSignedIn({ token, email }: { token: string; email: string }) {
     <OpenForm
       action="Join"
       onSubmit={async () => {
-        await join({ token })
+        await joinBusiness({ token })
         await enter()
       }}
     >
@@ -78,7 +78,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
     <OpenForm
       action={hasUser ? 'Sign in and join' : 'Join'}
       onSubmit={async () => {
-        await join({ token, ...(!hasUser && { name }), email, password })
+        await joinBusiness({ token, ...(!hasUser && { name }), email, password })
         await enter()
       }}
     >

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { sentenceOf } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
 import { BrandMark } from '../../layout/brand-mark.tsx'
 import { Button } from '../../ui/form/button.tsx'
 
@@ -46,7 +46,7 @@ export function OpenForm({ action, onSubmit, children, below }: OpenFormProps) {
       {children}
       {failure !== null && (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
-          {sentenceOf(failure)}
+          {errorMessage(failure)}
         </p>
       )}
       <Button type="submit" variant="primary" busy={busy} className="h-9">

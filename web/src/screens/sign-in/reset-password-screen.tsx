@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
         action="Change the password"
         onSubmit={async () => {
           await resetPassword(token, password)
-          toast.done('The password was changed. Sign in with it.')
+          toast.success('The password was changed. Sign in with it.')
           await navigate({ to: '/sign-in' })
         }}
       >

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { inviteMember } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { type Role, useSession } from '../../session.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { RolePicker } from './role-picker.tsx'
@@ -21,7 +21,7 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose(): void 
   const queryClient = useQueryClient()
   const inviting = useMutation({
     mutationFn: () => unwrap(inviteMember({ body: { name, email, role } })),
-    onSuccess: () => refresh(queryClient, new Set(['member'])),
+    onSuccess: () => refreshKinds(queryClient, new Set(['member'])),
   })
   const close = () => {
     onClose()
@@ -67,7 +67,7 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose(): void 
             <Input required type="email" maxLength={254} autoComplete="off" value={email} onValueChange={setEmail} />
           </Field>
           <RolePicker own={own} value={role} onChange={setRole} />
-          <FormFailure error={inviting.error} fields={['name', 'email']} />
+          <FormError error={inviting.error} fields={['name', 'email']} />
         </form>
       )}
     </Sheet>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { TeamMember } from '../../client/types.gen.ts'
 import { useSession } from '../../session.ts'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
-import { Fact, Facts } from '../../ui/data/detail-list.tsx'
+import { Detail, DetailList } from '../../ui/data/detail-list.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { FormFailure } from '../../ui/form/form-error.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
-import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { MemberBadge } from './member-badge.tsx'
 import { RolePicker } from './role-picker.tsx'
@@ -42,19 +42,19 @@ function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
         }
       >
         <div className="flex flex-col gap-5">
-          <Facts>
-            <Fact label="Status">
+          <DetailList>
+            <Detail label="Status">
               <MemberBadge of={of} />
-            </Fact>
-            <Fact label="Last active">{of.lastActiveAt === null ? 'Never' : <Time at={of.lastActiveAt} />}</Fact>
-            <Fact label="In the team since" wide>
-              <Time at={of.createdAt} as="full" />
-            </Fact>
-            <Fact label="Id" wide>
+            </Detail>
+            <Detail label="Last active">{of.lastActiveAt === null ? 'Never' : <Time at={of.lastActiveAt} />}</Detail>
+            <Detail label="In the team since" wide>
+              <Time at={of.createdAt} format="full" />
+            </Detail>
+            <Detail label="Id" wide>
               <CopyableId id={of.id} />
-            </Fact>
-            {!may && <Fact label="Role">{roleLabel(of.role)}</Fact>}
-          </Facts>
+            </Detail>
+            {!may && <Detail label="Role">{roleLabel(of.role)}</Detail>}
+          </DetailList>
           {may && of.status === 'invited' && (
             <div className="flex flex-col items-start gap-3">
               {inviting.data ? (
@@ -64,7 +64,7 @@ function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
                   Invite again
                 </Button>
               )}
-              <FormFailure error={inviting.error} />
+              <FormError error={inviting.error} />
             </div>
           )}
           {may && (
@@ -86,13 +86,13 @@ function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
           )}
         </div>
       </Sheet>
-      <ConfirmTyped
+      <TypeToConfirmDialog
         open={isRemoving}
         onClose={() => setRemoving(false)}
         title={isSelf ? 'Leave the team' : `Remove ${of.name}`}
         description="They can no longer sign in to this business. What they did stays. To keep them for later, switch off that they may sign in."
         word="remove"
-        action={isSelf ? 'Leave' : 'Remove from the team'}
+        confirmLabel={isSelf ? 'Leave' : 'Remove from the team'}
         busy={removing.isPending}
         onConfirm={() => removing.mutate(undefined, { onSuccess: onClose, onError: () => setRemoving(false) })}
       />

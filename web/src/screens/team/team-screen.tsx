@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { unwrapPage } from '../../api.ts'
 import { listTeam } from '../../client/sdk.gen.ts'
 import type { TeamMember } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
@@ -29,13 +29,13 @@ const COLUMNS: Column<TeamMember>[] = [
       </>
     ),
   },
-  { id: 'email', header: 'E-mail', from: 'md', cell: ({ email }) => email },
-  { id: 'role', header: 'Role', from: 'sm', width: 'w-28', cell: ({ role }) => roleLabel(role) },
+  { id: 'email', header: 'E-mail', visibleFrom: 'md', cell: ({ email }) => email },
+  { id: 'role', header: 'Role', visibleFrom: 'sm', width: 'w-28', cell: ({ role }) => roleLabel(role) },
   { id: 'status', header: 'Status', width: 'w-28', cell: (member) => <MemberBadge of={member} /> },
   {
     id: 'active',
     header: 'Last active',
-    from: 'sm',
+    visibleFrom: 'sm',
     width: 'w-32',
     numeric: true,
     cell: ({ lastActiveAt }) => (lastActiveAt === null ? 'Never' : <Time at={lastActiveAt} />),
@@ -46,7 +46,7 @@ const COLUMNS: Column<TeamMember>[] = [
 export function TeamScreen() {
   const { filters, set } = useFilters()
   const [isInviting, setInviting] = useState(false)
-  const mayInvite = useMay('admin')
+  const mayInvite = useHasRole('admin')
   const role = ROLES.find(({ value }) => value === filters.role)?.value
   const status = STATUSES.find(({ value }) => value === filters.status)?.value
   const list = useList<TeamMember>({

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { unwrap, unwrapEmpty } from '../../api.ts'
 import { removeMember, resendInvitation, updateMember } from '../../client/sdk.gen.ts'
 import type { MemberChange, TeamMember } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 
 /** What can be done to a member: another role, disabled and back, invited again, removed. */
 export function useMemberChanges(member: TeamMember) {
   const queryClient = useQueryClient()
   const { id, name } = member
-  const know = () => refresh(queryClient, new Set(['member']))
+  const know = () => refreshKinds(queryClient, new Set(['member']))
   const put = async (change: MemberChange) => {
     await unwrap(updateMember({ path: { id }, body: change }))
     know()
@@ -22,20 +22,20 @@ export function useMemberChanges(member: TeamMember) {
         ...(change.status !== undefined && member.status !== 'invited' && { status: member.status }),
         ...(change.name !== undefined && { name }),
       }
-      toast.done('Saved.', {
-        undo: () => void put(before).catch((error) => toast.failed('It could not be put back', error)),
+      toast.success('Saved.', {
+        undo: () => void put(before).catch((error) => toast.error('It could not be put back', error)),
       })
     },
-    onError: (error) => toast.failed(`${name} was not changed`, error),
+    onError: (error) => toast.error(`${name} was not changed`, error),
   })
   const inviting = useMutation({ mutationFn: () => unwrap(resendInvitation({ path: { id } })), onSuccess: know })
   const removing = useMutation({
     mutationFn: () => unwrapEmpty(removeMember({ path: { id } })),
     onSuccess: () => {
       know()
-      toast.done(`${name} was removed from the team.`)
+      toast.success(`${name} was removed from the team.`)
     },
-    onError: (error) => toast.failed(`${name} is still in the team`, error),
+    onError: (error) => toast.error(`${name} is still in the team`, error),
   })
   return { changing, inviting, removing }
 }

@@ -1,6 +1,6 @@
 import type { Webhook } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
-import { Fact, Facts } from '../../ui/data/detail-list.tsx'
+import { Detail, DetailList } from '../../ui/data/detail-list.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
@@ -8,22 +8,22 @@ export function EndpointFacts({ endpoint }: { endpoint: Webhook }) {
   const { url, events, signatureScheme, lastDeliveryAt, lastSuccessAt, createdAt, updatedAt } = endpoint
   return (
     <Card title="Endpoint">
-      <Facts>
-        <Fact label="URL" wide>
+      <DetailList>
+        <Detail label="URL" wide>
           <span className="break-all">{url}</span>
-        </Fact>
-        <Fact label="Last attempt">{lastDeliveryAt === null ? 'None yet' : <Time at={lastDeliveryAt} />}</Fact>
-        <Fact label="Last success">{lastSuccessAt === null ? 'None yet' : <Time at={lastSuccessAt} />}</Fact>
-        <Fact label="Signature">{signatureScheme === 'ed25519' ? 'Ed25519' : 'HMAC-SHA256'}</Fact>
-        <Fact label="Added">
+        </Detail>
+        <Detail label="Last attempt">{lastDeliveryAt === null ? 'None yet' : <Time at={lastDeliveryAt} />}</Detail>
+        <Detail label="Last success">{lastSuccessAt === null ? 'None yet' : <Time at={lastSuccessAt} />}</Detail>
+        <Detail label="Signature">{signatureScheme === 'ed25519' ? 'Ed25519' : 'HMAC-SHA256'}</Detail>
+        <Detail label="Added">
           <Time at={createdAt} />
           {updatedAt !== createdAt && (
             <span className="text-muted">
               , changed <Time at={updatedAt} />
             </span>
           )}
-        </Fact>
-        <Fact label="Events" wide>
+        </Detail>
+        <Detail label="Events" wide>
           {events[0] === '*' ? (
             'All events'
           ) : (
@@ -33,8 +33,8 @@ export function EndpointFacts({ endpoint }: { endpoint: Webhook }) {
               ))}
             </span>
           )}
-        </Fact>
-      </Facts>
+        </Detail>
+      </DetailList>
     </Card>
   )
 }

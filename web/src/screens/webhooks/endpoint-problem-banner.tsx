@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Webhook } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { useSwitch } from './use-toggle-endpoint.ts'
@@ -10,7 +10,7 @@ import { useSwitch } from './use-toggle-endpoint.ts'
 /** What is wrong with an endpoint and what mends it; nothing where nothing is. */
 export function EndpointState({ endpoint, onRecover }: { endpoint: Webhook; onRecover(): void }) {
   const { enabling } = useSwitch(endpoint)
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const enable = mayWrite && (
     <Button variant="primary" busy={enabling.isPending} onClick={() => enabling.mutate()}>
       Enable
@@ -19,16 +19,16 @@ export function EndpointState({ endpoint, onRecover }: { endpoint: Webhook; onRe
   if (endpoint.status === 'disabled' && endpoint.disabledReason === 'failing')
     return (
       <Banner tone="bad" title="Disabled: it accepted nothing for 24 hours" action={enable}>
-        Nothing is sent since <Time at={endpoint.disabledAt} as="full" />. Mend the receiver, try it with a test, then
-        enable the endpoint: what was still due is kept and goes out then. What had failed before can be sent again
+        Nothing is sent since <Time at={endpoint.disabledAt} format="full" />. Mend the receiver, try it with a test,
+        then enable the endpoint: what was still due is kept and goes out then. What had failed before can be sent again
         afterwards.
       </Banner>
     )
   if (endpoint.status === 'disabled')
     return (
       <Banner tone="plain" title="Switched off" action={enable}>
-        Nothing is sent since <Time at={endpoint.disabledAt} as="full" />. What was still due is kept and goes out when
-        you enable it.
+        Nothing is sent since <Time at={endpoint.disabledAt} format="full" />. What was still due is kept and goes out
+        when you enable it.
       </Banner>
     )
   if (endpoint.failingSince === null) return null
@@ -38,7 +38,7 @@ export function EndpointState({ endpoint, onRecover }: { endpoint: Webhook; onRe
       title="Failing"
       action={mayWrite && <Button onClick={onRecover}>Send failed ones again</Button>}
     >
-      Nothing was accepted since <Time at={endpoint.failingSince} as="full" />. After 24 hours without a success the
+      Nothing was accepted since <Time at={endpoint.failingSince} format="full" />. After 24 hours without a success the
       endpoint is disabled and you are told by e-mail.
     </Banner>
   )

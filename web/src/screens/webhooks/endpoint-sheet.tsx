@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { unwrap } from '../../api.ts'
 import { createWebhook, updateWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { EventPicker } from './event-picker.tsx'
@@ -52,7 +52,7 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
     },
     onSuccess: (endpoint) => {
       queryClient.setQueryData(['endpoint', endpoint.id], endpoint)
-      refresh(queryClient, new Set(['endpoint']))
+      refreshKinds(queryClient, new Set(['endpoint']))
       sendPing(endpoint.id)
       onSaved(endpoint)
     },
@@ -63,7 +63,7 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
       onClose={onClose}
       title={of === null ? 'New webhook endpoint' : 'Change the endpoint'}
       description="Your server gets a signed POST for each event, within a second. A test ping is sent when you save."
-      action={of === null ? 'Add and ping' : 'Save and ping'}
+      submitLabel={of === null ? 'Add and ping' : 'Save and ping'}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
     >
@@ -90,7 +90,7 @@ function EndpointForm({ of, onClose, onSaved }: EndpointSheetProps) {
       >
         <Select<Scheme> options={SCHEMES} value={signatureScheme} onChange={setScheme} />
       </Field>
-      <FormFailure error={saving.error} fields={FIELDS} />
+      <FormError error={saving.error} fields={FIELDS} />
     </FormSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
 import type { Webhook, WebhookPing } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -46,7 +46,7 @@ export function PingCard({ endpoint }: { endpoint: Webhook }) {
               <Skeleton className="w-2/3" />
             </div>
           ) : ping.error ? (
-            <p className="rounded-md bg-bad-soft px-3 py-2 text-bad">{sentenceOf(ping.error)}</p>
+            <p className="rounded-md bg-bad-soft px-3 py-2 text-bad">{errorMessage(ping.error)}</p>
           ) : ping.data ? (
             <Answer ping={ping.data} />
           ) : (

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { unwrapEmpty } from '../../api.ts'
 import { deleteWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { ConfirmTyped } from '../../ui/overlay/type-to-confirm-dialog.tsx'
+import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 import { hostOf } from './endpoint-badge.tsx'
 
 interface RemoveEndpointDialogProps {
@@ -22,19 +22,19 @@ export function RemoveEndpointDialog({ endpoint, open, onClose }: RemoveEndpoint
     onSuccess: async () => {
       await navigate({ to: '/settings/webhooks' })
       queryClient.removeQueries({ queryKey: ['endpoint', endpoint.id] })
-      refresh(queryClient, new Set(['endpoint']))
-      toast.done('The endpoint was removed.')
+      refreshKinds(queryClient, new Set(['endpoint']))
+      toast.success('The endpoint was removed.')
     },
-    onError: (error) => toast.failed('The endpoint was not removed', error),
+    onError: (error) => toast.error('The endpoint was not removed', error),
   })
   return (
-    <ConfirmTyped
+    <TypeToConfirmDialog
       open={open}
       onClose={onClose}
       title={`Remove ${hostOf(endpoint.url)}`}
       description="Nothing more is sent to it, its secret is lost, and what is still due never goes out. To pause it, switch it off instead. Its delivery log stays until it ages out."
       word="remove"
-      action="Remove for good"
+      confirmLabel="Remove for good"
       busy={removal.isPending}
       onConfirm={() => removal.mutate()}
     />

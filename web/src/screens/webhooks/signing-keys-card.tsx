@@ -80,15 +80,15 @@ function Rotation({ endpoint, keys: { keys } }: { endpoint: Webhook; keys: Webho
   const preparing = useMutation({
     mutationFn: () => unwrap(prepareWebhookKey({ path: { id: endpoint.id } })),
     onSuccess: read,
-    onError: (error) => toast.failed('No new key was made', error),
+    onError: (error) => toast.error('No new key was made', error),
   })
   const activating = useMutation({
     mutationFn: () => unwrap(activateWebhookKey({ path: { id: endpoint.id } })),
     onSuccess: async () => {
       await read()
-      toast.done('The new key signs from now on, the old one beside it for 24 hours.')
+      toast.success('The new key signs from now on, the old one beside it for 24 hours.')
     },
-    onError: (error) => toast.failed('The new key does not sign yet', error),
+    onError: (error) => toast.error('The new key does not sign yet', error),
   })
   const pending = keys.find(({ state }) => state === 'pending')
   const retiring = keys.find(({ state }) => state === 'retiring')
@@ -111,7 +111,8 @@ function Rotation({ endpoint, keys: { keys } }: { endpoint: Webhook; keys: Webho
     <div className="flex flex-col items-start gap-2">
       {retiring?.retiresAt && (
         <p className="text-[13px] text-muted">
-          The key before is still in <code>webhook-signature</code> until <Time at={retiring.retiresAt} as="full" />.
+          The key before is still in <code>webhook-signature</code> until <Time at={retiring.retiresAt} format="full" />
+          .
         </p>
       )}
       <Button busy={preparing.isPending} onClick={() => preparing.mutate()}>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { pingWebhook } from '../../client/sdk.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 
 /** The last ping of this page's visit. It is sent when asked for, never by itself, and once. */
 const pingOf = (id: string, event?: string) =>
@@ -20,7 +20,7 @@ export function useSendPing() {
     void queryClient
       .fetchQuery({ ...pingOf(id, event), staleTime: 0 })
       .catch(() => undefined) // its card says so
-      .then(() => refresh(queryClient, new Set(['delivery'])))
+      .then(() => refreshKinds(queryClient, new Set(['delivery'])))
   }
 }
 

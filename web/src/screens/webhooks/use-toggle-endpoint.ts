@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { unwrap } from '../../api.ts'
 import { disableWebhook, enableWebhook } from '../../client/sdk.gen.ts'
 import type { Webhook } from '../../client/types.gen.ts'
-import { refresh } from '../../live-updates.ts'
+import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 
 /** Switches an endpoint on, which sends what was kept, and off, which can be undone. */
@@ -10,23 +10,23 @@ export function useSwitch({ id }: Webhook) {
   const queryClient = useQueryClient()
   const know = (endpoint: Webhook) => {
     queryClient.setQueryData(['endpoint', id], endpoint)
-    refresh(queryClient, new Set(['endpoint', 'delivery']))
+    refreshKinds(queryClient, new Set(['endpoint', 'delivery']))
   }
   const enabling = useMutation({
     mutationFn: () => unwrap(enableWebhook({ path: { id } })),
     onSuccess: ({ endpoint, recovered }) => {
       know(endpoint)
-      toast.done(`The endpoint is enabled.${recovered > 0 ? ` ${deliveries(recovered)} on the way.` : ''}`)
+      toast.success(`The endpoint is enabled.${recovered > 0 ? ` ${deliveries(recovered)} on the way.` : ''}`)
     },
-    onError: (error) => toast.failed('The endpoint was not enabled', error),
+    onError: (error) => toast.error('The endpoint was not enabled', error),
   })
   const disabling = useMutation({
     mutationFn: () => unwrap(disableWebhook({ path: { id } })),
     onSuccess: (endpoint) => {
       know(endpoint)
-      toast.done('The endpoint is switched off.', { undo: () => enabling.mutate() })
+      toast.success('The endpoint is switched off.', { undo: () => enabling.mutate() })
     },
-    onError: (error) => toast.failed('The endpoint was not switched off', error),
+    onError: (error) => toast.error('The endpoint was not switched off', error),
   })
   return { enabling, disabling }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrap, unwrapPage } from '../../api.ts'
 import { getWebhook, listWebhookEventTypes, listWebhooks } from '../../client/sdk.gen.ts'
-import { useChanges } from '../../live-updates.ts'
+import { useOnChange } from '../../live-updates.ts'
 
 /** All endpoints: there are five at most. */
 export const useWebhooks = () =>
@@ -17,7 +17,7 @@ export const useWebhook = (id: string) =>
 
 /** How an endpoint fares changes with its deliveries. */
 function useTold<Q extends { refetch(): unknown }>(query: Q): Q {
-  useChanges('delivery', () => void query.refetch())
+  useOnChange('delivery', () => void query.refetch())
   return query
 }
 

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Webhook } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -44,7 +44,7 @@ type Opened = 'change' | 'remove' | 'recover' | null
 
 function EndpointPage({ endpoint }: { endpoint: Webhook }) {
   const [opened, setOpened] = useState<Opened>(null)
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const close = () => setOpened(null)
   return (
     <>

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Webhook } from '../../client/types.gen.ts'
-import { useMay } from '../../session.ts'
+import { useHasRole } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { type Column, Table } from '../../ui/data/table.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { wholeList } from '../../use-list.ts'
+import { listFromQuery } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
 import { EndpointBadge, eventsInShort, hostOf } from './endpoint-badge.tsx'
 import { EndpointSheet } from './endpoint-sheet.tsx'
@@ -26,13 +26,13 @@ const COLUMNS: Column<Webhook>[] = [
       </>
     ),
   },
-  { id: 'host', header: 'At', from: 'md', cell: ({ url }) => hostOf(url) },
-  { id: 'events', header: 'Events', from: 'sm', cell: ({ events }) => eventsInShort(events) },
+  { id: 'host', header: 'At', visibleFrom: 'md', cell: ({ url }) => hostOf(url) },
+  { id: 'events', header: 'Events', visibleFrom: 'sm', cell: ({ events }) => eventsInShort(events) },
   { id: 'status', header: 'Status', width: 'w-32', cell: (endpoint) => <EndpointBadge of={endpoint} /> },
   {
     id: 'success',
     header: 'Last success',
-    from: 'sm',
+    visibleFrom: 'sm',
     width: 'w-32',
     numeric: true,
     cell: ({ lastSuccessAt }) => (lastSuccessAt === null ? 'None yet' : <Time at={lastSuccessAt} />),
@@ -42,7 +42,7 @@ const COLUMNS: Column<Webhook>[] = [
 /** Where events are sent. */
 export function WebhooksScreen() {
   const [isAdding, setAdding] = useState(false)
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const navigate = useNavigate()
   const webhooks = useWebhooks()
   const most = useEventTypes().data?.maxEndpoints
@@ -74,7 +74,7 @@ export function WebhooksScreen() {
       <Card flush>
         <Table
           label="Webhook endpoints"
-          list={wholeList(webhooks)}
+          list={listFromQuery(webhooks)}
           columns={COLUMNS}
           href={(endpoint) => `/settings/webhooks/${endpoint.id}`}
           empty={

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 /** What is known of one thing: terms with their values, side by side where there is room. */
-export function Facts({ children }: { children: ReactNode }) {
+export function DetailList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">{children}</dl>
 }
 
-interface FactProps {
+interface DetailProps {
   label: string
   /** Takes a line of its own. */
   wide?: boolean
   children: ReactNode
 }
 
-export function Fact({ label, wide = false, children }: FactProps) {
+export function Detail({ label, wide = false, children }: DetailProps) {
   return (
     <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
       <dt className="text-[13px] text-muted">{label}</dt>

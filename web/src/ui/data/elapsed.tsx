@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { duration } from '../../format.ts'
+import { formatDuration } from '../../format.ts'
 
 const TICK_MS = 500
 
@@ -15,7 +15,7 @@ export function Elapsed({ since }: { since?: string }) {
   }, [since])
   return (
     <span role="timer" aria-label="Length of the call" className="text-muted">
-      {duration(Math.floor(seconds))}
+      {formatDuration(Math.floor(seconds))}
     </span>
   )
 }

@@ -17,7 +17,7 @@ interface FilterBarProps {
   choices?: readonly Choice[]
 }
 
-const TYPING_MS = 250
+const DEBOUNCE_MS = 250
 
 /** Search and choices above a list. What is chosen stands in the URL; `useFilters` reads it there. */
 export function FilterBar({ search, choices = [] }: FilterBarProps) {
@@ -69,7 +69,7 @@ function SearchBox({ name, placeholder }: { name: string; placeholder: string })
     const timer = setTimeout(() => {
       sent.current = text.trim()
       send.current({ [name]: text.trim() }, { replace: true })
-    }, TYPING_MS)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, name])
 

@@ -1,7 +1,7 @@
-import { money } from '../../format.ts'
+import { formatMoney } from '../../format.ts'
 
 /** An amount in cents; null is shown as a dash. */
 export function Money({ cents, currency }: { cents: number | null; currency?: string }) {
   if (cents === null) return <span className="text-muted">–</span>
-  return <span className="whitespace-nowrap">{money(cents, currency)}</span>
+  return <span className="whitespace-nowrap">{formatMoney(cents, currency)}</span>
 }

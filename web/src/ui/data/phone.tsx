@@ -1,12 +1,12 @@
-import { phoneNumber } from '../../format.ts'
+import { formatPhoneNumber } from '../../format.ts'
 
 /** A number as people read it; null is shown as a dash. With `link`, a click dials it. */
 export function Phone({ number, link = false }: { number: string | null; link?: boolean }) {
   if (number === null) return <span className="text-muted">–</span>
-  if (!link) return <span className="whitespace-nowrap">{phoneNumber(number)}</span>
+  if (!link) return <span className="whitespace-nowrap">{formatPhoneNumber(number)}</span>
   return (
     <a href={`tel:${number}`} className="whitespace-nowrap hover:underline">
-      {phoneNumber(number)}
+      {formatPhoneNumber(number)}
     </a>
   )
 }

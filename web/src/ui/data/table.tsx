@@ -14,7 +14,7 @@ export interface Column<T> {
   /** Numbers stand at the right. */
   numeric?: boolean
   /** Hidden below this width; the first column should then say it in a second line. */
-  from?: 'sm' | 'md' | 'lg'
+  visibleFrom?: 'sm' | 'md' | 'lg'
   /** A Tailwind width for the column, such as `w-40`; the rest is shared out. */
   width?: string
 }
@@ -36,7 +36,7 @@ interface TableProps<T> {
 /** Rows have one height, so that scrolling through 100,000 of them measures nothing. */
 const ROW_PX = { wide: 44, narrow: 60 }
 /** How many rows before the end the next page is asked for. */
-const AHEAD = 30
+const PREFETCH_ROWS = 30
 
 /** A list by cursor, of any length: only the rows in view are drawn. Arrow keys (or j and k) walk, Enter opens. */
 export function Table<T extends { id: string }>(props: TableProps<T>) {
@@ -66,15 +66,15 @@ function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: 
   const items = virtual.getVirtualItems()
   const lastInView = items.at(-1)?.index ?? 0
   useEffect(() => {
-    if (hasMore && !isLoadingMore && lastInView >= rows.length - AHEAD) loadMore()
+    if (hasMore && !isLoadingMore && lastInView >= rows.length - PREFETCH_ROWS) loadMore()
   }, [hasMore, isLoadingMore, lastInView, rows.length, loadMore])
 
-  const walk = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
-    const from = (event.target as HTMLElement).closest('tr')?.dataset.index
-    if (step === undefined || from === undefined) return
+    const index = (event.target as HTMLElement).closest('tr')?.dataset.index
+    if (step === undefined || index === undefined) return
     event.preventDefault()
-    const next = Math.min(rows.length - 1, Math.max(0, Number(from) + step))
+    const next = Math.min(rows.length - 1, Math.max(0, Number(index) + step))
     table.current?.querySelector<HTMLElement>(`tr[data-index="${next}"] [data-row-link]`)?.focus()
     virtual.scrollToIndex(next)
   }
@@ -97,7 +97,7 @@ function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: 
                   'sticky top-0 z-10 h-9 border-b border-line bg-surface px-4 text-left text-[13px] font-medium text-muted first:rounded-tl-lg last:rounded-tr-lg',
                   column.numeric && 'text-right',
                   column.width,
-                  from(column),
+                  visibilityClass(column),
                 )}
               >
                 {column.header}
@@ -105,7 +105,7 @@ function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: 
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={walk}>
+        <tbody onKeyDown={onKeyDown}>
           <Spacer px={(items[0]?.start ?? scrollMargin) - scrollMargin} columns={columns.length} />
           {items.map(({ index, key }: VirtualItem) => {
             const row = rows[index]
@@ -123,8 +123,8 @@ function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: 
   )
 }
 
-const from = <T,>({ from: width }: Column<T>) =>
-  width && { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' }[width]
+const visibilityClass = <T,>({ visibleFrom }: Column<T>) =>
+  visibleFrom && { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' }[visibleFrom]
 
 /** Stands for the rows above or below that are not drawn. */
 function Spacer({ px, columns }: { px: number; columns: number }) {
@@ -142,7 +142,7 @@ interface RowProps<T> extends Pick<TableProps<T>, 'columns' | 'href' | 'onOpen'>
   height: number
 }
 
-function RowOf<T extends { id: string }>({ row, index, columns, height, href, onOpen }: RowProps<T>) {
+function UnmemoizedRow<T extends { id: string }>({ row, index, columns, height, href, onOpen }: RowProps<T>) {
   return (
     <tr
       data-index={index}
@@ -150,27 +150,27 @@ function RowOf<T extends { id: string }>({ row, index, columns, height, href, on
       style={{ height }}
       className={clsx('group relative', (href ?? onOpen) && 'hover:bg-sunken focus-within:bg-sunken')}
     >
-      {columns.map((column, place) => (
+      {columns.map((column, columnIndex) => (
         <td
           key={column.id}
           className={clsx(
             'truncate border-b border-line px-4 group-last:border-b-0',
             column.numeric && 'text-right',
-            place > 0 && 'text-muted',
-            from(column),
+            columnIndex > 0 && 'text-muted',
+            visibilityClass(column),
           )}
         >
-          {place === 0 ? <RowLink {...{ row, href, onOpen }}>{column.cell(row)}</RowLink> : column.cell(row)}
+          {columnIndex === 0 ? <RowLink {...{ row, href, onOpen }}>{column.cell(row)}</RowLink> : column.cell(row)}
         </td>
       ))}
     </tr>
   )
 }
 
-const Row = memo(RowOf) as typeof RowOf
+const Row = memo(UnmemoizedRow) as typeof UnmemoizedRow
 
 /** Covers the whole row, so that a click anywhere opens it; links in other cells rise above it by `relative z-1`. */
-const COVER = 'block truncate font-medium outline-offset-4 after:absolute after:inset-0'
+const COVER_ROW_CLASS = 'block truncate font-medium outline-offset-4 after:absolute after:inset-0'
 
 function RowLink<T>({
   row,
@@ -180,13 +180,13 @@ function RowLink<T>({
 }: Pick<RowProps<T>, 'row' | 'href' | 'onOpen'> & { children: ReactNode }) {
   if (href)
     return (
-      <Link to={href(row)} data-row-link className={COVER} preload={false}>
+      <Link to={href(row)} data-row-link className={COVER_ROW_CLASS} preload={false}>
         {children}
       </Link>
     )
   if (onOpen)
     return (
-      <button type="button" data-row-link className={clsx(COVER, 'w-full text-left')} onClick={() => onOpen(row)}>
+      <button type="button" data-row-link className={clsx(COVER_ROW_CLASS, 'w-full text-left')} onClick={() => onOpen(row)}>
         {children}
       </button>
     )

@@ -1,26 +1,26 @@
 import { useNow } from '../../use-now.ts'
-import { absoluteTime, clockTime, dayOf, relativeTime } from '../../format.ts'
+import { formatDateTime, formatClockTime, formatDay, formatRelativeTime } from '../../format.ts'
 import { useSession } from '../../session.ts'
 
 interface TimeProps {
   at: string | null
   /** relative: "5m ago"; clock: "09:05"; day: "Tue, 3 Mar"; full: all of it. */
-  as?: 'relative' | 'clock' | 'day' | 'full'
+  format?: 'relative' | 'clock' | 'day' | 'full'
 }
 
 /** An instant in the business's zone; whatever is shown, hovering tells all of it. */
-export function Time({ at, as = 'relative' }: TimeProps) {
+export function Time({ at, format = 'relative' }: TimeProps) {
   const { timezone } = useSession().business
   // What has happened since the last tick did not happen in the future.
   const now = Math.max(useNow(), Date.now())
   if (at === null) return <span className="text-muted">–</span>
-  const full = absoluteTime(at, timezone)
+  const full = formatDateTime(at, timezone)
   const shown = {
-    relative: () => relativeTime(at, timezone, now),
-    clock: () => clockTime(at, timezone),
-    day: () => dayOf(at, timezone, now),
+    relative: () => formatRelativeTime(at, timezone, now),
+    clock: () => formatClockTime(at, timezone),
+    day: () => formatDay(at, timezone, now),
     full: () => full,
-  }[as]()
+  }[format]()
   return (
     <time dateTime={at} title={full} className="whitespace-nowrap">
       {shown}

@@ -9,23 +9,32 @@ interface FormSheetProps {
   title: string
   description?: ReactNode
   /** What the button says that sends the form. */
-  action: string
+  submitLabel: string
   /** What the other one says. */
-  leave?: string
+  cancelLabel?: string
   busy: boolean
   disabled?: boolean
   onSubmit(): void
   /** Beside the buttons, on the left. */
-  beside?: ReactNode
+  extraActions?: ReactNode
   /** Underneath the form and no part of it. */
-  below?: ReactNode
+  footer?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** A form in a sheet: its fields scroll, the buttons stay in view, and Enter sends it. */
 export function FormSheet(props: FormSheetProps) {
-  const { open = true, onClose, title, description, action, leave = 'Cancel', busy, disabled = false } = props
+  const {
+    open = true,
+    onClose,
+    title,
+    description,
+    submitLabel,
+    cancelLabel = 'Cancel',
+    busy,
+    disabled = false,
+  } = props
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,10 +48,10 @@ export function FormSheet(props: FormSheetProps) {
       description={description}
       actions={
         <>
-          {props.beside}
-          <Button onClick={onClose}>{leave}</Button>
+          {props.extraActions}
+          <Button onClick={onClose}>{cancelLabel}</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy} disabled={disabled}>
-            {action}
+            {submitLabel}
           </Button>
         </>
       }
@@ -50,7 +59,7 @@ export function FormSheet(props: FormSheetProps) {
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
         {props.children}
       </form>
-      {props.below}
+      {props.footer}
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { sentenceOf } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
 import { Button } from './button.tsx'
 import { controlClass } from './field.tsx'
 
@@ -70,7 +70,7 @@ function Editor({
       await onSave(next)
       onClose()
     } catch (failure) {
-      setError(sentenceOf(failure))
+      setError(errorMessage(failure))
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { sentenceOf } from '../../api.ts'
+import { errorMessage } from '../../api.ts'
 
 /** Short notes at the edge of the screen. They may be raised from anywhere. */
 const manager = Toast.createToastManager<{ good: boolean }>()
@@ -13,7 +13,7 @@ interface Undo {
 
 export const toast = {
   /** It worked. With `undo`, the note stays longer and has a button that takes it back. */
-  done(title: string, { undo }: Partial<Undo> = {}): void {
+  success(title: string, { undo }: Partial<Undo> = {}): void {
     const id = manager.add({
       title,
       data: { good: true },
@@ -30,8 +30,8 @@ export const toast = {
     })
   },
   /** It did not work; the error says why and what to do. */
-  failed(title: string, error: unknown): void {
-    manager.add({ title, description: sentenceOf(error), data: { good: false }, timeout: 12_000, priority: 'high' })
+  error(title: string, error: unknown): void {
+    manager.add({ title, description: errorMessage(error), data: { good: false }, timeout: 12_000, priority: 'high' })
   },
 }
 
@@ -41,14 +41,14 @@ export function Toaster() {
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className="fixed right-4 bottom-20 z-60 flex w-[calc(100vw-2rem)] flex-col-reverse gap-2 outline-none sm:bottom-4 sm:w-90">
-          <Notes />
+          <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-function Notes() {
+function ToastList() {
   const { toasts } = Toast.useToastManager<{ good: boolean }>()
   return toasts.map((note) => {
     const good = note.data?.good ?? true

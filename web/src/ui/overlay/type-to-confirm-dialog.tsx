@@ -3,7 +3,7 @@ import { Button } from '../form/button.tsx'
 import { Field, Input } from '../form/field.tsx'
 import { Dialog } from './dialog.tsx'
 
-interface ConfirmTypedProps {
+interface TypeToConfirmDialogProps {
   open: boolean
   onClose(): void
   /** What happens, such as "Erase Ada Lovelace". */
@@ -13,13 +13,22 @@ interface ConfirmTypedProps {
   /** What has to be typed. */
   word: string
   /** The button, such as "Erase for good". */
-  action: string
+  confirmLabel: string
   busy?: boolean
   onConfirm(): void
 }
 
 /** For what cannot be undone. What can be undone is done at once, with a toast that undoes it. */
-export function ConfirmTyped({ open, onClose, title, description, word, action, busy, onConfirm }: ConfirmTypedProps) {
+export function TypeToConfirmDialog({
+  open,
+  onClose,
+  title,
+  description,
+  word,
+  confirmLabel,
+  busy,
+  onConfirm,
+}: TypeToConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const close = () => {
     setTyped('')
@@ -36,7 +45,7 @@ export function ConfirmTyped({ open, onClose, title, description, word, action, 
         <>
           <Button onClick={close}>Cancel</Button>
           <Button variant="danger" busy={busy ?? false} disabled={!matches} onClick={onConfirm}>
-            {action}
+            {confirmLabel}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { ApiFailure, sentenceOf } from '../../api.ts'
+import { ApiError, errorMessage } from '../../api.ts'
 import { Button } from '../form/button.tsx'
 
 interface ErrorPanelProps {
@@ -16,8 +16,8 @@ export function ErrorPanel({ error, title = 'This could not be read', onRetry }:
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
-        <p className="break-words">{sentenceOf(error)}</p>
-        <p className="text-[13px] text-muted">{adviceOn(error)}</p>
+        <p className="break-words">{errorMessage(error)}</p>
+        <p className="text-[13px] text-muted">{adviceFor(error)}</p>
       </div>
       {onRetry && (
         <Button size="sm" onClick={onRetry}>
@@ -28,8 +28,8 @@ export function ErrorPanel({ error, title = 'This could not be read', onRetry }:
   )
 }
 
-function adviceOn(error: unknown): string {
-  if (!(error instanceof ApiFailure)) return 'Reload the page. If it happens again, look into the log of the service.'
+function adviceFor(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Reload the page. If it happens again, look into the log of the service.'
   if (error.status === 403) return 'Ask an owner or admin of the business to do this, or to give you another role.'
   if (error.status === 404) return 'It may have been deleted, or the link is incomplete.'
   if (error.status === 429) return `Too much at once: wait ${error.retryAfterSeconds ?? 60} seconds.`

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 /** True from the width on where there is room for a sidebar and all columns (Tailwind's `sm`). */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches)
+  return useSyncExternalStore(subscribe, () => mediaQuery.matches)
 }
 
-const wide = matchMedia('(min-width: 40rem)')
+const mediaQuery = matchMedia('(min-width: 40rem)')
 
 function subscribe(changed: () => void): () => void {
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
+  mediaQuery.addEventListener('change', changed)
+  return () => mediaQuery.removeEventListener('change', changed)
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { BusinessSettings } from '../../../client/types.gen.ts'
-import { useMay } from '../../../session.ts'
+import { useHasRole } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useBusinessChanges } from '../use-business.ts'
@@ -30,11 +30,11 @@ export function BookingRules({ settings }: { settings: BusinessSettings }) {
   const kept = rulesOf(settings)
   const [texts, setTexts] = useState(kept)
   const { change } = useBusinessChanges()
-  const readOnly = !useMay('admin')
+  const readOnly = !useHasRole('admin')
   const changed = RULES.filter(({ field }) => texts[field] !== kept[field])
   const saving = useMutation({
     mutationFn: () => change(Object.fromEntries(changed.map(({ field }) => [field, Number(texts[field])]))),
-    onSuccess: () => toast.done('The booking rules were saved.'),
+    onSuccess: () => toast.success('The booking rules were saved.'),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +58,7 @@ export function BookingRules({ settings }: { settings: BusinessSettings }) {
             </Field>
           ))}
         </div>
-        <FormFailure error={saving.error} fields={RULES.map(({ field }) => field)} />
+        <FormError error={saving.error} fields={RULES.map(({ field }) => field)} />
         {!readOnly && (
           <Button
             type="submit"

@@ -1,8 +1,8 @@
 import { CalendarOff, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '../../../api.ts'
-import { dateOf, dayOf } from '../../../format.ts'
-import { useMay, useSession } from '../../../session.ts'
+import { errorMessage } from '../../../api.ts'
+import { formatDay, toIsoDate } from '../../../format.ts'
+import { useHasRole, useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
@@ -15,9 +15,9 @@ import { useBusinessChanges, useClosures } from '../use-business.ts'
 /** Whole days on which nobody is there: holidays, moving house. Days gone by are not shown. */
 export function Closures() {
   const closures = useClosures()
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const { timezone } = useSession().business
-  const today = dateOf(useNow(), timezone)
+  const today = toIsoDate(useNow(), timezone)
   if (closures.isPending) return <Loading />
   if (closures.isError) return <ErrorPanel error={closures.error} onRetry={() => void closures.refetch()} />
   const coming = closures.data.filter(({ date }) => date >= today)
@@ -42,16 +42,16 @@ export function Closures() {
 function ClosedDay({ date, reason, mayWrite }: { date: string; reason: string | null; mayWrite: boolean }) {
   const { openDay, closeDay } = useBusinessChanges()
   const now = useNow()
-  const name = dayOf(`${date}T12:00:00Z`, 'UTC', now)
+  const name = formatDay(`${date}T12:00:00Z`, 'UTC', now)
   const open = async () => {
     try {
       await openDay(date)
-      toast.done(`${name} is open again.`, {
+      toast.success(`${name} is open again.`, {
         undo: () =>
-          void closeDay(date, reason).catch((error: unknown) => toast.failed('The day was not closed again', error)),
+          void closeDay(date, reason).catch((error: unknown) => toast.error('The day was not closed again', error)),
       })
     } catch (error) {
-      toast.failed('The day was not opened', error)
+      toast.error('The day was not opened', error)
     }
   }
   return (
@@ -82,7 +82,7 @@ function CloseForm({ today }: { today: string }) {
       setDate('')
       setReason('')
     } catch (failure) {
-      setError(sentenceOf(failure))
+      setError(errorMessage(failure))
     } finally {
       setBusy(false)
     }

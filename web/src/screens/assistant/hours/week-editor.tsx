@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '../../../api.ts'
-import { useMay } from '../../../session.ts'
+import { errorMessage } from '../../../api.ts'
+import { useHasRole } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -13,13 +13,12 @@ import { type Day, daysOf, hoursOf, sameEverywhere, type WeeklyHours } from './w
 export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: string }) {
   const [days, setDays] = useState(() => daysOf(hours))
   const { change } = useBusinessChanges()
-  const readOnly = !useMay('admin')
+  const readOnly = !useHasRole('admin')
   const saving = useMutation({
     mutationFn: () => change({ hours: hoursOf(days) }),
     onSuccess: () =>
-      toast.done('The opening hours were saved.', {
-        undo: () =>
-          void change({ hours }).catch((error: unknown) => toast.failed('The hours were not put back', error)),
+      toast.success('The opening hours were saved.', {
+        undo: () => void change({ hours }).catch((error: unknown) => toast.error('The hours were not put back', error)),
       }),
   })
   const isChanged = JSON.stringify(hoursOf(days)) !== JSON.stringify(hoursOf(daysOf(hours)))
@@ -42,7 +41,7 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
         ))}
         {saving.error && (
           <p role="alert" className="mt-2 rounded-md bg-bad-soft px-3 py-2 text-bad">
-            {sentenceOf(saving.error)}
+            {errorMessage(saving.error)}
           </p>
         )}
         {!readOnly && (

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiFailure, unwrap } from '../../../api.ts'
+import { ApiError, unwrap } from '../../../api.ts'
 import { testTool } from '../../../client/sdk.gen.ts'
 import type { Tool, ToolTrial } from '../../../client/types.gen.ts'
 import { Badge, type Tone } from '../../../ui/data/badge.tsx'
 import { CodeBlock } from '../../../ui/data/code-block.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { FormSheet } from '../../../ui/form/form-sheet.tsx'
 import { readObject, sampleArguments } from './tool-draft.ts'
 
@@ -24,7 +24,7 @@ export function TrySheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
   const trial = useMutation({
     mutationFn() {
       const args = readObject(text)
-      if (args === null) throw new ApiFailure(400, 'BAD_REQUEST', 'arguments: This is no JSON object.')
+      if (args === null) throw new ApiError(400, 'BAD_REQUEST', 'arguments: This is no JSON object.')
       return unwrap(
         testTool({ path: { id: tool.id }, body: { arguments: args, serverTool: serverTool.trim() || null } }),
       )
@@ -35,11 +35,11 @@ export function TrySheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
       onClose={onClose}
       title={`Try ${tool.name}`}
       description="It really runs: what it does is done."
-      action="Run it"
-      leave="Close"
+      submitLabel="Run it"
+      cancelLabel="Close"
       busy={trial.isPending}
       onSubmit={() => trial.mutate()}
-      below={<> {trial.data && <Result trial={trial.data} />}</>}
+      footer={<> {trial.data && <Result trial={trial.data} />}</>}
     >
       {isServer && (
         <Field label="Tool of the server" hint="Left empty, the server is asked what it offers.">
@@ -55,7 +55,7 @@ export function TrySheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <FormFailure error={trial.error} fields={['arguments']} />
+      <FormError error={trial.error} fields={['arguments']} />
     </FormSheet>
   )
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiFailure, unwrap, unwrapEmpty } from '../../../api.ts'
+import { ApiError, unwrap, unwrapEmpty } from '../../../api.ts'
 import { createTool, deleteTool, updateTool } from '../../../client/sdk.gen.ts'
 import type { Tool } from '../../../client/types.gen.ts'
-import { refresh } from '../../../live-updates.ts'
+import { refreshKinds } from '../../../live-updates.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { FormSheet } from '../../../ui/form/form-sheet.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
-import { ConfirmTyped } from '../../../ui/overlay/type-to-confirm-dialog.tsx'
+import { TypeToConfirmDialog } from '../../../ui/overlay/type-to-confirm-dialog.tsx'
 import { draftOf, METHODS, readDraft, type ToolDraft } from './tool-draft.ts'
 
 const TYPES = [
@@ -28,14 +28,14 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
   const [isRemoving, setRemoving] = useState(false)
   const queryClient = useQueryClient()
   const finish = (said: string) => {
-    refresh(queryClient, new Set(['tool']))
-    toast.done(said)
+    refreshKinds(queryClient, new Set(['tool']))
+    toast.success(said)
     onClose()
   }
   const saving = useMutation({
     async mutationFn() {
       const read = readDraft(draft)
-      if ('problem' in read) throw new ApiFailure(400, 'BAD_REQUEST', `${read.field}: ${read.problem}`)
+      if ('problem' in read) throw new ApiError(400, 'BAD_REQUEST', `${read.field}: ${read.problem}`)
       if (tool === null) await unwrap(createTool({ body: { ...read.value, type: draft.type } }))
       else await unwrap(updateTool({ path: { id: tool.id }, body: read.value }))
     },
@@ -45,32 +45,32 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
   const removal = useMutation({
     mutationFn: (id: string) => unwrapEmpty(deleteTool({ path: { id } })),
     onSuccess: () => finish('The tool was removed.'),
-    onError: (error) => toast.failed('The tool was not removed', error),
+    onError: (error) => toast.error('The tool was not removed', error),
   })
   return (
     <FormSheet
       onClose={onClose}
       title={tool === null ? 'Add a tool' : `Tool ${tool.name}`}
       description="The model reads name, description and parameters, and decides when to call it."
-      action={tool === null ? 'Add' : 'Save'}
+      submitLabel={tool === null ? 'Add' : 'Save'}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
-      beside={
+      extraActions={
         tool !== null && (
           <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
             Remove
           </Button>
         )
       }
-      below={
+      footer={
         tool !== null && (
-          <ConfirmTyped
+          <TypeToConfirmDialog
             open={isRemoving}
             onClose={() => setRemoving(false)}
             title={`Remove ${tool.name}`}
             description="The assistant can call it no longer, and its headers are forgotten. This cannot be undone."
             word={tool.name}
-            action="Remove for good"
+            confirmLabel="Remove for good"
             busy={removal.isPending}
             onConfirm={() => removal.mutate(tool.id)}
           />
@@ -83,7 +83,7 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
         error={saving.error}
         isNew={tool === null}
       />
-      <FormFailure error={saving.error} fields={FIELDS} />
+      <FormError error={saving.error} fields={FIELDS} />
     </FormSheet>
   )
 }

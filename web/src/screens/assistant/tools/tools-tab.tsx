@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { unwrapPage } from '../../../api.ts'
 import { listTools } from '../../../client/sdk.gen.ts'
 import type { Tool } from '../../../client/types.gen.ts'
-import { useMay } from '../../../session.ts'
+import { useHasRole } from '../../../session.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { Time } from '../../../ui/data/time.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -30,7 +30,7 @@ export function ToolsTab() {
   })
   const [edited, setEdited] = useState<Tool | 'new' | null>(null)
   const [tried, setTried] = useState<Tool | null>(null)
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   if (tools.isPending) return <Loading rows={6} />
   if (tools.isError) return <ErrorPanel error={tools.error} onRetry={() => void tools.refetch()} />
   const own = tools.data.filter(({ type }) => type !== 'builtin')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrapPage } from '../../../api.ts'
 import { listPhoneNumbers } from '../../../client/sdk.gen.ts'
-import { phoneNumber } from '../../../format.ts'
+import { formatPhoneNumber } from '../../../format.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import type { PartProps } from './voice-form.tsx'
@@ -21,7 +21,7 @@ export function NumbersField({ draft, change, readOnly }: PartProps) {
         {numbers.data?.map(({ id, phone, label }) => (
           <Checkbox
             key={id}
-            label={phoneNumber(phone)}
+            label={formatPhoneNumber(phone)}
             {...(label === null ? {} : { hint: label })}
             checked={phoneNumberIds.includes(id)}
             onChange={(isOn) => toggle(id, isOn)}

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { VoiceProfile, VoiceProfileChange } from '../../../client/types.gen.ts'
-import { useMay, useSession } from '../../../session.ts'
+import { useHasRole, useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
@@ -35,12 +35,12 @@ export interface PartProps {
 export function VoiceForm({ profile }: { profile: VoiceProfile }) {
   const { id, createdAt: _made, updatedAt: _changed, ...kept } = profile
   const [draft, setDraft] = useState<Draft>(kept)
-  const readOnly = !useMay('admin')
+  const readOnly = !useHasRole('admin')
   const changeProfile = useChangeProfile()
   const saving = useMutation({
     mutationFn: () => changeProfile(id, differenceOf(kept, draft)),
     onSuccess: () => {
-      toast.done('Saved. The next call sounds like this.', { undo: () => void changeProfile(id, kept) })
+      toast.success('Saved. The next call sounds like this.', { undo: () => void changeProfile(id, kept) })
     },
   })
   const submit = (event: FormEvent) => {
@@ -59,7 +59,7 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
       <Speaking {...part} />
       <Calls {...part} />
       {!profile.isDefault && <NumbersField {...part} />}
-      <FormFailure error={saving.error} fields={FIELDS} />
+      <FormError error={saving.error} fields={FIELDS} />
       {!readOnly && (
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
@@ -75,7 +75,7 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
 function Speaking({ draft, change, error, readOnly }: PartProps) {
   const { name } = useSession().business
   const usual = `Hello, this is ${name}. How can I help?`
-  const mayMember = useMay('member')
+  const mayMember = useHasRole('member')
   const speaksItself = heldBy(draft, useProviders().data?.realtime ?? []) === 'realtime'
   const mayListen = mayMember && !speaksItself
   return (

@@ -31,7 +31,7 @@ export function PreviewButton({ text, voice, speed }: PreviewButtonProps) {
       setState('playing')
     } catch (error) {
       setState('idle')
-      toast.failed('The voice could not be heard', error)
+      toast.error('The voice could not be heard', error)
     }
   }
   const isPlaying = state === 'playing'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { unwrap, unwrapEmpty } from '../../../api.ts'
 import { createVoiceProfile, deleteVoiceProfile } from '../../../client/sdk.gen.ts'
 import type { VoiceProfile } from '../../../client/types.gen.ts'
-import { refresh } from '../../../live-updates.ts'
-import { useMay } from '../../../session.ts'
+import { refreshKinds } from '../../../live-updates.ts'
+import { useHasRole } from '../../../session.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -43,16 +43,16 @@ interface ProfileBarProps {
 }
 
 function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const doing = async (what: string, work: () => Promise<void>) => {
     setBusy(true)
     try {
       await work()
-      refresh(queryClient, new Set(['voice']))
+      refreshKinds(queryClient, new Set(['voice']))
     } catch (error) {
-      toast.failed(what, error)
+      toast.error(what, error)
     } finally {
       setBusy(false)
     }
@@ -67,13 +67,13 @@ function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
     doing('The profile was not removed', async () => {
       await unwrapEmpty(deleteVoiceProfile({ path: { id: chosen.id } }))
       onOpen(profiles[0]?.id ?? '')
-      toast.done(`${chosen.name} was removed.`, {
+      toast.success(`${chosen.name} was removed.`, {
         undo: () =>
           void unwrap(
             createVoiceProfile({ body: { ...copyOf(chosen, chosen.name), phoneNumberIds: chosen.phoneNumberIds } }),
           )
-            .then(() => refresh(queryClient, new Set(['voice'])))
-            .catch((error: unknown) => toast.failed('The profile was not put back', error)),
+            .then(() => refreshKinds(queryClient, new Set(['voice'])))
+            .catch((error: unknown) => toast.error('The profile was not put back', error)),
       })
     })
   return (

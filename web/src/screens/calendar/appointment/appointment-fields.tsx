@@ -10,9 +10,8 @@ export function AppointmentEdit({ appointment, readOnly }: { appointment: Appoin
   const save = (field: 'service' | 'notes') => async (value: string | null) => {
     const before = appointment[field]
     await change(id, { [field]: value })
-    toast.done('Saved.', {
-      undo: () =>
-        void change(id, { [field]: before }).catch((error) => toast.failed('It could not be put back', error)),
+    toast.success('Saved.', {
+      undo: () => void change(id, { [field]: before }).catch((error) => toast.error('It could not be put back', error)),
     })
   }
   return (

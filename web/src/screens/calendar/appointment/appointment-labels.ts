@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../client/types.gen.ts'
-import { phoneNumber } from '../../../format.ts'
+import { formatPhoneNumber } from '../../../format.ts'
 import type { Tone } from '../../../ui/data/badge.tsx'
 
 type Status = Appointment['status']
@@ -20,4 +20,4 @@ export const SOURCE_WORDS: Record<Appointment['source'], string> = {
 
 /** Whom it is with. */
 export const personOf = ({ contactName, contactPhone }: Pick<Appointment, 'contactName' | 'contactPhone'>): string =>
-  contactName ?? (contactPhone === null ? 'Nobody named' : phoneNumber(contactPhone))
+  contactName ?? (contactPhone === null ? 'Nobody named' : formatPhoneNumber(contactPhone))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { unwrap } from '../../../api.ts'
 import { getAppointment } from '../../../client/sdk.gen.ts'
-import { dateOf } from '../../../format.ts'
+import { toIsoDate } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -29,6 +29,6 @@ export function AppointmentLink() {
       </>
     )
   return (
-    <Navigate to="/calendar" search={{ date: dateOf(found.data.startsAt, timezone), open: appointmentId }} replace />
+    <Navigate to="/calendar" search={{ date: toIsoDate(found.data.startsAt, timezone), open: appointmentId }} replace />
   )
 }

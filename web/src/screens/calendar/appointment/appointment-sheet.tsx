@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { unwrap } from '../../../api.ts'
 import { getAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment } from '../../../client/types.gen.ts'
-import { PlaceLink } from '../../../layout/screen-link.tsx'
-import { useMay } from '../../../session.ts'
+import { ScreenLink } from '../../../layout/screen-link.tsx'
+import { useHasRole } from '../../../session.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { CopyableId } from '../../../ui/data/copyable-id.tsx'
 import { Phone } from '../../../ui/data/phone.tsx'
@@ -34,7 +34,7 @@ export function AppointmentSheet({ id, onClose }: { id: string | null; onClose()
     queryFn: () => unwrap(getAppointment({ path: { id: id ?? '' } })),
     enabled: id !== null,
   })
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const appointment = id === null ? undefined : found.data
   const isOpen = appointment?.status === 'confirmed' && mayWrite && part === 'facts'
   return (
@@ -77,7 +77,7 @@ function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: 
   return (
     <div className="flex flex-col items-stretch gap-4">
       <Fact label="When">
-        <Time at={startsAt} as="full" /> to <Time at={endsAt} as="clock" />
+        <Time at={startsAt} format="full" /> to <Time at={endsAt} format="clock" />
       </Fact>
       <Fact label="Status">
         <div className="flex flex-wrap items-center gap-2">
@@ -105,9 +105,9 @@ function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: 
         {SOURCE_WORDS[source]}, <Time at={createdAt} />
         {callId !== null && (
           <div>
-            <PlaceLink to={`/calls/${callId}`} place="/calls/$callId">
+            <ScreenLink to={`/calls/${callId}`} route="/calls/$callId">
               Open the call
-            </PlaceLink>
+            </ScreenLink>
           </div>
         )}
       </Fact>

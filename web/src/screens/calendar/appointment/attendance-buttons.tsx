@@ -18,7 +18,7 @@ export function HowItWent({ appointment }: { appointment: Appointment }) {
   if (Date.parse(appointment.startsAt) > now) return null
   const mark = async (status: (typeof OUTCOMES)[number]['status']) => {
     setBusy(true)
-    await change(appointment.id, { status }).catch((error) => toast.failed('It was not marked', error))
+    await change(appointment.id, { status }).catch((error) => toast.error('It was not marked', error))
     setBusy(false)
   }
   return (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf, unwrap } from '../../../api.ts'
+import { errorMessage, unwrap } from '../../../api.ts'
 import { cancelAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment } from '../../../client/types.gen.ts'
-import { refresh } from '../../../live-updates.ts'
+import { refreshKinds } from '../../../live-updates.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -28,11 +28,11 @@ export function CancelForm({ appointment, onDone }: { appointment: Appointment; 
       const body = { cancelledBy, ...(reason.trim() && { reason: reason.trim() }) }
       const cancelled = await unwrap(cancelAppointment({ path: { id: appointment.id }, body }))
       queryClient.setQueryData(['appointment', appointment.id], cancelled)
-      refresh(queryClient, new Set(['appointment']))
-      toast.done('The appointment was cancelled. Its time is free again.')
+      refreshKinds(queryClient, new Set(['appointment']))
+      toast.success('The appointment was cancelled. Its time is free again.')
       onDone()
     } catch (failure) {
-      setError(sentenceOf(failure))
+      setError(errorMessage(failure))
       setBusy(false)
     }
   }

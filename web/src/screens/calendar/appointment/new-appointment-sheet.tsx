@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { ApiFailure, sentenceOf, unwrap } from '../../../api.ts'
+import { ApiError, errorMessage, unwrap } from '../../../api.ts'
 import { createAppointment } from '../../../client/sdk.gen.ts'
 import type { Contact } from '../../../client/types.gen.ts'
-import { refresh } from '../../../live-updates.ts'
+import { refreshKinds } from '../../../live-updates.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
@@ -40,9 +40,9 @@ export function NewAppointmentSheet({ wish, onClose }: { wish: Wish | null; onCl
     try {
       const appointment = await book()
       queryClient.setQueryData(['appointment', appointment.id], appointment)
-      refresh(queryClient, new Set(['appointment', 'contact']))
+      refreshKinds(queryClient, new Set(['appointment', 'contact']))
       onClose()
-      toast.done('The appointment was booked.')
+      toast.success('The appointment was booked.')
     } catch (failure) {
       setError(plainly(failure))
     } finally {
@@ -65,9 +65,9 @@ export function NewAppointmentSheet({ wish, onClose }: { wish: Wish | null; onCl
     >
       <form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <BookingFields form={form} />
-        {error !== null && !(error instanceof ApiFailure && error.field) && (
+        {error !== null && !(error instanceof ApiError && error.field) && (
           <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
-            {sentenceOf(error)}
+            {errorMessage(error)}
           </p>
         )}
       </form>
@@ -108,7 +108,7 @@ function useBookingForm(wish: Wish | null) {
     )
   }
   const errorOf = (...names: string[]) =>
-    error instanceof ApiFailure && error.field !== null && names.includes(error.field) ? error.sentence : null
+    error instanceof ApiError && error.field !== null && names.includes(error.field) ? error.messageWithoutField : null
   return { fields, setFields, when, setWhen, error, setError, errorOf, book }
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { ApiFailure, sentenceOf } from '../../../api.ts'
+import { ApiError, errorMessage } from '../../../api.ts'
 import type { Appointment } from '../../../client/types.gen.ts'
-import { dateOf } from '../../../format.ts'
+import { toIsoDate } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { instantOf, timeOf } from '../calendar-dates.ts'
@@ -13,7 +13,7 @@ export function MoveForm({ appointment, onDone }: { appointment: Appointment; on
   const { timezone } = useSession().business
   const lengthMinutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / 60_000
   const [when, setWhen] = useState({
-    date: dateOf(appointment.startsAt, timezone),
+    date: toIsoDate(appointment.startsAt, timezone),
     time: timeOf(appointment.startsAt, timezone),
     minutes: String(lengthMinutes),
   })
@@ -31,7 +31,7 @@ export function MoveForm({ appointment, onDone }: { appointment: Appointment; on
       onDone()
     } catch (failure) {
       const plain = plainly(failure)
-      setError(plain instanceof ApiFailure ? plain.sentence : sentenceOf(plain))
+      setError(plain instanceof ApiError ? plain.messageWithoutField : errorMessage(plain))
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unwrap } from '../../../api.ts'
 import { getAppointmentsAvailableSlots } from '../../../client/sdk.gen.ts'
-import { clockTime } from '../../../format.ts'
+import { formatClockTime } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
@@ -76,7 +76,7 @@ function FreeTimes({
       <div className="flex flex-wrap gap-1.5">
         {slots.slice(0, SHOWN).map(({ start }) => (
           <Button key={start} size="sm" onClick={() => onChoose(timeOf(start, timezone))}>
-            {clockTime(start, timezone)}
+            {formatClockTime(start, timezone)}
           </Button>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiFailure, unwrap } from '../../../api.ts'
+import { ApiError, unwrap } from '../../../api.ts'
 import { updateAppointment } from '../../../client/sdk.gen.ts'
 import type { Appointment, AppointmentPatch } from '../../../client/types.gen.ts'
-import { clockTime, dayOf } from '../../../format.ts'
-import { refresh } from '../../../live-updates.ts'
+import { formatClockTime, formatDay } from '../../../format.ts'
+import { refreshKinds } from '../../../live-updates.ts'
 import { useSession } from '../../../session.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
 
@@ -13,7 +13,7 @@ export function useChangeAppointment() {
   return async (id: string, body: AppointmentPatch): Promise<Appointment> => {
     const changed = await unwrap(updateAppointment({ path: { id }, body }))
     queryClient.setQueryData(['appointment', id], changed)
-    refresh(queryClient, new Set(['appointment']))
+    refreshKinds(queryClient, new Set(['appointment']))
     return changed
   }
 }
@@ -25,16 +25,16 @@ export function useReschedule() {
   return async (before: Appointment, startsAt: string, endsAt: string): Promise<void> => {
     const { id } = before
     const moved = await change(id, { startsAt, endsAt })
-    const when = `${dayOf(moved.startsAt, timezone, Date.now())}, ${clockTime(moved.startsAt, timezone)}`
+    const when = `${formatDay(moved.startsAt, timezone, Date.now())}, ${formatClockTime(moved.startsAt, timezone)}`
     const putBack = () => change(id, { startsAt: before.startsAt, endsAt: before.endsAt })
-    toast.done(`Moved to ${when}.`, {
-      undo: () => void putBack().catch((error) => toast.failed('It could not be moved back', plainly(error))),
+    toast.success(`Moved to ${when}.`, {
+      undo: () => void putBack().catch((error) => toast.error('It could not be moved back', plainly(error))),
     })
   }
 }
 
 /** The service's words are for programs where a time is taken. */
 export function plainly(error: unknown): unknown {
-  const isTaken = error instanceof ApiFailure && error.code === 'CONFLICT' && error.field === 'startsAt'
-  return isTaken ? new ApiFailure(409, 'CONFLICT', 'That time is taken. Choose another one.') : error
+  const isTaken = error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'startsAt'
+  return isTaken ? new ApiError(409, 'CONFLICT', 'That time is taken. Choose another one.') : error
 }

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../../api.ts'
+import { ApiError } from '../../../api.ts'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -97,15 +97,15 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
 }
 
 /** The service names the day (`hours.monday.close: ...`). */
-export const isAboutHours = (error: unknown): error is ApiFailure =>
-  error instanceof ApiFailure && /^(calling\.)?hours\b/.test(error.field ?? '')
+export const isAboutHours = (error: unknown): error is ApiError =>
+  error instanceof ApiError && /^(calling\.)?hours\b/.test(error.field ?? '')
 
 function HoursFailure({ error }: { error: unknown }) {
   if (!isAboutHours(error)) return null
   const day = /(\w+day)/.exec(error.field ?? '')?.[1]
   return (
     <p role="alert" className="text-[13px] text-bad">
-      {day === undefined ? 'The hours' : `${day[0]?.toUpperCase()}${day.slice(1)}: the end`} {error.sentence}
+      {day === undefined ? 'The hours' : `${day[0]?.toUpperCase()}${day.slice(1)}: the end`} {error.messageWithoutField}
     </p>
   )
 }

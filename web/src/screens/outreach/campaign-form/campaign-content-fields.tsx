@@ -1,6 +1,6 @@
 import type { PhoneNumber } from '../../../client/types.gen.ts'
-import { phoneNumber } from '../../../format.ts'
-import { PlaceLink } from '../../../layout/screen-link.tsx'
+import { formatPhoneNumber } from '../../../format.ts'
+import { ScreenLink } from '../../../layout/screen-link.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -29,7 +29,7 @@ export function WhatFields({ draft, change, error, numbers, isNew }: WhatFieldsP
     ...(fromNumber === '' ? [{ value: '', label: defaultWords(numbers[0]) }] : []),
     ...(fromNumber === '' ? numbers.slice(1) : numbers).map(({ phone, label }) => ({
       value: phone,
-      label: label === null ? phoneNumber(phone) : `${phoneNumber(phone)}, ${label}`,
+      label: label === null ? formatPhoneNumber(phone) : `${formatPhoneNumber(phone)}, ${label}`,
     })),
   ]
   return (
@@ -84,10 +84,10 @@ export function WhatFields({ draft, change, error, numbers, isNew }: WhatFieldsP
 
 /** The service takes the default number where none is named; it comes first. */
 const defaultWords = (number: PhoneNumber | undefined): string =>
-  number === undefined ? 'None yet' : `${phoneNumber(number.phone)} (default)`
+  number === undefined ? 'None yet' : `${formatPhoneNumber(number.phone)} (default)`
 
 const NoNumber = () => (
   <>
-    There is no number yet. <PlaceLink to="/numbers">Add one</PlaceLink> before it can begin.
+    There is no number yet. <ScreenLink to="/numbers">Add one</ScreenLink> before it can begin.
   </>
 )

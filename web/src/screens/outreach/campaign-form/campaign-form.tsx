@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { ApiFailure } from '../../../api.ts'
+import { ApiError } from '../../../api.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
-import { FormFailure } from '../../../ui/form/form-error.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { people } from '../campaign/campaign-labels.ts'
@@ -22,7 +22,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   const navigate = useNavigate()
   const numbers = useSendingNumbers()
   const saving = useSaveCampaign(campaign, (saved) => {
-    toast.done(savedWords(saved))
+    toast.success(savedWords(saved))
     void navigate({ to: '/outreach/$campaignId', params: { campaignId: saved.id } })
   })
   const change = (part: Partial<CampaignDraft>) => setDraft({ ...draft, ...part })
@@ -32,7 +32,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   }
   const { channel, body, calling } = draft
   const { error } = saving
-  const aboutPeople = error instanceof ApiFailure ? recipientsError(error.message, numbersIn(draft.numbers)) : null
+  const aboutPeople = error instanceof ApiError ? recipientsError(error.message, numbersIn(draft.numbers)) : null
   const preview = (
     <CampaignPreview
       {...{ channel, body }}
@@ -65,7 +65,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
           </Card>
         )}
         {aboutPeople === null && !isAboutHours(error) && (
-          <FormFailure error={error} fields={[...WHAT_FIELDS, ...CALLING_FIELDS, 'contactSearch']} />
+          <FormError error={error} fields={[...WHAT_FIELDS, ...CALLING_FIELDS, 'contactSearch']} />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">

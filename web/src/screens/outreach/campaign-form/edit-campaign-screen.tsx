@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useMay } from '../../../session.ts'
+import { useHasRole } from '../../../session.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
@@ -11,7 +11,7 @@ import { CampaignForm } from './campaign-form.tsx'
 export function EditCampaignScreen() {
   const { campaignId } = useParams({ from: '/shell/outreach/$campaignId/edit' })
   const campaign = useCampaign(campaignId)
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const back = { to: `/outreach/${campaignId}`, label: campaign.data?.name ?? 'Campaign' }
   if (campaign.isPending) return <Loading />
   return (

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useMay } from '../../../session.ts'
+import { useHasRole } from '../../../session.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -9,7 +9,7 @@ const BACK = { to: '/outreach', label: 'Outreach' }
 
 /** Texts or calls to many people, drafted. */
 export function NewCampaignScreen() {
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   return (
     <>
       <PageHeader title="New campaign" back={BACK} />

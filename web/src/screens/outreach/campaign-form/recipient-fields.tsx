@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Contact } from '../../../client/types.gen.ts'
-import { nameOf } from '../../../format.ts'
+import { contactDisplayName } from '../../../format.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
@@ -56,11 +56,11 @@ export function RecipientsFields({ draft, change, error, numbersError }: Recipie
               key={contact.id}
               className="flex h-7 max-w-full items-center gap-1 rounded-md bg-sunken pr-1 pl-2.5 pointer-coarse:h-9"
             >
-              <span className="truncate">{nameOf(contact)}</span>
+              <span className="truncate">{contactDisplayName(contact)}</span>
               {contact.phone === null && <span className="text-[13px] whitespace-nowrap text-warn">no number</span>}
               <button
                 type="button"
-                aria-label={`Leave out ${nameOf(contact)}`}
+                aria-label={`Leave out ${contactDisplayName(contact)}`}
                 className="flex size-6 items-center justify-center rounded text-muted hover:text-ink"
                 onClick={() => change({ contacts: contacts.filter(({ id }) => id !== contact.id) })}
               >

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { unwrap } from '../../../api.ts'
 import { addRecipients, createCampaign, updateCampaign } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
-import { refresh } from '../../../live-updates.ts'
+import { refreshKinds } from '../../../live-updates.ts'
 import { type CampaignDraft, campaignBody } from './campaign-draft.ts'
 import { numbersIn } from './parse-recipients.ts'
 
@@ -43,6 +43,6 @@ export function useSaveCampaign(campaign: CampaignDetail | null, onSaved: (saved
       return { id: kept.id, added }
     },
     onSuccess: onSaved,
-    onSettled: () => refresh(queryClient, new Set(['campaign'])),
+    onSettled: () => refreshKinds(queryClient, new Set(['campaign'])),
   })
 }

@@ -1,5 +1,5 @@
 import type { CampaignDetail } from '../../../client/types.gen.ts'
-import { Fact, Facts } from '../../../ui/data/detail-list.tsx'
+import { Detail, DetailList } from '../../../ui/data/detail-list.tsx'
 import { Phone } from '../../../ui/data/phone.tsx'
 import { Time } from '../../../ui/data/time.tsx'
 import type { WeeklyHours } from '../../assistant/hours/weekly-hours.ts'
@@ -9,38 +9,38 @@ import { CHANNELS, hoursWords } from './campaign-labels.ts'
 export function CampaignFacts({ campaign }: { campaign: CampaignDetail }) {
   const { channel, fromNumber, calling, scheduledAt, startedAt, completedAt, createdAt, status } = campaign
   return (
-    <Facts>
-      <Fact label="By">{CHANNELS[channel]}</Fact>
-      <Fact label="From">{fromNumber === null ? 'No number yet' : <Phone number={fromNumber} />}</Fact>
+    <DetailList>
+      <Detail label="By">{CHANNELS[channel]}</Detail>
+      <Detail label="From">{fromNumber === null ? 'No number yet' : <Phone number={fromNumber} />}</Detail>
       {status === 'scheduled' && (
-        <Fact label="Begins" wide>
-          <Time at={scheduledAt} as="full" />
-        </Fact>
+        <Detail label="Begins" wide>
+          <Time at={scheduledAt} format="full" />
+        </Detail>
       )}
-      <Fact label="Made">
+      <Detail label="Made">
         <Time at={createdAt} />
-      </Fact>
+      </Detail>
       {startedAt !== null && (
-        <Fact label="Begun">
+        <Detail label="Begun">
           <Time at={startedAt} />
-        </Fact>
+        </Detail>
       )}
       {completedAt !== null && (
-        <Fact label="Completed">
+        <Detail label="Completed">
           <Time at={completedAt} />
-        </Fact>
+        </Detail>
       )}
       {calling !== null && (
         <>
-          <Fact label="Hours, by the clock of the business" wide>
+          <Detail label="Hours, by the clock of the business" wide>
             {hoursWords(calling.hours as WeeklyHours)}
-          </Fact>
-          <Fact label="Calls at once">{calling.maxAtOnce}</Fact>
-          <Fact label="Tries for each">
+          </Detail>
+          <Detail label="Calls at once">{calling.maxAtOnce}</Detail>
+          <Detail label="Tries for each">
             {calling.maxAttempts === 1 ? '1' : `${calling.maxAttempts}, ${calling.retryAfterMinutes} minutes apart`}
-          </Fact>
+          </Detail>
         </>
       )}
-    </Facts>
+    </DetailList>
   )
 }

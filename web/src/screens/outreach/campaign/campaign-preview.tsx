@@ -1,5 +1,5 @@
 import { countSegments } from '../../../../../src/features/messages/segments.ts'
-import { phoneNumber } from '../../../format.ts'
+import { formatPhoneNumber } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import type { Channel } from './campaign-labels.ts'
 
@@ -47,7 +47,7 @@ function CallPreview({ text, fromNumber, calling }: Omit<CampaignPreviewProps, '
   const { greeting, voicemailAction, voicemailText } = calling ?? {
     ...{ greeting: null, voicemailAction: null, voicemailText: null },
   }
-  const back = `Please call us back at ${fromNumber === null ? 'your number' : phoneNumber(fromNumber)}. Goodbye.`
+  const back = `Please call us back at ${fromNumber === null ? 'your number' : formatPhoneNumber(fromNumber)}. Goodbye.`
   return (
     <div className="flex flex-col gap-3">
       <Heard by="Whoever answers hears">{greeting?.trim() || [who, text || 'What it is about'].join(' ')}</Heard>

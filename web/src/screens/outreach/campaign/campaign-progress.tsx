@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Campaign } from '../../../client/types.gen.ts'
-import { count } from '../../../format.ts'
+import { formatCount } from '../../../format.ts'
 import { doneOf, type Outcome, outcomesOf, type Tone } from './campaign-labels.ts'
 
 const COLOURS: Record<Tone, string> = {
@@ -34,7 +34,8 @@ export function ProgressBar({ campaign, thin = false }: { campaign: Campaign; th
 }
 
 /** "65 of 120" */
-export const doneText = ({ counts }: Campaign): string => `${count(doneOf(counts))} of ${count(counts.total)}`
+export const doneText = ({ counts }: Campaign): string =>
+  `${formatCount(doneOf(counts))} of ${formatCount(counts.total)}`
 
 interface OutcomesProps {
   campaign: Campaign
@@ -57,7 +58,7 @@ export function Outcomes({ campaign, chosen, onChoose }: OutcomesProps) {
           >
             <span aria-hidden className={clsx('size-2 rounded-full', colourOf(outcome))} />
             <span className="text-muted">{outcome.label}</span>
-            <span className="font-semibold">{count(outcome.n)}</span>
+            <span className="font-semibold">{formatCount(outcome.n)}</span>
           </button>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
-import { useMay } from '../../../session.ts'
+import { useHasRole } from '../../../session.ts'
 import { CopyableId } from '../../../ui/data/copyable-id.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -38,7 +38,7 @@ export function CampaignScreen() {
 
 function CampaignPage({ campaign }: { campaign: CampaignDetail }) {
   const { filters, set } = useFilters()
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   const { id, name, status, channel, body, fromNumber, calling, counts } = campaign
   return (
     <>

@@ -3,7 +3,7 @@ import { Megaphone, MessageSquare, Phone as PhoneIcon, Plus } from 'lucide-react
 import { unwrapPage } from '../../../api.ts'
 import { listOutreach } from '../../../client/sdk.gen.ts'
 import type { Campaign } from '../../../client/types.gen.ts'
-import { useMay } from '../../../session.ts'
+import { useHasRole } from '../../../session.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { FilterBar } from '../../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../../ui/data/table.tsx'
@@ -29,12 +29,18 @@ const COLUMNS: Column<Campaign>[] = [
       </>
     ),
   },
-  { id: 'channel', header: 'By', from: 'sm', width: 'sm:w-36', cell: ({ channel }) => <ChannelWords of={channel} /> },
+  {
+    id: 'channel',
+    header: 'By',
+    visibleFrom: 'sm',
+    width: 'sm:w-36',
+    cell: ({ channel }) => <ChannelWords of={channel} />,
+  },
   { id: 'status', header: 'Status', width: 'w-28', cell: ({ status }) => <CampaignBadge status={status} /> },
   {
     id: 'progress',
     header: 'Done with',
-    from: 'sm',
+    visibleFrom: 'sm',
     width: 'sm:w-44',
     cell: (campaign) => (
       <span className="flex items-center gap-2.5">
@@ -48,7 +54,7 @@ const COLUMNS: Column<Campaign>[] = [
   {
     id: 'when',
     header: 'Made',
-    from: 'md',
+    visibleFrom: 'md',
     width: 'w-28',
     numeric: true,
     cell: ({ createdAt }) => <Time at={createdAt} />,
@@ -112,7 +118,7 @@ const knownIn = <K extends string>(all: Readonly<Record<K, unknown>>, text: stri
   text !== undefined && Object.hasOwn(all, text) ? (text as K) : undefined
 
 export function NewCampaignLink() {
-  if (!useMay('admin')) return null
+  if (!useHasRole('admin')) return null
   return (
     <Link to="/outreach/new" className={buttonClass('primary')}>
       <Plus aria-hidden /> New campaign

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { unwrapEmpty } from '../../../api.ts'
 import { deleteCampaign } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
-import { refresh } from '../../../live-updates.ts'
+import { refreshKinds } from '../../../live-updates.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
-import { ConfirmTyped } from '../../../ui/overlay/type-to-confirm-dialog.tsx'
+import { TypeToConfirmDialog } from '../../../ui/overlay/type-to-confirm-dialog.tsx'
 import { useCampaignAction } from './use-campaign-action.ts'
 
 interface EndProps {
@@ -18,13 +18,13 @@ interface EndProps {
 export function EndDialog({ campaign, open, onClose }: EndProps) {
   const cancelling = useCampaignAction(campaign.id, 'cancel')
   return (
-    <ConfirmTyped
+    <TypeToConfirmDialog
       open={open}
       onClose={onClose}
       title={`Cancel “${campaign.name}”`}
       description="Nobody else is reached, and it cannot be resumed. What was handed over goes on, and its outcome is noted."
       word="cancel"
-      action="Cancel for good"
+      confirmLabel="Cancel for good"
       busy={cancelling.isPending}
       onConfirm={() => cancelling.mutate(undefined, { onSettled: onClose })}
     />
@@ -40,19 +40,19 @@ export function RemoveDialog({ campaign, open, onClose }: EndProps) {
     onSuccess: async () => {
       await navigate({ to: '/outreach' })
       queryClient.removeQueries({ queryKey: ['campaign', campaign.id] })
-      refresh(queryClient, new Set(['campaign']))
-      toast.done('The campaign was removed.')
+      refreshKinds(queryClient, new Set(['campaign']))
+      toast.success('The campaign was removed.')
     },
-    onError: (error) => toast.failed('The campaign was not removed', error),
+    onError: (error) => toast.error('The campaign was not removed', error),
   })
   return (
-    <ConfirmTyped
+    <TypeToConfirmDialog
       open={open}
       onClose={onClose}
       title={`Remove “${campaign.name}”`}
       description="Its list of recipients goes with it; messages and calls stay. This cannot be undone."
       word="remove"
-      action="Remove the campaign"
+      confirmLabel="Remove the campaign"
       busy={removing.isPending}
       onConfirm={() => removing.mutate()}
     />

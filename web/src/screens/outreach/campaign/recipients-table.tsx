@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { unwrapPage } from '../../../api.ts'
 import { listRecipients } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail, Recipient } from '../../../client/types.gen.ts'
-import { phoneNumber } from '../../../format.ts'
-import { PlaceLink } from '../../../layout/screen-link.tsx'
-import { useMay } from '../../../session.ts'
+import { formatPhoneNumber } from '../../../format.ts'
+import { ScreenLink } from '../../../layout/screen-link.tsx'
+import { useHasRole } from '../../../session.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { type Column, Table } from '../../../ui/data/table.tsx'
 import { Time } from '../../../ui/data/time.tsx'
@@ -55,7 +55,7 @@ export function Recipients({ campaign, status }: { campaign: CampaignDetail; sta
 }
 
 function AddLink({ campaign: { id, status } }: { campaign: CampaignDetail }) {
-  const mayWrite = useMay('admin')
+  const mayWrite = useHasRole('admin')
   if (!mayWrite || !may(status).edit) return null
   return (
     <Link to="/outreach/$campaignId/edit" params={{ campaignId: id }} className={buttonClass('secondary', 'sm')}>
@@ -88,13 +88,13 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
     {
       id: 'record',
       header: 'What came of it',
-      from: 'sm',
+      visibleFrom: 'sm',
       cell: (one) => <Record recipient={one} fromNumber={fromNumber} />,
     },
     {
       id: 'when',
       header: 'When',
-      from: 'lg',
+      visibleFrom: 'lg',
       width: 'w-24',
       numeric: true,
       cell: ({ updatedAt }) => <Time at={updatedAt} />,
@@ -103,7 +103,7 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
 }
 
 function Who({ of: { contactId, contactName, phone } }: { of: Recipient }) {
-  const name = contactName ?? phoneNumber(phone)
+  const name = contactName ?? formatPhoneNumber(phone)
   if (contactId === null) return name
   return (
     <Link to="/contacts/$contactId" params={{ contactId }} className="font-medium text-ink hover:underline">
@@ -141,16 +141,16 @@ function Record({ recipient, fromNumber }: RecordProps) {
 
 /** To the call, or to the conversation that the message is in. */
 function RecordLink({ recipient: { callId, phone, status }, fromNumber }: RecordProps) {
-  if (callId !== null && status === 'in_progress') return <PlaceLink to="/live">Live</PlaceLink>
+  if (callId !== null && status === 'in_progress') return <ScreenLink to="/live">Live</ScreenLink>
   if (callId !== null)
     return (
-      <PlaceLink to={`/calls/${callId}`} place="/calls/$callId">
-        Call<span className="sr-only"> to {phoneNumber(phone)}</span>
-      </PlaceLink>
+      <ScreenLink to={`/calls/${callId}`} route="/calls/$callId">
+        Call<span className="sr-only"> to {formatPhoneNumber(phone)}</span>
+      </ScreenLink>
     )
   return (
-    <PlaceLink to="/conversations" search={{ thread: `${fromNumber} ${phone}` }}>
-      Messages<span className="sr-only"> with {phoneNumber(phone)}</span>
-    </PlaceLink>
+    <ScreenLink to="/conversations" search={{ thread: `${fromNumber} ${phone}` }}>
+      Messages<span className="sr-only"> with {formatPhoneNumber(phone)}</span>
+    </ScreenLink>
   )
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { unwrap } from '../../../api.ts'
 import { scheduleCampaign } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
-import { dateOf } from '../../../format.ts'
-import { refresh } from '../../../live-updates.ts'
+import { toIsoDate } from '../../../format.ts'
+import { refreshKinds } from '../../../live-updates.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { instantOf, isDate, timeOf } from '../../calendar/calendar-dates.ts'
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 export function ScheduleDialog({ campaign, onClose }: { campaign: CampaignDetail; onClose(): void }) {
   const { timezone } = useSession().business
   const { scheduledAt } = campaign
-  const [date, setDate] = useState(() => dateOf(scheduledAt ?? Date.now() + DAY_MS, timezone))
+  const [date, setDate] = useState(() => toIsoDate(scheduledAt ?? Date.now() + DAY_MS, timezone))
   const [time, setTime] = useState(() => (scheduledAt === null ? '10:00' : timeOf(scheduledAt, timezone)))
   const queryClient = useQueryClient()
   const scheduling = useMutation({
@@ -27,8 +27,8 @@ export function ScheduleDialog({ campaign, onClose }: { campaign: CampaignDetail
       unwrap(scheduleCampaign({ path: { id: campaign.id }, body: { scheduledAt: instantOf(date, time, timezone) } })),
     onSuccess: (changed) => {
       queryClient.setQueryData(['campaign', campaign.id], changed)
-      refresh(queryClient, new Set(['campaign']))
-      toast.done('The campaign was scheduled.')
+      refreshKinds(queryClient, new Set(['campaign']))
+      toast.success('The campaign was scheduled.')
       onClose()
     },
   })
@@ -61,7 +61,7 @@ export function ScheduleDialog({ campaign, onClose }: { campaign: CampaignDetail
             <Input type="time" required value={time} onValueChange={setTime} />
           </Field>
         </div>
-        <FormFailure error={scheduling.error} fields={['scheduledAt']} />
+        <FormError error={scheduling.error} fields={['scheduledAt']} />
       </div>
     </Dialog>
   )

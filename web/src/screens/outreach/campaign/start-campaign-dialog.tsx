@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '../../../client/types.gen.ts'
-import { phoneNumber } from '../../../format.ts'
+import { formatPhoneNumber } from '../../../format.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { FormFailure } from '../../../ui/form/form-error.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { people } from './campaign-labels.ts'
 import { useCampaignAction } from './use-campaign-action.ts'
@@ -18,7 +18,7 @@ export function StartDialog({ campaign, verb, onClose }: StartDialogProps) {
   const { channel, counts, fromNumber } = campaign
   const who = people(counts.pending)
   const is = counts.pending === 1 ? 'is' : 'are'
-  const from = fromNumber === null ? '' : ` from ${phoneNumber(fromNumber)}`
+  const from = fromNumber === null ? '' : ` from ${formatPhoneNumber(fromNumber)}`
   return (
     <Dialog
       open
@@ -38,7 +38,7 @@ export function StartDialog({ campaign, verb, onClose }: StartDialogProps) {
         </>
       }
     >
-      {starting.error && <FormFailure error={starting.error} />}
+      {starting.error && <FormError error={starting.error} />}
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import {
   startCampaign,
   unscheduleCampaign,
 } from '../../../client/sdk.gen.ts'
-import { refresh } from '../../../live-updates.ts'
+import { refreshKinds } from '../../../live-updates.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
 
 const ACTIONS = {
@@ -26,12 +26,12 @@ export function useCampaignAction(id: string, action: keyof typeof ACTIONS, show
     mutationFn: () => unwrap(run({ path: { id } })),
     onSuccess: (campaign) => {
       queryClient.setQueryData(['campaign', id], campaign)
-      refresh(queryClient, new Set(['campaign']))
-      toast.done(done)
+      refreshKinds(queryClient, new Set(['campaign']))
+      toast.success(done)
       shown?.onDone()
     },
     onError: (error) => {
-      if (shown === undefined) toast.failed(failed, error)
+      if (shown === undefined) toast.error(failed, error)
     },
   })
 }

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { unwrap, unwrapEmpty } from '../../../api.ts'
 import { addDoNotCall, removeDoNotCall } from '../../../client/sdk.gen.ts'
 import type { DoNotCall } from '../../../client/types.gen.ts'
-import { phoneNumber } from '../../../format.ts'
-import { PlaceLink } from '../../../layout/screen-link.tsx'
-import { refresh } from '../../../live-updates.ts'
-import { useMay } from '../../../session.ts'
-import { Fact, Facts } from '../../../ui/data/detail-list.tsx'
+import { formatPhoneNumber } from '../../../format.ts'
+import { ScreenLink } from '../../../layout/screen-link.tsx'
+import { refreshKinds } from '../../../live-updates.ts'
+import { useHasRole } from '../../../session.ts'
+import { Detail, DetailList } from '../../../ui/data/detail-list.tsx'
 import { Time } from '../../../ui/data/time.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
-import { FormFailure, fieldError } from '../../../ui/form/form-error.tsx'
+import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { FormSheet } from '../../../ui/form/form-sheet.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
@@ -21,14 +21,14 @@ const REFUSALS: ReadonlySet<string> = new Set(['refusal'])
 
 /** Puts a number on the list; the one given, where it comes from a contact's page. */
 export function DoNotCallSheet({ phone: given, onClose }: { phone?: string; onClose(): void }) {
-  const [phone, setPhone] = useState(given === undefined ? '' : phoneNumber(given))
+  const [phone, setPhone] = useState(given === undefined ? '' : formatPhoneNumber(given))
   const [reason, setReason] = useState('')
   const queryClient = useQueryClient()
   const adding = useMutation({
     mutationFn: () => unwrap(addDoNotCall({ body: { phone: phone.trim(), reason: reason.trim() || null } })),
     onSuccess: (listed) => {
-      refresh(queryClient, REFUSALS)
-      toast.done(`${phoneNumber(listed.phone)} is not called any more.`)
+      refreshKinds(queryClient, REFUSALS)
+      toast.success(`${formatPhoneNumber(listed.phone)} is not called any more.`)
       onClose()
     },
   })
@@ -37,7 +37,7 @@ export function DoNotCallSheet({ phone: given, onClose }: { phone?: string; onCl
       onClose={onClose}
       title="Do not call a number"
       description="It is called no more, by campaigns or by hand, from now on. A call that goes on is not ended."
-      action="Add to the list"
+      submitLabel="Add to the list"
       busy={adding.isPending}
       disabled={phone.trim() === ''}
       onSubmit={() => adding.mutate()}
@@ -52,7 +52,7 @@ export function DoNotCallSheet({ phone: given, onClose }: { phone?: string; onCl
       >
         <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <FormFailure error={adding.error} fields={['phone', 'reason']} />
+      <FormError error={adding.error} fields={['phone', 'reason']} />
     </FormSheet>
   )
 }
@@ -60,14 +60,14 @@ export function DoNotCallSheet({ phone: given, onClose }: { phone?: string; onCl
 /** One number of the list: why, since when, and taking it off. */
 export function ListedSheet({ of: listed, onClose }: { of: DoNotCall | null; onClose(): void }) {
   const [isRemoving, setRemoving] = useState(false)
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   if (listed === null) return null
   const { phone, reason, contactId, contactName, createdAt } = listed
   return (
     <Sheet
       open
       onClose={onClose}
-      title={phoneNumber(phone)}
+      title={formatPhoneNumber(phone)}
       description="This number is not called."
       actions={
         mayWrite && (
@@ -77,21 +77,21 @@ export function ListedSheet({ of: listed, onClose }: { of: DoNotCall | null; onC
         )
       }
     >
-      <Facts>
-        <Fact label="Reason" wide>
+      <DetailList>
+        <Detail label="Reason" wide>
           {reason ?? 'None was given.'}
-        </Fact>
-        <Fact label="Since" wide>
-          <Time at={createdAt} as="full" />
-        </Fact>
+        </Detail>
+        <Detail label="Since" wide>
+          <Time at={createdAt} format="full" />
+        </Detail>
         {contactId !== null && (
-          <Fact label="Contact" wide>
-            <PlaceLink to={`/contacts/${contactId}`} place="/contacts/$contactId">
-              {contactName ?? phoneNumber(phone)}
-            </PlaceLink>
-          </Fact>
+          <Detail label="Contact" wide>
+            <ScreenLink to={`/contacts/${contactId}`} route="/contacts/$contactId">
+              {contactName ?? formatPhoneNumber(phone)}
+            </ScreenLink>
+          </Detail>
         )}
-      </Facts>
+      </DetailList>
       {isRemoving && <MayCallDialog phone={phone} onClose={() => setRemoving(false)} onRemoved={onClose} />}
     </Sheet>
   )
@@ -109,8 +109,8 @@ export function MayCallDialog({ phone, onClose, onRemoved }: MayCallDialogProps)
   const removing = useMutation({
     mutationFn: () => unwrapEmpty(removeDoNotCall({ path: { phone } })),
     onSuccess: () => {
-      refresh(queryClient, REFUSALS)
-      toast.done(`${phoneNumber(phone)} may be called again.`)
+      refreshKinds(queryClient, REFUSALS)
+      toast.success(`${formatPhoneNumber(phone)} may be called again.`)
       onClose()
       onRemoved?.()
     },
@@ -119,7 +119,7 @@ export function MayCallDialog({ phone, onClose, onRemoved }: MayCallDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title={`Call ${phoneNumber(phone)} again?`}
+      title={`Call ${formatPhoneNumber(phone)} again?`}
       description="Do so only where they said that they want calls again. The reason on record is deleted."
       actions={
         <>
@@ -130,7 +130,7 @@ export function MayCallDialog({ phone, onClose, onRemoved }: MayCallDialogProps)
         </>
       }
     >
-      {removing.error && <FormFailure error={removing.error} />}
+      {removing.error && <FormError error={removing.error} />}
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { PhoneOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { DoNotCall } from '../../../client/types.gen.ts'
-import { phoneNumber } from '../../../format.ts'
-import { useMay } from '../../../session.ts'
+import { formatPhoneNumber } from '../../../format.ts'
+import { useHasRole } from '../../../session.ts'
 import { FilterBar } from '../../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../../ui/data/table.tsx'
 import { Time } from '../../../ui/data/time.tsx'
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { useFilters } from '../../../use-filters.ts'
-import { wholeList } from '../../../use-list.ts'
+import { listFromQuery } from '../../../use-list.ts'
 import { DoNotCallSheet, ListedSheet } from './do-not-call-sheet.tsx'
 import { isFound } from './match-opt-out.ts'
 import { useDoNotCall } from './use-opt-out-lists.ts'
@@ -24,15 +24,15 @@ const COLUMNS: Column<Row>[] = [
     width: 'sm:w-48',
     cell: ({ phone, contactName, reason }) => (
       <>
-        {phoneNumber(phone)}
+        {formatPhoneNumber(phone)}
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
           {[contactName, reason].filter(Boolean).join(', ') || 'No reason given'}
         </span>
       </>
     ),
   },
-  { id: 'who', header: 'Who', from: 'sm', width: 'sm:w-48', cell: ({ contactName }) => contactName ?? '–' },
-  { id: 'reason', header: 'Reason', from: 'sm', cell: ({ reason }) => reason ?? '–' },
+  { id: 'who', header: 'Who', visibleFrom: 'sm', width: 'sm:w-48', cell: ({ contactName }) => contactName ?? '–' },
+  { id: 'reason', header: 'Reason', visibleFrom: 'sm', cell: ({ reason }) => reason ?? '–' },
   { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
@@ -41,9 +41,9 @@ export function DoNotCallTab() {
   const { filters, set } = useFilters()
   const { q = '' } = filters
   const [isAdding, setAdding] = useState(false)
-  const mayWrite = useMay('member')
+  const mayWrite = useHasRole('member')
   const query = useDoNotCall()
-  const known = wholeList(query, (row) => isFound(row, q))
+  const known = listFromQuery(query, (row) => isFound(row, q))
   const list = { ...known, rows: known.rows.map((row) => ({ ...row, id: row.phone })) }
   const open = query.data?.find(({ phone }) => phone === filters.number) ?? null
   const add = mayWrite && (

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { MessageSquareOff } from 'lucide-react'
 import type { OptedOut } from '../../../client/types.gen.ts'
-import { phoneNumber } from '../../../format.ts'
+import { formatPhoneNumber } from '../../../format.ts'
 import { FilterBar } from '../../../ui/data/filter-bar.tsx'
 import { type Column, Table } from '../../../ui/data/table.tsx'
 import { Time } from '../../../ui/data/time.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { useFilters } from '../../../use-filters.ts'
-import { wholeList } from '../../../use-list.ts'
+import { listFromQuery } from '../../../use-list.ts'
 import { isFound } from './match-opt-out.ts'
 import { useOptedOut } from './use-opt-out-lists.ts'
 
@@ -21,22 +21,22 @@ const COLUMNS: Column<Row>[] = [
     width: 'sm:w-48',
     cell: ({ phone, contactName, keyword }) => (
       <>
-        {phoneNumber(phone)}
+        {formatPhoneNumber(phone)}
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
           {[contactName, howOf(keyword)].filter(Boolean).join(', ')}
         </span>
       </>
     ),
   },
-  { id: 'who', header: 'Who', from: 'sm', cell: ({ contactName }) => contactName ?? '–' },
+  { id: 'who', header: 'Who', visibleFrom: 'sm', cell: ({ contactName }) => contactName ?? '–' },
   {
     id: 'from',
     header: 'None from',
-    from: 'md',
+    visibleFrom: 'md',
     width: 'w-44',
-    cell: ({ businessPhone }) => phoneNumber(businessPhone),
+    cell: ({ businessPhone }) => formatPhoneNumber(businessPhone),
   },
-  { id: 'how', header: 'How', from: 'sm', width: 'sm:w-48', cell: ({ keyword }) => howOf(keyword) },
+  { id: 'how', header: 'How', visibleFrom: 'sm', width: 'sm:w-48', cell: ({ keyword }) => howOf(keyword) },
   { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
@@ -46,7 +46,7 @@ const howOf = (keyword: string | null): string => (keyword === null ? 'Entered o
 export function OptOutsTab() {
   const { q = '' } = useFilters().filters
   const navigate = useNavigate()
-  const known = wholeList(useOptedOut(), (row) => isFound(row, q))
+  const known = listFromQuery(useOptedOut(), (row) => isFound(row, q))
   const list = {
     ...known,
     rows: known.rows.map((row) => ({ ...row, id: `${row.businessPhone} ${row.phone}` })),
