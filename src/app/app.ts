@@ -253,7 +253,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
   )
   const http = createHttpServer({
     routes,
-    dashboard: dashboard.door,
+    dashboard: dashboard.api,
     sendPage: dashboard.sendPage,
     db,
     clock,
@@ -271,13 +271,13 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
     trustProxy: config.trustProxy,
     logRequests: config.requestLog,
     recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
-    outsideRoutes: [
+    rawRoutes: [
       calendarFeedRoute({ db, links: calendarLinks({ secret, baseUrl: () => config.publicUrl ?? url }), now }),
       recordingRoute({ db, folder: recordingsFolder(config), links, now }),
       metricsRoute({ registry: metrics, token: config.metricsToken }),
       ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now, count: parts.countMessage }),
       ...calls.routes,
-      ...dashboard.outsideRoutes,
+      ...dashboard.rawRoutes,
       ...view.routes(dashboard),
     ],
     upgrades,

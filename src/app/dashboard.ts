@@ -3,7 +3,7 @@ import type { TextToSpeech } from '../assistant/ports.ts'
 import { previewVoice } from '../assistant/speech/voice-preview.ts'
 import type { Config } from '../config/config.ts'
 import { createDashboard, type Dashboard } from '../dashboard/dashboard.ts'
-import type { LiveDoor } from '../dashboard/live/live-routes.ts'
+import type { LiveCallsApi } from '../dashboard/live/live-routes.ts'
 import { openStaticFiles } from '../dashboard/static-files.ts'
 import { calendarLinks } from '../features/appointments/calendar-feed.ts'
 import { planTable } from '../features/plans/plan.ts'
@@ -29,7 +29,7 @@ interface Parts {
   secret: Uint8Array
   brand: Brand
   /** The calls in progress. */
-  live: LiveDoor
+  live: LiveCallsApi
   /** The voice of calls. */
   tts: TextToSpeech
   /** What tools are called with in calls. */

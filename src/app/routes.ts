@@ -1,6 +1,6 @@
 import { meRoutes } from '../dashboard/auth/me-routes.ts'
 import { ownSessionRoutes } from '../dashboard/auth/own-session-routes.ts'
-import { type LiveDoor, liveRoutes } from '../dashboard/live/live-routes.ts'
+import { type LiveCallsApi, liveRoutes } from '../dashboard/live/live-routes.ts'
 import { type RecordingParts, recordingRoutes } from '../dashboard/recording-routes.ts'
 import { type FeatureParts, featureDashboardRoutes, routes as featureRoutes } from '../features/index.ts'
 import { type DashboardRoute, inDashboard, type Route } from '../http/route.ts'
@@ -12,7 +12,10 @@ import { type DeliveryParts, deliveryDashboardRoutes } from '../webhooks/log/del
 export const routes: readonly Route[] = [...featureRoutes, ...webhookRoutes]
 
 /** What operations of the dashboard need beyond the database. */
-export type DashboardParts = FeatureParts & WebhookParts & DeliveryParts & RecordingParts & { readonly live: LiveDoor }
+export type DashboardParts = FeatureParts &
+  WebhookParts &
+  DeliveryParts &
+  RecordingParts & { readonly live: LiveCallsApi }
 
 /** For who only describes the operations, and runs none. */
 export const DESCRIBED_ONLY = {} as DashboardParts

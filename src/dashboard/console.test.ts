@@ -31,8 +31,8 @@ async function aSalon() {
   startConsole(upgrades, house, dashboard)
   const server = createHttpServer({
     ...serverOptions(db, clock, { findCaller: () => null }),
-    dashboard: dashboard.door,
-    outsideRoutes: dashboard.outsideRoutes,
+    dashboard: dashboard.api,
+    rawRoutes: dashboard.rawRoutes,
     upgrades,
   })
   url = await server.listen({ host: '127.0.0.1', port: 0 })

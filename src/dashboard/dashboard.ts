@@ -1,7 +1,7 @@
 import { noteChange } from '../features/team/audit-entry.ts'
 import { sendResetEmail } from '../features/team/join-link.ts'
 import { membershipsOf } from '../features/team/member.ts'
-import type { DashboardDoor, RawRoute } from '../http/edge/server-options.ts'
+import type { DashboardApi, RawRoute } from '../http/edge/server-options.ts'
 import type { DashboardRoute } from '../http/route.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
@@ -30,11 +30,11 @@ export interface DashboardOptions {
   sendPage: SendPage
 }
 
-/** The server's half of the dashboard: signing in, and the door to its operations. */
+/** The server side of the dashboard: sign-in and the operations under /dashboard/api. */
 export interface Dashboard extends Sessions {
   readonly sendPage: SendPage
-  readonly door: DashboardDoor
-  readonly outsideRoutes: readonly RawRoute[]
+  readonly api: DashboardApi
+  readonly rawRoutes: readonly RawRoute[]
 }
 
 export function createDashboard(options: DashboardOptions): Dashboard {
@@ -45,7 +45,7 @@ export function createDashboard(options: DashboardOptions): Dashboard {
   return {
     ...sessions,
     sendPage: options.sendPage,
-    door: {
+    api: {
       routes: options.routes,
       async findPerson(request) {
         const found = await sessions.find(request)
@@ -54,7 +54,7 @@ export function createDashboard(options: DashboardOptions): Dashboard {
       noteWrite: (inside, { caller, action, path, at }) =>
         noteChange(inside, caller.businessId, { member: requireSignedIn(caller), action, path: shortened(path) }, at),
     },
-    outsideRoutes: [
+    rawRoutes: [
       ...joinEndpoints({ db, clock, auth, callAuth, publicUrl }),
       ...authEndpoints({ db, auth, clock, publicUrl }),
     ],

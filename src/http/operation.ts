@@ -9,7 +9,7 @@ import { type Database, insideTransaction } from '../store/database.ts'
 import { parseQueryString } from './edge/query-string.ts'
 import { sendText } from './edge/respond.ts'
 import { sendFile } from './edge/send-file.ts'
-import type { DashboardDoor, ServerOptions } from './edge/server-options.ts'
+import type { DashboardApi, ServerOptions } from './edge/server-options.ts'
 import { answerOnce, type TextAnswer } from './gate/idempotency.ts'
 import { operationId } from './openapi/openapi.ts'
 import { type FileToSend, isBodyOptional, type Operation, type Reply, type RouteInput } from './route.ts'
@@ -42,7 +42,7 @@ export type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'rec
   readonly noteWrite?: NoteWrite | undefined
 }
 
-type NoteWrite = NonNullable<DashboardDoor['noteWrite']>
+type NoteWrite = NonNullable<DashboardApi['noteWrite']>
 
 /** One route, ready to run: reads and checks the input, calls the handler, writes the envelope. Compiled once. */
 export function createOperation(route: Operation, options: OperationOptions) {

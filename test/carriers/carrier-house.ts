@@ -113,8 +113,8 @@ export async function startCarrierHouse(options: HouseOptions) {
   const base = serverOptions(db, scripted.clock, { findCaller: () => null })
   let url = '' // known once it listens
   const dashboard = withDashboard ? aDashboard(db, systemClock, () => url) : null
-  const outsideRoutes = [...calls.routes, ...(dashboard?.outsideRoutes ?? [])]
-  const http = createHttpServer({ ...base, ...(dashboard && { dashboard: dashboard.door }), outsideRoutes, upgrades })
+  const rawRoutes = [...calls.routes, ...(dashboard?.rawRoutes ?? [])]
+  const http = createHttpServer({ ...base, ...(dashboard && { dashboard: dashboard.door }), rawRoutes, upgrades })
   url = await http.listen({ host: '127.0.0.1', port: 0 })
   const handled: Promise<void>[] = []
   calls.open(take ?? ((leg) => handled.push(handleCall(leg, deps))), url)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DashboardParts, dashboardRoutes } from '../../src/app/routes.ts'
 import { createDashboard } from '../../src/dashboard/dashboard.ts'
-import type { LiveDoor } from '../../src/dashboard/live/live-routes.ts'
+import type { LiveCallsApi } from '../../src/dashboard/live/live-routes.ts'
 import { calendarLinks } from '../../src/features/appointments/calendar-feed.ts'
 import { PLANS } from '../../src/features/plans/plan.ts'
 import { createOwnerLink, sendInvitation } from '../../src/features/team/join-link.ts'
@@ -24,7 +24,7 @@ export const PASSWORD = 'correct horse battery'
 export const SECRET = Buffer.alloc(32, 7)
 
 /** Nobody is on the telephone. */
-const NO_CALLS: LiveDoor = { list: async () => [], order: async () => 'no_such_call' }
+const NO_CALLS: LiveCallsApi = { list: async () => [], order: async () => 'no_such_call' }
 
 export const aDashboard = (
   db: Database,

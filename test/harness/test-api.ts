@@ -53,8 +53,8 @@ export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: 
   let url = ''
   const dashboard = aDashboard(db, clock, () => url, overrides.publicUrl)
   const options = serverOptions(db, clock, keys)
-  const outsideRoutes = [...dashboard.outsideRoutes, ...(overrides.outsideRoutes ?? [])]
-  const server = createHttpServer({ ...options, dashboard: dashboard.door, ...overrides, outsideRoutes })
+  const rawRoutes = [...dashboard.rawRoutes, ...(overrides.rawRoutes ?? [])]
+  const server = createHttpServer({ ...options, dashboard: dashboard.api, ...overrides, rawRoutes })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
   atTheEnd(async () => {
     await server.close()

@@ -23,8 +23,8 @@ async function aService() {
   const dashboard = aDashboard(db, clock, () => url)
   const server = createHttpServer({
     ...serverOptions(db, clock, { findCaller: () => null }),
-    dashboard: dashboard.door,
-    outsideRoutes: [...dashboard.outsideRoutes, ...view.routes(dashboard)],
+    dashboard: dashboard.api,
+    rawRoutes: [...dashboard.rawRoutes, ...view.routes(dashboard)],
   })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {

@@ -25,8 +25,8 @@ async function aSwitchboard() {
   const dashboard = aDashboard(db, clock, () => url, null, { ...PARTS, live: view.relay })
   const server = createHttpServer({
     ...serverOptions(db, clock, { findCaller: () => null }),
-    dashboard: dashboard.door,
-    outsideRoutes: dashboard.outsideRoutes,
+    dashboard: dashboard.api,
+    rawRoutes: dashboard.rawRoutes,
   })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {

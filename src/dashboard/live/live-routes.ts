@@ -10,7 +10,7 @@ import type { WatchedCall } from './live-notice.ts'
 import type { OrderOutcome } from './live-relay.ts'
 
 /** What the operations need of the calls in progress. */
-export interface LiveDoor {
+export interface LiveCallsApi {
   list(businessId: string): Promise<WatchedCall[]>
   order(businessId: string, callId: string, order: Order): Promise<OrderOutcome>
 }
@@ -42,7 +42,7 @@ const body = <P extends Type.TProperties>(fields: P) => Type.Object(fields, { ad
 const MAX_WORDS = 500
 
 /** Calls in progress, on whichever instance: to see, to take over, to end. What happens in them is at /dashboard/api/live. */
-export function liveRoutes(live: LiveDoor): DashboardRoute[] {
+export function liveRoutes(live: LiveCallsApi): DashboardRoute[] {
   const order = async (businessId: string, callId: string, what: Order) => {
     const outcome = await live.order(businessId, callId, what)
     if (outcome === 'no_such_call') throw notFound(`live call ${callId}`)

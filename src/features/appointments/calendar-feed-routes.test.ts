@@ -15,7 +15,7 @@ async function aHouse() {
   const { method, path } = calendarFeedRoute({} as never)
   const handle: RawRoute['handle'] = (request, reply) =>
     calendarFeedRoute({ db: app.db, links: LINKS, now: () => NOW }).handle(request, reply)
-  const app: TestApi = await startTestApi({ outsideRoutes: [{ method, path, handle }] })
+  const app: TestApi = await startTestApi({ rawRoutes: [{ method, path, handle }] })
   const read = (url: string) => fetch(url.replace('http://bell.test', app.url))
   return { app, read }
 }

@@ -23,7 +23,7 @@ async function aServiceWithARecording() {
   const business = await aBusiness(db)
   const callId = await aCall(db, business, { ending: { recordingFile: 'one.wav' } })
   const links = recordingLinks({ secret: Buffer.alloc(32, 1), baseUrl: () => '' })
-  const app = await startTestApi({ outsideRoutes: [recordingRoute({ db, folder, links, now: () => NOW })] })
+  const app = await startTestApi({ rawRoutes: [recordingRoute({ db, folder, links, now: () => NOW })] })
   const get = (url: string, init: RequestInit = {}) => fetch(app.url + url, init)
   return { db, business, callId, get, good: links.urlFor(callId, NOW, 60), links }
 }

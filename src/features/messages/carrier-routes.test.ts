@@ -29,13 +29,13 @@ async function startWithCarriers() {
     callbackUrl: null,
     isSigned: (request, now) => isSignedByTelnyx(key, request, now),
   })
-  const outsideRoutes = carrierRoutes([twilio, telnyx], {
+  const rawRoutes = carrierRoutes([twilio, telnyx], {
     db,
     log: silentLog,
     publicUrl: PUBLIC,
     now: () => clock.now(),
   })
-  const app = await startTestApi({ outsideRoutes })
+  const app = await startTestApi({ rawRoutes })
   const business = await aBusiness(db)
   const { phone } = await aNumber(db, business)
   const inbound = async () =>

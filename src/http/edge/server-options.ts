@@ -20,8 +20,8 @@ export interface RawRoute {
   readonly unlimited?: boolean
 }
 
-/** The door for people, beside the one for keys: /dashboard/api. */
-export interface DashboardDoor {
+/** The operations under /dashboard/api, for people with a session instead of programs with a key. */
+export interface DashboardApi {
   readonly routes: readonly DashboardRoute[]
   /** Who has signed in; null where nobody has. `setCookies` go with the answer. */
   findPerson(request: {
@@ -44,8 +44,8 @@ export interface DashboardWrite {
 /** What the server is made of. It knows no feature: routes, keys and plans are handed in. */
 export interface ServerOptions {
   readonly routes: readonly Route[]
-  readonly outsideRoutes?: readonly RawRoute[]
-  readonly dashboard?: DashboardDoor
+  readonly rawRoutes?: readonly RawRoute[]
+  readonly dashboard?: DashboardApi
   /** Answers a GET for a page where no route does; false: it is nothing for it, so it is 404. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): boolean
   /** WebSockets on the same port; closed with the server. */

@@ -339,7 +339,7 @@ test('a request leaves one line in the log, without what it said', async () => {
 
 test('a path outside of the API gets the bytes as they came, and the same care otherwise', async () => {
   const app = await startTestApi({
-    outsideRoutes: [
+    rawRoutes: [
       {
         method: 'POST',
         path: '/carriers/:name',

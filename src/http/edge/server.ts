@@ -77,7 +77,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   addDescription(paths, description)
   addProbes(paths, options)
   addDocs(paths, createDocsPage(options.brand))
-  addOutsideRoutes(app, paths, options)
+  addRawRoutes(app, paths, options)
   app.after(() => paths.refuseOtherMethods())
   options.upgrades?.attach(app.server)
   // Before the server waits for its connections, of which they are some.
@@ -173,8 +173,8 @@ function addOperations(app: FastifyInstance, paths: Paths, options: ServerOption
   const limit = options.maxInFlight ?? MAX_IN_FLIGHT
   let inFlight = 0
 
-  function add(route: Operation, path: string, admission: Admission, door: OperationOptions): void {
-    const run = createOperation(route, door)
+  function add(route: Operation, path: string, admission: Admission, operationOptions: OperationOptions): void {
+    const run = createOperation(route, operationOptions)
     const envelope = envelopeSchema(route.reply)
     const schema = envelope === null ? {} : { response: { [statusOf(route.reply)]: envelope } }
     const handler: Handler = async (request, reply) => {
@@ -198,8 +198,8 @@ function addOperations(app: FastifyInstance, paths: Paths, options: ServerOption
   }
   const { dashboard } = options
   for (const route of dashboard?.routes ?? []) {
-    const door = { ...options, cursorSecret, noteWrite: dashboard?.noteWrite }
-    add(route, DASHBOARD_PATH + route.path, { role: route.role }, door)
+    const operationOptions = { ...options, cursorSecret, noteWrite: dashboard?.noteWrite }
+    add(route, DASHBOARD_PATH + route.path, { role: route.role }, operationOptions)
   }
 }
 
@@ -241,9 +241,9 @@ function addDocs(paths: Paths, docs: DocsPage): void {
   paths.add('GET', docs.startPath, 'open', docs.sendStart)
 }
 
-function addOutsideRoutes(app: FastifyInstance, paths: Paths, { outsideRoutes = [] }: ServerOptions): void {
+function addRawRoutes(app: FastifyInstance, paths: Paths, { rawRoutes = [] }: ServerOptions): void {
   takingBytes(app, (child) => {
-    for (const { method, path, handle, unlimited } of outsideRoutes)
+    for (const { method, path, handle, unlimited } of rawRoutes)
       paths.add(method, path, unlimited ? 'probe' : 'open', handle, { on: child })
   })
 }

@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { mayAct, type Role } from '../../kernel/role.ts'
-import type { DashboardDoor } from '../edge/server-options.ts'
+import type { DashboardApi } from '../edge/server-options.ts'
 import { rateLimited, tell } from './rate-headers.ts'
 import { type RateLimits, SESSION_PER_MINUTE } from './rate-limit.ts'
 import { isNoForm, isSameOrigin } from './same-origin.ts'
 
-type SignedInPerson = NonNullable<Awaited<ReturnType<DashboardDoor['findPerson']>>>
+type SignedInPerson = NonNullable<Awaited<ReturnType<DashboardApi['findPerson']>>>
 
 interface SessionGateOptions {
-  readonly dashboard: Pick<DashboardDoor, 'findPerson'> | undefined
+  readonly dashboard: Pick<DashboardApi, 'findPerson'> | undefined
   readonly publicUrl: string | null
   readonly clock: Clock
   readonly rateLimits: RateLimits
