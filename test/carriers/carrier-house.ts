@@ -114,7 +114,7 @@ export async function startCarrierHouse(options: HouseOptions) {
   let url = '' // known once it listens
   const dashboard = withDashboard ? aDashboard(db, systemClock, () => url) : null
   const rawRoutes = [...calls.routes, ...(dashboard?.rawRoutes ?? [])]
-  const http = createHttpServer({ ...base, ...(dashboard && { dashboard: dashboard.door }), rawRoutes, upgrades })
+  const http = createHttpServer({ ...base, ...(dashboard && { dashboard: dashboard.api }), rawRoutes, upgrades })
   url = await http.listen({ host: '127.0.0.1', port: 0 })
   const handled: Promise<void>[] = []
   calls.open(take ?? ((leg) => handled.push(handleCall(leg, deps))), url)
