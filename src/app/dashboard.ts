@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { TextToSpeech } from '../assistant/ports.ts'
 import { previewVoice } from '../assistant/speech/voice-preview.ts'
+import { BUILTIN_TOOLS } from '../assistant/tools/all-tools.ts'
 import type { Config } from '../config/config.ts'
 import { createDashboard, type Dashboard } from '../dashboard/dashboard.ts'
 import type { LiveCallsApi } from '../dashboard/live/live-routes.ts'
@@ -80,7 +81,7 @@ function operationParts(
     plans: planTable(config.plans),
     webhooks: { box, guard },
     sipBox: box,
-    tools: { deps: { box, checkUrl: (text) => checkUrl(text, guard) }, runtime: toolRuntime },
+    tools: { deps: { builtin: BUILTIN_TOOLS, box, checkUrl: (text) => checkUrl(text, guard) }, runtime: toolRuntime },
     voice: {
       provider: tts.name,
       voices: tts.name === 'flite' ? FLITE_VOICES : null,

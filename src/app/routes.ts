@@ -1,15 +1,16 @@
+import { BUILTIN_TOOLS } from '../assistant/tools/all-tools.ts'
 import { meRoutes } from '../dashboard/auth/me-routes.ts'
 import { ownSessionRoutes } from '../dashboard/auth/own-session-routes.ts'
 import { type LiveCallsApi, liveRoutes } from '../dashboard/live/live-routes.ts'
 import { type RecordingParts, recordingRoutes } from '../dashboard/recording-routes.ts'
-import { type FeatureParts, featureDashboardRoutes, routes as featureRoutes } from '../features/index.ts'
+import { type FeatureParts, featureDashboardRoutes, featureRoutes } from '../features/index.ts'
 import { type DashboardRoute, inDashboard, type Route } from '../http/route.ts'
 import { type WebhookParts, webhookDashboardRoutes } from '../webhooks/endpoints/webhook-dashboard-routes.ts'
 import { webhookRoutes } from '../webhooks/endpoints/webhook-routes.ts'
 import { type DeliveryParts, deliveryDashboardRoutes } from '../webhooks/log/delivery-dashboard-routes.ts'
 
 /** Every operation of the API, in the order of the description: served, described, generated from and tested. */
-export const routes: readonly Route[] = [...featureRoutes, ...webhookRoutes]
+export const routes: readonly Route[] = [...featureRoutes({ builtinTools: BUILTIN_TOOLS }), ...webhookRoutes]
 
 /** What operations of the dashboard need beyond the database. */
 export type DashboardParts = FeatureParts &

@@ -59,7 +59,10 @@ export function addToolCommands(program: Command, context: CommandContext): void
     .requiredOption('--business <id>', 'whose')
     .action(async (options: CommonOptions & { business: string }) => {
       const { listTools } = await import('../features/tools/tool.ts')
-      const page = await withDatabase(context, options, ({ db }) => listTools(db, options.business, {}, ALL_TOOLS))
+      const { BUILTIN_TOOLS } = await import('../assistant/tools/all-tools.ts')
+      const page = await withDatabase(context, options, ({ db }) =>
+        listTools(db, BUILTIN_TOOLS, options.business, {}, ALL_TOOLS),
+      )
       printTable(context, options, page.items, ['id', 'name', 'type', 'method', 'url', 'enabled', 'lastCalledAt'])
     })
 
@@ -94,7 +97,8 @@ export function addToolCommands(program: Command, context: CommandContext): void
     .requiredOption('--id <id>', 'of the tool')
     .action(async (options: OneOptions) => {
       const { removeTool } = await import('../features/tools/tool.ts')
-      await withDatabase(context, options, ({ db }) => removeTool(db, options.business, options.id))
+      const { BUILTIN_TOOLS } = await import('../assistant/tools/all-tools.ts')
+      await withDatabase(context, options, ({ db }) => removeTool(db, BUILTIN_TOOLS, options.business, options.id))
       printRecord(context, options, { id: options.id, removed: true })
     })
 }
@@ -104,7 +108,12 @@ async function toolDepsOf(config: Config): Promise<ToolDeps> {
   const { readSecretKey } = await import('../app/secret-key.ts')
   const { checkUrl, createAddressGuard } = await import('../webhooks/sending/address-guard.ts')
   const guard = createAddressGuard(config.webhookAllowedNetworks)
-  return { box: createSealedBox(await readSecretKey(config)), checkUrl: (url) => checkUrl(url, guard) }
+  const { BUILTIN_TOOLS } = await import('../assistant/tools/all-tools.ts')
+  return {
+    builtin: BUILTIN_TOOLS,
+    box: createSealedBox(await readSecretKey(config)),
+    checkUrl: (url) => checkUrl(url, guard),
+  }
 }
 
 async function tryOne({ db, config }: CommandTools, options: TryOptions): Promise<ToolTrial> {

@@ -31,12 +31,12 @@ import { sipRoutes } from './sip/sip-routes.ts'
 import { memberDashboardRoutes, type TeamParts } from './team/member-dashboard-routes.ts'
 import { memberRoutes } from './team/member-routes.ts'
 import { type ToolParts, toolDashboardRoutes } from './tools/tool-dashboard-routes.ts'
-import { toolRoutes } from './tools/tool-routes.ts'
+import { type BuiltinToolParts, toolRoutes } from './tools/tool-routes.ts'
 import { type VoiceParts, voiceProfileDashboardRoutes } from './voice/voice-profile-dashboard-routes.ts'
 import { voiceProfileRoutes } from './voice/voice-profile-routes.ts'
 
 /** Every operation of the API, noun by noun, in the order of the description. */
-export const routes: readonly Route[] = [
+export const featureRoutes = (parts: BuiltinToolParts): readonly Route[] => [
   ...callRoutes,
   ...contactRoutes,
   ...appointmentRoutes,
@@ -51,7 +51,7 @@ export const routes: readonly Route[] = [
   ...numberRoutes,
   ...sipRoutes,
   ...memberRoutes,
-  ...toolRoutes,
+  ...toolRoutes(parts),
   ...voiceProfileRoutes,
 ]
 

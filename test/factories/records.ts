@@ -1,3 +1,4 @@
+import { BUILTIN_TOOLS } from '../../src/assistant/tools/all-tools.ts'
 import {
   type AppointmentSource,
   bookAppointment,
@@ -152,6 +153,7 @@ export function aMember(db: Database, business: Business, overrides: Partial<New
 }
 
 export const TOOL_DEPS: ToolDeps = {
+  builtin: BUILTIN_TOOLS,
   box: createSealedBox(Buffer.alloc(32, 3)),
   checkUrl: (url) => checkUrl(url, createAddressGuard([])),
 }

@@ -11,7 +11,7 @@ import {
 } from '../../src/assistant/conversation/state.ts'
 import type { BrainContext } from '../../src/assistant/responders/menu/brain-types.ts'
 import { respond } from '../../src/assistant/responders/menu/menu.ts'
-import { TOOLS_WITH_EFFECTS, type ToolRequest, type ToolResult } from '../../src/assistant/tools/tool.ts'
+import { hasEffects, type ToolRequest, type ToolResult } from '../../src/assistant/tools/tool.ts'
 import type { Appointment } from '../../src/features/appointments/appointment.ts'
 
 export const context: BrainContext = {
@@ -186,7 +186,7 @@ export class Watcher {
         expect(this.tools.size, 'two tools at once').toBe(0)
         expect(this.released).toBe(false)
         this.tools.set(action.toolCallId, action.request)
-        if (TOOLS_WITH_EFFECTS.has(action.request.tool)) this.started.push(action.toolCallId)
+        if (hasEffects(action.request)) this.started.push(action.toolCallId)
         break
       case 'record_message':
         expect(this.recording).toBe(!action.on)
@@ -209,8 +209,7 @@ export class Watcher {
   #abandon(): void {
     const given = this.state.toolCalls.filter(({ result }) => (result as { outcome: string }).outcome === 'abandoned')
     for (const [id, request] of this.tools)
-      if (!TOOLS_WITH_EFFECTS.has(request.tool) && given.some(({ name }) => name === request.tool))
-        this.tools.delete(id)
+      if (!hasEffects(request) && given.some(({ name }) => name === request.tool)) this.tools.delete(id)
   }
 
   run(op: Op): void {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUILTIN_TOOLS } from '../../src/assistant/tools/all-tools.ts'
 import { type DemoReceiver, type Respond, startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { listTools } from '../../src/features/tools/tool.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
@@ -37,7 +38,7 @@ afterAll(async () => {
 })
 
 const own = async () =>
-  (await listTools(house.app.db, house.businessId, { type: 'http' }, { limit: 20, after: null })).items
+  (await listTools(house.app.db, BUILTIN_TOOLS, house.businessId, { type: 'http' }, { limit: 20, after: null })).items
 
 test('a tool is added and tried for real without showing its secret', async () => {
   const page = await house.signIn('owner')

@@ -170,7 +170,7 @@ function modelHouse({ business, services, manner, leg, answeredAt, forModel }: C
       ? [phrases.greeting(business.name), ...notice, phrases.howCanIHelp()]
       : [manner.greeting, ...notice]
   return {
-    tools: toolSet({ business, services, callerPhone: callerPhone(business, leg), own }),
+    tools: toolSet({ business, services, callerPhone: callerPhone(business, leg), custom: own }),
     greeting,
     answeredAt,
   }

@@ -290,8 +290,8 @@ function talk(
     limits: deps.limits ?? {},
   }
   const house = houseOf(facts)
-  const own = toolRuntime ? { own: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
-  const context = { db, business, callId, clock, log, ...own, transfer: (to: string) => leg.transfer(to) }
+  const custom = toolRuntime ? { runCustomTool: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
+  const context = { db, business, callId, clock, log, ...custom, transfer: (to: string) => leg.transfer(to) }
   const loop = new CallLoop({
     callId,
     leg,

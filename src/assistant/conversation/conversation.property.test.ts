@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anEnd, type Op, sequences, Watcher } from '../../../test/phones/conversation-watcher.ts'
-import { TOOLS_WITH_EFFECTS, type ToolRequest } from '../tools/tool.ts'
+import { TOOLS } from '../tools/all-tools.ts'
 
 function play(ops: readonly Op[]): Watcher {
   const watcher = new Watcher()
@@ -55,7 +55,9 @@ test('every tool with effects that was started is on the record of the call, onc
       const watcher = play([...before, end])
       watcher.settle()
 
-      const recorded = watcher.state.toolCalls.filter(({ name }) => TOOLS_WITH_EFFECTS.has(name as ToolRequest['tool']))
+      const recorded = watcher.state.toolCalls.filter(({ name }) =>
+        TOOLS.some((tool) => tool.name === name && tool.hasEffects),
+      )
       expect(recorded).toHaveLength(watcher.started.length)
       expect(recorded.map(({ result }) => (result as { outcome: string }).outcome)).not.toContain('abandoned')
     }),

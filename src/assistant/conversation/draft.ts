@@ -1,7 +1,7 @@
 import { heardOf, openLine } from '../responders/llm/history.ts'
 import { noteOf } from '../responders/llm/notes.ts'
 import type { Sentence } from '../responders/menu/brain-types.ts'
-import { asCalled, hasEffects, type ToolRequest, type ToolResult } from '../tools/tool.ts'
+import { describeToolCall, hasEffects, type ToolRequest, type ToolResult } from '../tools/tool.ts'
 import {
   FROM_BRAIN,
   type Heard,
@@ -115,7 +115,7 @@ export function closeWork(draft: Draft, result: ToolResult | { outcome: 'abandon
   const { state, atMs } = draft
   if (!state.work) return
   const { request, startMs } = state.work
-  const { name, arguments: args } = asCalled(request)
+  const { name, arguments: args } = describeToolCall(request)
   const record = { name, arguments: { ...args }, result, startMs, endMs: atMs }
   state.toolCalls = [...state.toolCalls, record]
   state.work = null

@@ -12,7 +12,7 @@ const { hours, services, callerPhone, timezone, country, transferPhone } = conte
 const business = { name: 'Harbour Hair', phone: '+15550001234', hours, timezone, country, transferPhone } as Business
 const withIds = services.map((service, index) => ({ id: `svc_${index}`, ...service }))
 const house: LlmConfig = {
-  tools: toolSet({ business, services: withIds, callerPhone, own: [] }),
+  tools: toolSet({ business, services: withIds, callerPhone, custom: [] }),
   greeting: ['Hello, this is Harbour Hair.', 'How can I help?'],
   answeredAt: new Date('2026-11-23T14:00:00Z'),
 }

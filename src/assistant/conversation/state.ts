@@ -5,7 +5,8 @@ import type { Order } from '../call/control.ts'
 import type { ModelToolCall, ModelTurn } from '../ports.ts'
 import type { Brain, BrainContext, BrainState, CallerInput, Next, Note } from '../responders/menu/brain-types.ts'
 import type { ToolRequest, ToolResult } from '../tools/tool.ts'
-import type { ToolMemory, ToolSet } from '../tools/tool-set.ts'
+import type { ToolMemory } from '../tools/tool-memory.ts'
+import type { ToolSet } from '../tools/tool-set.ts'
 import type { Turn } from './transcript.ts'
 
 /** The words between the pure core (`conversation.ts`) and the loop that acts for it (`call-loop.ts`). */

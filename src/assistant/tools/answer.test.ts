@@ -8,7 +8,7 @@ import { addDocument } from '../../features/documents/document.ts'
 import { documentProcessor } from '../../features/documents/document-processor.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
-import { answer } from './answer.ts'
+import { answerTool } from './answer.ts'
 import type { ToolContext } from './tool-context.ts'
 
 test('a question is answered from whatever covers it best, article or document', async () => {
@@ -23,7 +23,7 @@ test('a question is answered from whatever covers it best, article or document',
   await anArticle(db, business, { title: 'Parking', content: 'The garage is next door.' })
   const context = { db, business, callId: 'call_1', clock, log: silentLog, transfer: () => Promise.reject() }
   const ask = async (question: string) => {
-    const result = await answer(context as unknown as ToolContext, { question })
+    const result = await answerTool.run(context as unknown as ToolContext, { question }, false)
     return result.outcome === 'passages' ? result.passages.map(({ title }) => title) : result
   }
 

@@ -1,15 +1,48 @@
+import { Type } from 'typebox'
 import { searchDocuments } from '../../features/documents/document.ts'
 import { searchArticles } from '../../features/knowledge/article.ts'
 import { noteUnanswered } from '../../features/knowledge/unanswered-question.ts'
-import type { ToolArguments, ToolResult } from './tool.ts'
+import { defineTool, InputRefusal } from './define-tool.ts'
 import type { ToolContext } from './tool-context.ts'
+import { readText, textInput } from './tool-input.ts'
+
+export interface AnswerRequest {
+  question: string
+}
+
+interface AnswerResult {
+  outcome: 'passages'
+  /** Best first; none where the business has written nothing on the question. */
+  passages: { title: string; text: string }[]
+}
 
 const MAX_PASSAGES = 3
-/** Below this it shares a word with the question rather than an answer. 0 to 1. */
-const LEAST_SCORE = 0.4
+/** 0 to 1. A passage below it shares a word with the question, but does not answer it. */
+const MIN_SCORE = 0.4
 
-/** What the business's articles and documents say to a question, best first; nothing when they say nothing. */
-export async function answer(context: ToolContext, { question }: ToolArguments<'answer'>): Promise<ToolResult> {
+export const answerTool = defineTool({
+  name: 'answer',
+  description:
+    'What the business has written down on a question: prices, parking, rules. Say nothing about the business that neither you were told nor this gave.',
+  hasEffects: false,
+  input: Type.Object({ question: textInput('The question, whole, in words that can be searched for') }),
+  parse(input): AnswerRequest {
+    const question = readText(input.question)
+    if (question === null) throw new InputRefusal('question: is missing. Give the question, whole.')
+    return { question }
+  },
+  run: searchAnswer,
+  formatResult: ({ passages }) =>
+    passages.length > 0
+      ? { passages }
+      : {
+          passages,
+          note: 'The business has written nothing on that. Say that you do not know; offer to take a message.',
+        },
+})
+
+/** Searches the articles and documents of the business. */
+async function searchAnswer(context: ToolContext, { question }: AnswerRequest): Promise<AnswerResult> {
   const { db, business } = context
   const [articles, documents] = await Promise.all([
     searchArticles(db, business.id, question, MAX_PASSAGES),
@@ -17,23 +50,23 @@ export async function answer(context: ToolContext, { question }: ToolArguments<'
   ])
   const found = [
     ...articles.map(({ article, passage, score }) => ({ title: article.title, text: passage, score })),
-    ...documents.map(({ title, passage, score }) => ({ title: withoutEnding(title), text: passage, score })),
+    ...documents.map(({ title, passage, score }) => ({ title: withoutExtension(title), text: passage, score })),
   ]
-  // Of equals the article comes first: it was written to be an answer.
-  const best = found.filter(({ score }) => score >= LEAST_SCORE).sort((a, b) => b.score - a.score)
+  // The sort is stable: of equal scores the article comes first, as it was written to be an answer.
+  const best = found.filter(({ score }) => score >= MIN_SCORE).sort((a, b) => b.score - a.score)
   if (best.length === 0) await keepQuestion(context, question)
   return { outcome: 'passages', passages: best.slice(0, MAX_PASSAGES).map(({ title, text }) => ({ title, text })) }
 }
 
-/** For the business to answer later. A caller does not wait for its sake, nor hear of it when that fails. */
+/** Keeps the question for the business to answer later. A failure is only logged: the caller can do nothing about it. */
 async function keepQuestion({ db, business, callId, message, clock, log }: ToolContext, question: string) {
   const channel = message ? 'message' : callId === null ? 'console' : 'call'
   try {
     await noteUnanswered(db, business.id, { question, channel, callId, messageId: message?.id ?? null }, clock.now())
   } catch (err) {
-    log.warn({ callId, err }, 'a question without an answer could not be kept')
+    log.warn({ callId, err }, 'an unanswered question could not be stored')
   }
 }
 
-/** `Price list.pdf` as it is spoken of. */
-const withoutEnding = (fileName: string): string => fileName.replace(/\.[a-z]{1,8}$/i, '')
+/** `Price list.pdf` becomes `Price list`. */
+const withoutExtension = (fileName: string): string => fileName.replace(/\.[a-z]{1,8}$/i, '')

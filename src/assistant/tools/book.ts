@@ -1,17 +1,64 @@
-import { bookAppointment } from '../../features/appointments/appointment.ts'
-import type { ToolArguments, ToolResult } from './tool.ts'
-import type { ToolContext } from './tool-context.ts'
+import { Type } from 'typebox'
+import { type BookingOutcome, bookAppointment } from '../../features/appointments/appointment.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { spokenInstant, spokenPhone } from '../speech/spoken.ts'
+import { defineTool, type InputContext } from './define-tool.ts'
+import { formatChanged, TAKEN_NOTE } from './format-appointment.ts'
+import { readPhone, readService, readStart, readText, serviceInput, startInput, textInput } from './tool-input.ts'
+
+export interface BookRequest {
+  startsAt: Instant
+  endsAt: Instant
+  /** As the business spells it; null where the caller wants none by name. */
+  service: string | null
+  /** E.164 */
+  contactPhone: string
+  contactName?: string
+}
+
+const MAX_NAME_CHARACTERS = 200
+const MINUTE_MS = 60_000
 
 /**
- * Books a time that was offered; the slot must still be open. Safe to repeat: the same call or message asking for the
- * same time gets the appointment that it has.
+ * Books a time that was offered; the slot must still be open. A repetition is safe: the same call or message asking for the same
+ * time gets the appointment that it has already.
  */
-export function book(context: ToolContext, wish: ToolArguments<'book'>): Promise<ToolResult> {
-  const { db, business, callId, message, clock } = context
-  const { startsAt, endsAt, contactPhone } = wish
-  const service = wish.service === null ? {} : { service: wish.service }
-  const contactName = wish.contactName ? { contactName: wish.contactName } : {}
-  const asker = { ...(callId === null ? {} : { callId }), ...(message ? { messageId: message.id } : {}) }
-  const input = { startsAt, endsAt, contactPhone, ...contactName, ...service, ...asker }
-  return bookAppointment(db, business, input, message ? 'ai_message' : 'ai_call', clock.now(), 'open_slots_only')
-}
+export const bookTool = defineTool({
+  name: 'book',
+  description: 'Books a free time for the caller.',
+  hasEffects: true,
+  input: Type.Object({
+    start: startInput,
+    service: Type.Optional(serviceInput),
+    name: Type.Optional(textInput('Of the person it is for, if they said it')),
+    phone: Type.Optional(textInput('Only where it is another than the number the caller calls from')),
+  }),
+  parse(input, context): BookRequest {
+    const service = readService(input.service, context)
+    const startsAt = readStart(input.start, context)
+    const contactPhone = readPhone(input.phone, context)
+    const endsAt = new Date(startsAt.getTime() + minutesOf(service, context) * MINUTE_MS)
+    const contactName = readText(input.name)?.slice(0, MAX_NAME_CHARACTERS)
+    return { startsAt, endsAt, service, contactPhone, ...(contactName ? { contactName } : {}) }
+  },
+  confirm: ({ service, startsAt, contactPhone }, { business }) =>
+    `${service ?? 'An appointment'}, on ${spokenInstant(startsAt, business.timezone)}, for the number ${spokenPhone(contactPhone)}.`,
+  // A name that the caller adds after the question does not make it another booking.
+  agreedOn: ({ startsAt, service, contactPhone }) => ({ startsAt, service, contactPhone }),
+  run({ db, business, callId, message, clock }, request: BookRequest): Promise<BookingOutcome> {
+    const { startsAt, endsAt, contactPhone, contactName, service } = request
+    const input = {
+      ...{ startsAt, endsAt, contactPhone },
+      ...(contactName ? { contactName } : {}),
+      ...(service === null ? {} : { service }),
+      ...(callId === null ? {} : { callId }),
+      ...(message ? { messageId: message.id } : {}),
+    }
+    return bookAppointment(db, business, input, message ? 'ai_message' : 'ai_call', clock.now(), 'open_slots_only')
+  },
+  formatResult: (result, { timezone }) =>
+    result.outcome === 'taken' ? TAKEN_NOTE : formatChanged(result.appointment, 'booked', timezone),
+})
+
+const minutesOf = (service: string | null, { services, business }: InputContext): number =>
+  services.find(({ name }) => name === service)?.durationMinutes ?? business.slotLengthMinutes

@@ -1,29 +1,54 @@
-import { cancelAppointment, requireAppointment } from '../../features/appointments/appointment.ts'
+import { Type } from 'typebox'
+import { type Appointment, cancelAppointment, requireAppointment } from '../../features/appointments/appointment.ts'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { ToolArguments, ToolResult } from './tool.ts'
+import { spokenInstant } from '../speech/spoken.ts'
+import { defineTool } from './define-tool.ts'
+import { formatChanged } from './format-appointment.ts'
 import type { ToolContext } from './tool-context.ts'
+import { appointmentInput, readAppointment } from './tool-input.ts'
+import { knownAppointment, replaceAppointment } from './tool-memory.ts'
 
-/**
- * Cancels an appointment for the caller. `repeated` says that an earlier try of the same request got no answer: an
- * appointment that is cancelled by now was then cancelled by it.
- */
-export async function cancel(
+export interface CancelRequest {
+  appointmentId: string
+}
+
+type CancelResult = { outcome: 'cancelled'; appointment: Appointment } | { outcome: 'already_cancelled' }
+
+export const cancelTool = defineTool({
+  name: 'cancel',
+  description: "Cancels one of the caller's appointments.",
+  hasEffects: true,
+  input: Type.Object({ appointment: appointmentInput }),
+  parse: (input, context): CancelRequest => ({ appointmentId: readAppointment(input.appointment, context).id }),
+  confirm({ appointmentId }, { business: { timezone }, memory }) {
+    const old = knownAppointment(memory, appointmentId)
+    return `Cancel ${old?.service ?? 'the appointment'}${old ? ` on ${spokenInstant(old.startsAt, timezone)}` : ''}.`
+  },
+  run: runCancel,
+  formatResult: (result, { timezone }) =>
+    result.outcome === 'already_cancelled'
+      ? { note: 'It had been cancelled before.' }
+      : formatChanged(result.appointment, 'cancelled', timezone),
+  remember: (memory, result) =>
+    result.outcome === 'cancelled' ? replaceAppointment(memory, result.appointment) : memory,
+})
+
+/** An appointment that is cancelled already was cancelled by the earlier attempt of this request, if there was one. */
+async function runCancel(
   context: ToolContext,
-  { appointmentId }: ToolArguments<'cancel'>,
-  repeated: boolean,
-): Promise<ToolResult> {
-  const { db, business, clock } = context
+  { appointmentId }: CancelRequest,
+  mayHaveHappened: boolean,
+): Promise<CancelResult> {
+  const { db, business, clock, message } = context
+  const reason = message ? 'Cancelled by text message' : 'Cancelled by phone'
   try {
-    const cancellation = {
-      cancelledBy: 'contact',
-      reason: context.message ? 'Cancelled by text message' : 'Cancelled by phone',
-    }
+    const cancellation = { cancelledBy: 'contact', reason }
     const appointment = await cancelAppointment(db, business, appointmentId, cancellation, clock.now())
     return { outcome: 'cancelled', appointment }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error
     const appointment = await requireAppointment(db, business, appointmentId)
     if (appointment.status !== 'cancelled') throw error
-    return repeated ? { outcome: 'cancelled', appointment } : { outcome: 'already_cancelled' }
+    return mayHaveHappened ? { outcome: 'cancelled', appointment } : { outcome: 'already_cancelled' }
   }
 }

@@ -1,53 +1,53 @@
 import { type CallableTool, callableTools, runTool, type ToolRuntime } from '../../features/tools/call-tool.ts'
-import { type Reading, type Refusal, refused } from './builtin-readers.ts'
-import type { ToolRequest, ToolResult } from './tool.ts'
+import { InputRefusal } from './define-tool.ts'
+import type { ToolRequest } from './tool.ts'
 import type { CustomToolRunner } from './tool-context.ts'
 
-/** A tool that the business added, or one of an MCP server that it named, as a conversation uses it. */
+/** A tool that the business added, or one of its MCP servers, as a conversation offers it to a model. */
 export interface CustomTool {
   name: string
   description: string
   parameters: Readonly<Record<string, unknown>>
-  effects: boolean
   needsConfirmation: boolean
   spokenWhileRunning: string | null
-  read(given: Readonly<Record<string, unknown>>, reading: Reading): ToolRequest | Refusal
+  /** Makes the request that the arguments mean. @throws InputRefusal */
+  parse(input: Readonly<Record<string, unknown>>): ToolRequest
 }
 
 /**
- * Those that are enabled, newest first. Takes a moment at most: a server that does not tell in time what it has is left
- * out of this conversation. Never fails.
+ * The enabled tools of a business, newest first. An MCP server that does not list its tools within 1.5 seconds is left out of this
+ * conversation. Never fails.
  */
 export async function loadCustomTools(runtime: ToolRuntime, businessId: string): Promise<CustomTool[]> {
   try {
-    return (await callableTools(runtime, businessId)).map(ownTool)
+    return (await callableTools(runtime, businessId)).map(customToolOf)
   } catch (err) {
     runtime.log.error(
       { businessId, err },
-      'the tools of a business could not be read; its conversation goes on without them',
+      'the custom tools of a business could not be loaded; the conversation goes on without them',
     )
     return []
   }
 }
 
-function ownTool(tool: CallableTool): CustomTool {
+function customToolOf(tool: CallableTool): CustomTool {
   const { name, description, parameters, effects, needsConfirmation, spokenWhileRunning } = tool
   return {
-    ...{ name, description, parameters, effects, needsConfirmation, spokenWhileRunning },
-    read(given) {
-      const faults = tool.faultsOf(given)
-      if (faults !== null) return refused(faults)
+    ...{ name, description, parameters, needsConfirmation, spokenWhileRunning },
+    parse(input) {
+      const faults = tool.faultsOf(input)
+      if (faults !== null) throw new InputRefusal(faults)
       if (tool.transferTo !== null) return { tool: 'transfer', to: tool.transferTo, reason: name }
       const { toolId, serverTool, timeoutMs } = tool
-      return { tool: 'custom', name, toolId, serverTool, arguments: given, effects, timeoutMs }
+      return { tool: 'custom', name, toolId, serverTool, arguments: input, effects, timeoutMs }
     },
   }
 }
 
-/** Runs one of them for a conversation. Every run is an attempt of its own, named by `runId` so that its receiver can tell a repetition. */
+/** Runs the custom tools of a conversation. `newRunId` names each run, so that the tool's server can recognise a repetition. */
 export const customToolRunner =
   (runtime: ToolRuntime, businessId: string, newRunId: () => string): CustomToolRunner =>
-  async (request): Promise<ToolResult> => {
+  async (request) => {
     const { toolId, serverTool, effects } = request
     const run = await runTool(runtime, businessId, {
       toolId,

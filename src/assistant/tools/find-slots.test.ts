@@ -5,7 +5,7 @@ import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { writtenSlots } from '../sms/written-time.ts'
 import { type When, whenIn } from '../understanding/when.ts'
-import { findSlots } from './find-slots.ts'
+import { findSlotsTool } from './find-slots.ts'
 
 const db = await createTestDatabase()
 
@@ -31,7 +31,11 @@ async function offered(
     log: silentLog,
     transfer: async () => ({ outcome: 'failed', reason: '' }) as const,
   }
-  const result = await findSlots(context, { service: null, when, seen: seen.map((one) => new Date(one)), count: 3 })
+  const result = await findSlotsTool.run(
+    context,
+    { service: null, when, seen: seen.map((one) => new Date(one)), count: 3 },
+    false,
+  )
   if (result.outcome !== 'slots') throw new Error(result.outcome)
   return [result.fit, ...writtenSlots(result.slots, business.timezone)]
 }

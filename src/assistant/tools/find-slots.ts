@@ -1,29 +1,66 @@
+import { Type } from 'typebox'
 import { nextOpenSlots, type Slot, slotsOn } from '../../features/appointments/availability.ts'
 import { addDays, instantsOf } from '../../features/appointments/opening-hours.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { wallClockAt } from '../understanding/wall-clock.ts'
 import { fitting, type When } from '../understanding/when.ts'
+import { defineTool } from './define-tool.ts'
+import { formatSlots, MAX_SLOTS, type SlotsResult } from './format-appointment.ts'
 import { OFFER_HOLDS_MS } from './next-slots.ts'
-import type { ToolArguments, ToolResult } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
+import { readService, readWish, serviceInput, textInput } from './tool-input.ts'
+import { rememberSlots } from './tool-memory.ts'
 
-/** How many days are looked at for a wish. "Mornings" without a day are found within two weeks or asked for again. */
+export interface FindSlotsRequest {
+  service: string | null
+  /** The caller's wish; null: the soonest. */
+  when: When | null
+  /** Starts that are not offered again. */
+  seen: readonly Instant[]
+  count: number
+}
+
+export const findSlotsTool = defineTool({
+  name: 'find_slots',
+  description: 'Free times that can be booked, at most three. The only source of free times: never guess one.',
+  hasEffects: false,
+  input: Type.Object({
+    service: Type.Optional(serviceInput),
+    when: Type.Optional(
+      textInput(
+        'The wish in the words of the caller, such as "next Tuesday after lunch", or YYYY-MM-DD; absent: soonest',
+      ),
+    ),
+    others: Type.Optional(Type.Boolean({ description: 'True: not those that were given already' })),
+  }),
+  parse(input, context): FindSlotsRequest {
+    const service = readService(input.service, context)
+    const when = readWish(input.when, context)
+    const seen = input.others === true || input.others === 'true' ? context.memory.seen : []
+    return { service, when, seen, count: MAX_SLOTS }
+  },
+  run: findSlots,
+  formatResult: (result, { timezone }) => formatSlots(result, timezone),
+  remember: (memory, { slots }) => rememberSlots(memory, slots),
+})
+
+/** At most this many days are searched for a wish. "Mornings" without a day are searched for two weeks. */
 const MAX_DAYS = 31
-const DAYS_OF_ANY = 14
+const DAYS_WITHOUT_DATE = 14
 
 /**
- * Real open slots for a wish in words: those that fit it; where none does, the nearest in time on the days that were named;
- * where those are full, the soonest after them. Slots that were offered before (`seen`) are left out.
+ * Open slots for a wish in words: those that fit; where none does, the nearest in time on the wished days; where those days are
+ * full, the soonest after them. Slots that were offered before (`seen`) are left out.
  */
-export async function findSlots(context: ToolContext, wish: ToolArguments<'find_slots'>): Promise<ToolResult> {
+async function findSlots(context: ToolContext, request: FindSlotsRequest): Promise<SlotsResult> {
   const { business, clock } = context
-  const { when, count } = wish
+  const { when, count } = request
   const until = new Date(clock.now().getTime() + OFFER_HOLDS_MS)
-  if (when === null) return { outcome: 'slots', slots: await soonest(context, wish, until, until), fit: 'wished' }
+  if (when === null) return { outcome: 'slots', slots: await soonest(context, request, until, until), fit: 'wished' }
   const open: Slot[] = []
   for (const date of datesOf(when, wallClockAt(clock.now(), business.timezone).date)) {
-    const slots = await slotsOn(context.db, business, date, serviceOf(wish), until)
-    open.push(...slots.filter((slot) => isNew(slot, wish.seen)))
+    const slots = await slotsOn(context.db, business, date, serviceOf(request), until)
+    open.push(...slots.filter((slot) => isNew(slot, request.seen)))
     if (when.days.length === 0 && fitting(open, when, business.timezone).length >= count) break
   }
   const fits = fitting(open, when, business.timezone)
@@ -31,41 +68,41 @@ export async function findSlots(context: ToolContext, wish: ToolArguments<'find_
   const near = when.days.length > 0 ? nearest(open, when, count, business.timezone) : []
   if (near.length > 0) return { outcome: 'slots', slots: near, fit: 'near' }
   const after = when.days.length > 0 ? startOf(when, business.timezone, until) : until
-  const later = await soonest(context, wish, after, until)
-  const slots = later.length > 0 ? later : await soonest(context, wish, until, until)
+  const later = await soonest(context, request, after, until)
+  const slots = later.length > 0 ? later : await soonest(context, request, until, until)
   return { outcome: 'slots', slots, fit: 'soonest' }
 }
 
-const serviceOf = ({ service }: ToolArguments<'find_slots'>) => (service === null ? {} : { service })
+const serviceOf = ({ service }: FindSlotsRequest) => (service === null ? {} : { service })
 const isNew = (slot: Slot, seen: readonly Instant[]): boolean => seen.every((one) => +one !== +slot.start)
 
 async function soonest(
   { db, business }: ToolContext,
-  wish: ToolArguments<'find_slots'>,
+  request: FindSlotsRequest,
   after: Instant,
   until: Instant,
 ): Promise<Slot[]> {
-  const { seen, count } = wish
-  const slots = await nextOpenSlots(db, business, { ...serviceOf(wish), after, count: count + seen.length }, until)
+  const { seen, count } = request
+  const slots = await nextOpenSlots(db, business, { ...serviceOf(request), after, count: count + seen.length }, until)
   return slots.filter((slot) => isNew(slot, seen)).slice(0, count)
 }
 
 function datesOf(when: When, today: string): string[] {
-  const ranges = when.days.length > 0 ? when.days : [{ from: today, to: addDays(today, DAYS_OF_ANY) }]
+  const ranges = when.days.length > 0 ? when.days : [{ from: today, to: addDays(today, DAYS_WITHOUT_DATE) }]
   const dates = new Set<string>()
   for (const { from, to } of ranges)
     for (let date = from; date <= to && dates.size < MAX_DAYS; date = addDays(date, 1)) dates.add(date)
   return [...dates].sort()
 }
 
-/** From when on to look where the days that were named have nothing: the first of them. */
+/** Where the search for the soonest begins when the wished days are full: at the first of them. */
 function startOf({ days }: When, timezone: string, earliest: Instant): Instant {
   const [first] = days.map(({ from }) => from).sort()
   const begins = first === undefined ? undefined : instantsOf(first, timezone)[0]?.start
   return new Date(Math.max(begins ?? 0, earliest.getTime()))
 }
 
-/** The closest to the time of day that was named, in order. */
+/** The slots closest to the wished time of day, in order of time. */
 function nearest(slots: readonly Slot[], { times }: When, count: number, timezone: string): Slot[] {
   const [wished] = times
   if (!wished) return varied(slots, count, timezone)
@@ -79,8 +116,8 @@ function nearest(slots: readonly Slot[], { times }: When, count: number, timezon
     .sort((a, b) => +a.start - +b.start)
 }
 
-/** A choice that tells something: of several days the first of each, of one day its beginning, middle and end. */
-export function varied(slots: readonly Slot[], count: number, timezone: string): Slot[] {
+/** A varied choice: the first of each day, or the beginning, middle and end of one day. */
+function varied(slots: readonly Slot[], count: number, timezone: string): Slot[] {
   if (slots.length <= count) return [...slots]
   const firsts = new Map<string, Slot>()
   for (const slot of slots) {

@@ -1,16 +1,33 @@
 import { nextOpenSlots } from '../../features/appointments/availability.ts'
-import type { ToolArguments, ToolResult } from './tool.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { defineInternalTool } from './define-tool.ts'
+import { formatSlots, type SlotsResult } from './format-appointment.ts'
 import type { ToolContext } from './tool-context.ts'
+import { rememberSlots } from './tool-memory.ts'
 
-/** A time that is offered can be confirmed for so long before the business's notice rules it out. */
+export interface NextSlotsRequest {
+  service: string | null
+  /** Only slots after this start; null: the soonest. */
+  after: Instant | null
+  count: number
+}
+
+/** An offered slot stays bookable for this long: the business's notice is counted from the end of it. */
 export const OFFER_HOLDS_MS = 5 * 60_000
 
-/** The soonest times that can be booked for a service, or those after a time that was offered already. */
-export async function nextSlots(context: ToolContext, wish: ToolArguments<'next_slots'>): Promise<ToolResult> {
-  const { db, business, clock } = context
-  const later = wish.after ? { after: new Date(wish.after.getTime() + 1) } : {}
-  const service = wish.service === null ? {} : { service: wish.service }
-  const until = new Date(clock.now().getTime() + OFFER_HOLDS_MS)
-  const slots = await nextOpenSlots(db, business, { ...service, ...later, count: wish.count }, until)
-  return { outcome: 'slots', slots }
-}
+/** The soonest slots that can be booked for a service, or those after a slot that was offered already. */
+export const nextSlotsTool = defineInternalTool({
+  name: 'next_slots',
+  hasEffects: false,
+  async run({ db, business, clock }: ToolContext, request: NextSlotsRequest): Promise<SlotsResult> {
+    const { service, after, count } = request
+    const wish = {
+      ...(service === null ? {} : { service }),
+      ...(after === null ? {} : { after: new Date(after.getTime() + 1) }),
+    }
+    const until = new Date(clock.now().getTime() + OFFER_HOLDS_MS)
+    return { outcome: 'slots', slots: await nextOpenSlots(db, business, { ...wish, count }, until) }
+  },
+  formatResult: (result, { timezone }) => formatSlots(result, timezone),
+  remember: (memory, { slots }) => rememberSlots(memory, slots),
+})

@@ -1,10 +1,39 @@
-import { rescheduleAppointment } from '../../features/appointments/appointment.ts'
-import type { ToolArguments, ToolResult } from './tool.ts'
-import type { ToolContext } from './tool-context.ts'
+import { Type } from 'typebox'
+import { type RescheduleOutcome, rescheduleAppointment } from '../../features/appointments/appointment.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { spokenInstant } from '../speech/spoken.ts'
+import { defineTool } from './define-tool.ts'
+import { formatChanged, TAKEN_NOTE } from './format-appointment.ts'
+import { appointmentInput, readAppointment, readStart, startInput } from './tool-input.ts'
+import { knownAppointment, replaceAppointment } from './tool-memory.ts'
 
-/** Moves an appointment to a time that was offered. Safe to repeat: a second time it is there already. */
-export function reschedule(context: ToolContext, wish: ToolArguments<'reschedule'>): Promise<ToolResult> {
-  const { db, business, clock } = context
-  const to = { startsAt: wish.startsAt, endsAt: wish.endsAt }
-  return rescheduleAppointment(db, business, wish.appointmentId, to, clock.now(), 'open_slots_only')
+export interface RescheduleRequest {
+  appointmentId: string
+  startsAt: Instant
+  endsAt: Instant
 }
+
+/** Moves an appointment to a time that was offered. A repetition is safe: the second run finds the appointment moved. */
+export const rescheduleTool = defineTool({
+  name: 'reschedule',
+  description: "Moves one of the caller's appointments to another free time.",
+  hasEffects: true,
+  input: Type.Object({ appointment: appointmentInput, start: startInput }),
+  parse(input, context): RescheduleRequest {
+    const appointment = readAppointment(input.appointment, context)
+    const startsAt = readStart(input.start, context)
+    const lengthMs = appointment.endsAt.getTime() - appointment.startsAt.getTime()
+    return { appointmentId: appointment.id, startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
+  },
+  confirm({ appointmentId, startsAt }, { business: { timezone }, memory }) {
+    const old = knownAppointment(memory, appointmentId)
+    const what = old ? `${old.service ?? 'The appointment'} of ${spokenInstant(old.startsAt, timezone)}` : 'It'
+    return `${what} would move to ${spokenInstant(startsAt, timezone)}.`
+  },
+  run({ db, business, clock }, { appointmentId, startsAt, endsAt }: RescheduleRequest): Promise<RescheduleOutcome> {
+    return rescheduleAppointment(db, business, appointmentId, { startsAt, endsAt }, clock.now(), 'open_slots_only')
+  },
+  formatResult: (result, { timezone }) =>
+    result.outcome === 'taken' ? TAKEN_NOTE : formatChanged(result.appointment, 'rescheduled', timezone),
+  remember: (memory, result) => (result.outcome === 'taken' ? memory : replaceAppointment(memory, result.appointment)),
+})

@@ -3,23 +3,24 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { TransferOutcome } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
-import type { CustomToolRequest, ToolResult } from './tool.ts'
+import type { CustomToolRequest, CustomToolResult } from './custom-tool.ts'
+import type { ToolFailure } from './define-tool.ts'
 
-/** Never throws: what goes wrong is an outcome. */
-export type CustomToolRunner = (request: CustomToolRequest) => Promise<ToolResult>
+/** Never throws: failures are outcomes. */
+export type CustomToolRunner = (request: CustomToolRequest) => Promise<CustomToolResult | ToolFailure>
 
-/** What a tool of one call, or of one text message, works with. */
+/** What the tools of one call, or of one text message, run with. */
 export interface ToolContext {
   db: Database
   business: Business
   /** Null in a conversation by text. */
   callId: string | null
-  /** The text that is being answered. It may be answered again after a crash: what it does is then done already. */
+  /** The text message being answered. `isRepeated`: an earlier attempt to answer it may have run its tools already. */
   message?: { id: string; isRepeated: boolean }
   clock: Clock
   log: Log
-  /** Runs the tools of the business; absent where none can be run. */
-  own?: CustomToolRunner
+  /** Absent where custom tools cannot be run. */
+  runCustomTool?: CustomToolRunner
   /** Hands the caller over; `CallLeg.transfer`. */
   transfer(to: string): Promise<TransferOutcome>
 }

@@ -11,7 +11,8 @@ import type { Database } from '../../store/database.ts'
 import { type CustomTool, customToolRunner, loadCustomTools } from './custom-tools.ts'
 import { toolRunner } from './run-tool.ts'
 import type { ToolRequest, ToolResult } from './tool.ts'
-import { NO_MEMORY, type ToolMemory, type ToolSet, type ToolSetConfig, toolSet } from './tool-set.ts'
+import { NO_MEMORY, type ToolMemory } from './tool-memory.ts'
+import { type ToolSet, type ToolSetConfig, toolSet } from './tool-set.ts'
 
 let db: Database
 let business: Business
@@ -29,7 +30,7 @@ const SERVICES = [
 const TEN = new Date('2026-03-03T15:00:00Z')
 
 const aSet = (config: Partial<ToolSetConfig> = {}): ToolSet =>
-  toolSet({ business, services: SERVICES, callerPhone: CALLER, own: [], ...config })
+  toolSet({ business, services: SERVICES, callerPhone: CALLER, custom: [], ...config })
 
 /** What a call of the model comes to, in the first turn. */
 const prepare = (set: ToolSet, tool: string, args: Record<string, unknown>, memory: ToolMemory = NO_MEMORY, turn = 1) =>
@@ -37,7 +38,7 @@ const prepare = (set: ToolSet, tool: string, args: Record<string, unknown>, memo
 
 const refusal = (set: ToolSet, tool: string, args: Record<string, unknown>, memory?: ToolMemory): unknown => {
   const prepared = prepare(set, tool, args, memory)
-  return prepared.kind === 'tell' ? prepared.result.error : prepared
+  return prepared.kind === 'reply' ? prepared.result.error : prepared
 }
 
 /** The request after the caller has said yes. */
@@ -48,7 +49,7 @@ function agreed(
   memory: ToolMemory = NO_MEMORY,
 ): ToolRequest {
   const first = prepare(set, tool, args, memory)
-  const second = first.kind === 'tell' ? prepare(set, tool, args, first.memory, 2) : first
+  const second = first.kind === 'reply' ? prepare(set, tool, args, first.memory, 2) : first
   if (second.kind !== 'run') throw new Error(`not run: ${JSON.stringify(second)}`)
   return second.request
 }
@@ -68,13 +69,13 @@ test('nothing is booked before the caller has heard what and has spoken since', 
   const later = prepare(set, 'book', { ...args, name: 'Ada' }, first.memory, 2)
 
   expect(first).toMatchObject({
-    kind: 'tell',
+    kind: 'reply',
     result: {
       status: 'not_done_yet',
       read_back: 'Check-up, on Tuesday, March 3rd at 10 in the morning, for the number 1, 5 5 5, 1 2 3, 4 5 6 7.',
     },
   })
-  expect([again.kind, other.kind]).toEqual(['tell', 'tell'])
+  expect([again.kind, other.kind]).toEqual(['reply', 'reply'])
   expect(later).toMatchObject({
     kind: 'run',
     request: { tool: 'book', startsAt: TEN, service: 'Check-up', contactPhone: CALLER, contactName: 'Ada' },
@@ -142,34 +143,50 @@ test('appointments are known by their number in the list, never by an id', async
 })
 
 test('no result tells the model an id', async () => {
-  const appointment = { ...(await anAppointment(db, business, { startsAt: new Date('2026-03-05T15:00:00Z') })) }
-  const request: ToolRequest = { tool: 'opening_hours', date: '2026-03-05' }
-  const results: ToolResult[] = [
-    { outcome: 'slots', slots: [{ start: TEN, end: TEN }], fit: 'near' },
-    { outcome: 'slots', slots: [] },
-    { outcome: 'hours', openings: [{ start: TEN, end: new Date('2026-03-03T22:00:00Z') }] },
-    { outcome: 'appointments', appointments: [appointment] },
-    { outcome: 'booked', appointment },
-    { outcome: 'rescheduled', appointment },
-    { outcome: 'cancelled', appointment },
-    ...(['already_cancelled', 'taken', 'transferred', 'message_kept', 'unavailable', 'unknown'] as const).map(
-      (outcome) => ({ outcome }),
-    ),
-    { outcome: 'passages', passages: [] },
-    { outcome: 'answered', answer: { any: 'thing' } },
-    { outcome: 'refused', reason: 'no' },
-    { outcome: 'not_transferred', reason: 'busy' },
+  const appointment = await anAppointment(db, business, { startsAt: new Date('2026-03-05T15:00:00Z') })
+  const { id: appointmentId, startsAt, endsAt } = appointment
+  const finding: ToolRequest = { tool: 'find_slots', service: null, when: null, seen: [], count: 3 }
+  const asking: ToolRequest = { tool: 'opening_hours', date: '2026-03-05' }
+  const booking: ToolRequest = { tool: 'book', startsAt, endsAt, service: null, contactPhone: CALLER }
+  const cancelling: ToolRequest = { tool: 'cancel', appointmentId }
+  const transferring: ToolRequest = { tool: 'transfer', to: CALLER, reason: 'customer_request' }
+  const results: [ToolRequest, ToolResult][] = [
+    [finding, { outcome: 'slots', slots: [{ start: TEN, end: TEN }], fit: 'near' }],
+    [asking, { outcome: 'hours', openings: [{ start: TEN, end: new Date('2026-03-03T22:00:00Z') }] }],
+    [finding, { outcome: 'slots', slots: [] }],
+    [
+      { tool: 'find_appointments', phone: CALLER },
+      { outcome: 'appointments', appointments: [appointment] },
+    ],
+    [booking, { outcome: 'booked', appointment }],
+    [booking, { outcome: 'taken' }],
+    [
+      { tool: 'reschedule', appointmentId, startsAt, endsAt },
+      { outcome: 'rescheduled', appointment },
+    ],
+    [cancelling, { outcome: 'cancelled', appointment }],
+    [cancelling, { outcome: 'already_cancelled' }],
+    [transferring, { outcome: 'transferred' }],
+    [transferring, { outcome: 'not_transferred', reason: 'busy' }],
+    [{ tool: 'message', text: 'Hello', from: CALLER }, { outcome: 'message_kept' }],
+    [
+      { tool: 'answer', question: 'Why?' },
+      { outcome: 'passages', passages: [] },
+    ],
+    ...(['unavailable', 'unknown'] as const).map((outcome): [ToolRequest, ToolResult] => [booking, { outcome }]),
+    [booking, { outcome: 'refused', reason: 'no' }],
   ]
 
-  const told = results.map((result) => aSet().told(request, result))
+  const formatted = results.map(([request, result]) => aSet().formatResult(request, result))
 
-  expect(JSON.stringify(told)).not.toMatch(/apt_|ctc_|biz_|call_/)
-  expect(told[0]).toEqual({
+  expect(JSON.stringify(formatted)).not.toMatch(/apt_|ctc_|biz_|call_/)
+  expect(formatted.map(({ outcome }) => outcome)).toEqual(results.map(([, { outcome }]) => outcome))
+  expect(formatted[0]).toEqual({
     outcome: 'slots',
     slots: [{ start: '2026-03-03T10:00', say: 'Tuesday, March 3rd at 10 in the morning' }],
     note: 'Nothing is free exactly then; these are the nearest.',
   })
-  expect(told[2]).toMatchObject({ date: '2026-03-05', open: ['from 10 in the morning to 5 in the afternoon'] })
+  expect(formatted[1]).toMatchObject({ date: '2026-03-05', open: ['from 10 in the morning to 5 in the afternoon'] })
 })
 
 test('whatever a model asks for, it is run, or told why not', () => {
@@ -191,7 +208,7 @@ test('whatever a model asks for, it is run, or told why not', () => {
   fc.assert(
     fc.property(names, fc.dictionary(fields, value), fc.nat(3), (tool, args, turn) => {
       const prepared = set.prepare({ tool, arguments: args }, slotsAt('2026-03-03T15:00:00Z'), { turn, at: NOW })
-      expect(['run', 'tell', 'end_call']).toContain(prepared.kind)
+      expect(['run', 'reply', 'end_call']).toContain(prepared.kind)
     }),
   )
 })
@@ -207,22 +224,22 @@ test('a person is offered only where there is one', async () => {
 })
 
 test("a tool of one's own cannot take the place of a built-in one, and is asked for twice where consent is wanted", () => {
-  const own = (name: string): CustomTool => ({
-    ...{ name, description: 'D.', parameters: { type: 'object' }, effects: true, needsConfirmation: true },
+  const custom = (name: string): CustomTool => ({
+    ...{ name, description: 'D.', parameters: { type: 'object' }, needsConfirmation: true },
     spokenWhileRunning: 'One moment.',
-    read: (given) => ({
+    parse: (input) => ({
       ...{
         tool: 'custom',
         name,
         toolId: 'tool_1',
         serverTool: null,
-        arguments: given,
+        arguments: input,
         effects: true,
         timeoutMs: 1_000,
       },
     }),
   })
-  const set = aSet({ own: [own('book'), own('order')] })
+  const set = aSet({ custom: [custom('book'), custom('order')] })
 
   const first = prepare(set, 'order', { a: 1, b: 2 })
   const second = prepare(set, 'order', { b: 2, a: 1 }, first.memory, 2)
@@ -230,7 +247,7 @@ test("a tool of one's own cannot take the place of a built-in one, and is asked 
   expect(set.tools.filter(({ name }) => name === 'book')).toMatchObject([
     { description: expect.stringMatching(/^Books/) },
   ])
-  expect(first).toMatchObject({ kind: 'tell', result: { read_back: 'order: {"a":1,"b":2}' } })
+  expect(first).toMatchObject({ kind: 'reply', result: { read_back: 'order: {"a":1,"b":2}' } })
   expect(second).toMatchObject({ kind: 'run', spokenWhileRunning: 'One moment.', request: { toolId: 'tool_1' } })
 })
 
@@ -244,13 +261,13 @@ test('a model finds a time, is agreed with, and books it in earnest', async () =
 
   const found = await runTool(wish)
   const memory = set.remember(NO_MEMORY, wish, found)
-  const offered = set.told(wish, found) as { slots: { start: string }[] }
+  const offered = set.formatResult(wish, found) as { slots: { start: string }[] }
   const request = agreed(set, 'book', { start: offered.slots[1]?.start, name: 'Ada' }, memory)
   const booked = await runTool(request)
 
   expect(offered.slots).toHaveLength(3)
   expect(offered.slots.every(({ start }) => start >= '2026-03-03T13:00' && start < '2026-03-03T18:00')).toBe(true)
-  expect(set.told(request, booked)).toMatchObject({
+  expect(set.formatResult(request, booked)).toMatchObject({
     outcome: 'booked',
     appointment: { start: offered.slots[1]?.start },
   })
@@ -273,17 +290,17 @@ test('the tools of a business are run for a conversation, and what fails is an o
   )
   tools.receiver.behave('/status?order=7', json(200, { state: 'sent' }))
   tools.receiver.behave('/order', json(500, { error: 'the printer is on fire' }))
-  const set = aSet({ business: place, own: await loadCustomTools(tools.runtime, place.id) })
-  const own = customToolRunner(tools.runtime, place.id, () => 'run-1')
+  const set = aSet({ business: place, custom: await loadCustomTools(tools.runtime, place.id) })
+  const runCustomTool = customToolRunner(tools.runtime, place.id, () => 'run-1')
   const runTool = toolRunner({
-    ...{ db, business: place, callId: 'call_1', clock: tools.runtime.clock, log: silentLog, own },
+    ...{ db, business: place, callId: 'call_1', clock: tools.runtime.clock, log: silentLog, runCustomTool },
     transfer: async () => ({ outcome: 'transferred' }),
   })
 
   const status = agreed(set, 'status', { order: '7' })
 
   expect(refusal(set, 'status', { order: 7 })).toMatch(/^order: /)
-  expect(set.told(status, await runTool(status))).toEqual({ outcome: 'answered', answer: { state: 'sent' } })
+  expect(set.formatResult(status, await runTool(status))).toEqual({ outcome: 'answered', answer: { state: 'sent' } })
   expect(await runTool(agreed(set, 'order', { order: '7' }))).toEqual({
     outcome: 'unknown',
     reason: 'it answered with status 500: {"error":"the printer is on fire"}',

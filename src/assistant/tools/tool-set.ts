@@ -1,57 +1,42 @@
-import type { Appointment } from '../../features/appointments/appointment.ts'
-import type { Slot } from '../../features/appointments/availability.ts'
 import type { Business, Service } from '../../features/business/business.ts'
-import { builtinTools } from '../../features/tools/builtin-tools.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { ModelTool, ModelToolCall } from '../ports.ts'
-import { BUILTIN_READERS } from './builtin-readers.ts'
-import { confirmed, readBack } from './confirmation.ts'
+import { builtinTools, TOOLS } from './all-tools.ts'
 import type { CustomTool } from './custom-tools.ts'
-import { toldToModel } from './told-to-model.ts'
-import { TOOLS_WITH_EFFECTS, type ToolName, type ToolRequest, type ToolResult } from './tool.ts'
+import { type AnyTool, type InputContext, InputRefusal, isToolFailure } from './define-tool.ts'
+import { endCallTool } from './end-call.ts'
+import { formatToolResult } from './format-result.ts'
+import type { ToolRequest, ToolResult } from './tool.ts'
+import type { ToolMemory } from './tool-memory.ts'
+
+type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The tools of one conversation, as a model is offered them, and the two translations around a run: what the model asks
- * for becomes a request that was checked, and what came of it becomes something that the model can act on. Pure, so that
- * the conversation's core can hold it; `run-tool.ts` runs what comes out.
+ * The tools of one conversation with a model: the list that the model is offered, and the two translations around a run. The
+ * model's call becomes a checked request, and the result becomes something that the model can act on. Pure: `run-tool.ts` runs the
+ * requests.
  *
  *     prepare(call, memory, moment) -> run: give `request` to the runner, then
- *                                            told(request, result) is the model's tool result,
- *                                            remember(memory, request, result) the next memory
- *                                   -> tell: nothing is run; `result` is the model's tool result
+ *                                           formatResult(request, result) is the model's tool result and
+ *                                           remember(memory, request, result) the next memory
+ *                                   -> reply: nothing is run; `result` is the model's tool result
  *                                   -> end_call
  */
 export interface ToolSet {
   readonly tools: readonly ConversationTool[]
-  /** Takes any name and any arguments. A tool that wants the caller's consent is run only when it is asked for again in a later turn. */
+  /** Accepts any name and any arguments. A tool that needs the caller's consent runs only when it is called again in a later turn. */
   prepare(call: Pick<ModelToolCall, 'tool' | 'arguments'>, memory: ToolMemory, moment: Moment): Prepared
-  told(request: ToolRequest, result: ToolResult): Readonly<Record<string, unknown>>
+  formatResult(request: ToolRequest, result: ToolResult): Fields
   remember(memory: ToolMemory, request: ToolRequest, result: ToolResult): ToolMemory
 }
 
 /** A tool as the model gets it, and what the conversation must know of it. */
 export interface ConversationTool extends ModelTool {
-  /** It changes something outside the call: once started it is not abandoned. Also of the request, by `hasEffects`. */
-  effects: boolean
   needsConfirmation: boolean
   spokenWhileRunning: string | null
 }
 
-/** What was given to the model so far, and what the caller is being asked. Plain data. */
-export interface ToolMemory {
-  /** In the order of their numbers, from 1. */
-  appointments: readonly Appointment[]
-  /** Those given last. */
-  slots: readonly Slot[]
-  /** All that were given. */
-  seen: readonly Instant[]
-  /** The request that waits for the caller's yes, and in which turn it was put to them. */
-  asked: { key: string; turn: number } | null
-}
-
-export const NO_MEMORY: ToolMemory = { appointments: [], slots: [], seen: [], asked: null }
-
-/** When a call of the model is looked at: the turn (it grows each time the caller has spoken), and the time. */
+/** When a call of the model is handled. `turn` grows each time the caller has spoken. */
 export interface Moment {
   turn: number
   at: Instant
@@ -59,92 +44,127 @@ export interface Moment {
 
 export type Prepared = { memory: ToolMemory } & (
   | { kind: 'run'; request: ToolRequest; spokenWhileRunning: string | null }
-  | { kind: 'tell'; result: Readonly<Record<string, unknown>> }
+  | { kind: 'reply'; result: Fields }
   | { kind: 'end_call' }
 )
 
-/** What a conversation's tools work with; fixed for the call. */
+/** What the tools of a conversation are made of; fixed for the call. */
 export interface ToolSetConfig {
   business: Business
   services: readonly Service[]
   /** E.164; null: withheld. */
   callerPhone: string | null
-  /** Those of the business, `loadCustomTools`. */
-  own: readonly CustomTool[]
+  /** The tools that the business added (`loadCustomTools`). */
+  custom: readonly CustomTool[]
+  /** `TOOLS` when absent. */
+  tools?: readonly AnyTool[]
+}
+
+/** A tool that the model may call now. */
+interface OfferedTool extends ConversationTool {
+  parse(input: Fields, context: InputContext): ToolRequest
+  /** What the model reads back to the caller before the tool runs. */
+  confirm(request: ToolRequest, context: InputContext): string
+  agreedOn(request: ToolRequest): object
 }
 
 export function toolSet(config: ToolSetConfig): ToolSet {
-  const builtin = builtinTools(config.business).filter(({ enabled }) => enabled)
-  const own = config.own.filter(({ name }) => builtin.every((one) => one.name !== name))
-  const tools = [...builtin.map(offeredBuiltin), ...own.map(offeredOwn)]
+  const { business, custom, tools: all = TOOLS } = config
+  const builtin = offerBuiltin(all, business)
+  const isNew = ({ name }: CustomTool) => builtin.every((one) => one.name !== name)
+  const tools = [...builtin, ...custom.filter(isNew).map(offerCustom)]
+  const toolOf = (request: ToolRequest): AnyTool | undefined => all.find(({ name }) => name === request.tool)
   return {
     tools,
-    prepare(call, memory, moment) {
+    prepare(call, memory, { turn, at }) {
       const tool = tools.find(({ name }) => name === call.tool)
-      if (!tool) return tell(memory, unknownTool(call.tool, tools))
-      if (call.tool === 'end_call') return { kind: 'end_call', memory }
-      const read = own.find(({ name }) => name === call.tool)?.read ?? BUILTIN_READERS[call.tool]
-      const request = read?.(call.arguments, { ...config, memory, now: moment.at })
-      if (!request) return tell(memory, unknownTool(call.tool, tools))
-      if ('refusal' in request) return tell(memory, { error: request.refusal })
-      if (tool.needsConfirmation && !confirmed(request, memory.asked, moment.turn))
-        return tell(
-          { ...memory, asked: readBack.asked(request, moment.turn) },
-          readBack.result(request, config, memory),
-        )
+      if (!tool) return reply(memory, unknownTool(call.tool, tools))
+      if (call.tool === endCallTool.name) return { kind: 'end_call', memory }
+      const context = { ...config, memory, now: at }
+      const request = parseOrRefuse(tool, call.arguments, context)
+      if ('error' in request) return reply(memory, request)
+      const key = JSON.stringify([tool.name, sorted(tool.agreedOn(request))])
+      if (tool.needsConfirmation && !hasAgreed(key, memory, turn))
+        return reply({ ...memory, asked: { key, turn } }, notDoneYet(tool.confirm(request, context)))
       const { spokenWhileRunning } = tool
       return { kind: 'run', request, spokenWhileRunning, memory: { ...memory, asked: null } }
     },
-    told: (request, result) => toldToModel(request, result, config.business.timezone),
-    remember,
+    formatResult(request, result) {
+      const tool = toolOf(request)
+      return tool ? formatToolResult(tool, request, result, business.timezone) : { ...result }
+    },
+    remember(memory, request, result) {
+      return isToolFailure(result) ? memory : (toolOf(request)?.remember?.(memory, result) ?? memory)
+    },
   }
 }
 
-const tell = (memory: ToolMemory, result: Readonly<Record<string, unknown>>): Prepared => ({
-  kind: 'tell',
-  result,
-  memory,
-})
+const reply = (memory: ToolMemory, result: Fields): Prepared => ({ kind: 'reply', result, memory })
 
 const unknownTool = (name: string, tools: readonly ModelTool[]) => ({
   error: `There is no tool called ${name.slice(0, 100)}. There are: ${tools.map((tool) => tool.name).join(', ')}.`,
 })
 
-function remember(memory: ToolMemory, _request: ToolRequest, result: ToolResult): ToolMemory {
-  if (result.outcome === 'appointments') return { ...memory, appointments: result.appointments }
-  if (result.outcome === 'slots')
-    return { ...memory, slots: result.slots, seen: [...memory.seen, ...result.slots.map(({ start }) => start)] }
-  if (result.outcome === 'rescheduled' || result.outcome === 'cancelled')
-    return {
-      ...memory,
-      appointments: memory.appointments.map((one) => (one.id === result.appointment.id ? result.appointment : one)),
-    }
-  return memory
-}
-
-function offeredBuiltin(tool: ReturnType<typeof builtinTools>[number]): ConversationTool {
-  const { name, description, parameters, requiresConfirmation, spokenWhileRunning } = tool
-  return {
-    name,
-    description: requiresConfirmation ? `${description} ${TWICE}` : description,
-    parameters,
-    effects: TOOLS_WITH_EFFECTS.has(name as ToolName),
-    needsConfirmation: requiresConfirmation,
-    spokenWhileRunning,
+function parseOrRefuse(tool: OfferedTool, input: Fields, context: InputContext): ToolRequest | { error: string } {
+  try {
+    return tool.parse(input, context)
+  } catch (error) {
+    if (error instanceof InputRefusal) return { error: error.message }
+    throw error
   }
 }
 
-function offeredOwn(tool: CustomTool): ConversationTool {
-  const { name, description, parameters, effects, needsConfirmation, spokenWhileRunning } = tool
-  return {
-    name,
-    description: needsConfirmation ? `${description} ${TWICE}` : description,
-    parameters,
-    effects,
-    needsConfirmation,
-    spokenWhileRunning,
-  }
-}
+/** The caller has spoken since the model was told to ask for this very request. */
+const hasAgreed = (key: string, { asked }: ToolMemory, turn: number): boolean =>
+  asked !== null && asked.key === key && turn > asked.turn
+
+const notDoneYet = (sentence: string) => ({
+  status: 'not_done_yet',
+  read_back: sentence,
+  next: 'Ask the caller whether this is right. When they say yes, call the tool again with the same arguments. Say nothing of it as done.',
+})
 
 const TWICE =
   'Call it as soon as you know the details: the first time it does nothing but tell you what to read back. Call it again, with the same arguments, when the caller has agreed.'
+
+function describe({ description, needsConfirmation }: { description: string; needsConfirmation: boolean }): string {
+  return needsConfirmation ? `${description} ${TWICE}` : description
+}
+
+function offerBuiltin(all: readonly AnyTool[], business: Business): OfferedTool[] {
+  return builtinTools(all)
+    .filter(({ isAvailable }) => isAvailable(business))
+    .map(({ name, description, parameters, requiresConfirmation: needsConfirmation }) => {
+      const offer = all.find((tool) => tool.name === name)?.offer
+      return {
+        ...{ name, parameters, needsConfirmation, spokenWhileRunning: null },
+        description: describe({ description, needsConfirmation }),
+        // The list of tools gives the request's type.
+        parse: (input, context) => ({ tool: name, ...offer?.parse(input, context) }) as ToolRequest,
+        confirm: (request, context) => offer?.confirm?.(request, context) ?? name,
+        agreedOn: (request) => offer?.agreedOn?.(request) ?? request,
+      }
+    })
+}
+
+function offerCustom(tool: CustomTool): OfferedTool {
+  const { name, parameters, needsConfirmation, spokenWhileRunning, parse } = tool
+  return {
+    ...{ name, parameters, needsConfirmation, spokenWhileRunning, parse },
+    description: describe(tool),
+    confirm: (request) =>
+      request.tool === 'custom' ? `${name.replaceAll('_', ' ')}: ${JSON.stringify(request.arguments)}` : request.tool,
+    agreedOn: (request) => request,
+  }
+}
+
+/** With the fields of objects in the order of their names, so that their order in the model's JSON does not matter. */
+function sorted(value: unknown): unknown {
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

@@ -5,10 +5,10 @@ import { cancelAppointment } from '../../features/appointments/appointment.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
-import { answer } from './answer.ts'
-import { cancel } from './cancel.ts'
-import { leftMessages } from './message.ts'
-import { nextSlots } from './next-slots.ts'
+import { leftMessages } from '../result/left-messages.ts'
+import { answerTool } from './answer.ts'
+import { cancelTool } from './cancel.ts'
+import { nextSlotsTool } from './next-slots.ts'
 import { toolRunner } from './run-tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
@@ -28,8 +28,8 @@ test('a question is answered from the knowledge base, and one it does not cover 
   const context = await aContext()
   await anArticle(db, context.business, { title: 'Parking', content: 'Parking is free behind the house.' })
 
-  const known = await answer(context, { question: 'Is there parking?' })
-  const unknown = await answer(context, { question: 'Do you take credit cards?' })
+  const known = await answerTool.run(context, { question: 'Is there parking?' }, false)
+  const unknown = await answerTool.run(context, { question: 'Do you take credit cards?' }, false)
 
   expect(known).toMatchObject({ passages: [{ title: 'Parking' }] })
   expect(unknown).toEqual({ outcome: 'passages', passages: [] })
@@ -38,17 +38,17 @@ test('a question is answered from the knowledge base, and one it does not cover 
 test('a time is offered only if it can still be confirmed a few minutes later', async () => {
   const context = await aContext({ minNoticeMinutes: 30 })
 
-  const offered = await nextSlots(context, { service: null, after: null, count: 2 })
+  const offered = await nextSlotsTool.run(context, { service: null, after: null, count: 2 }, false)
 
   expect(offered).toMatchObject({ slots: [{ start: new Date('2026-03-02T15:00:00Z') }, {}] })
 })
 
 test('later times begin after the last one that was offered', async () => {
   const context = await aContext()
-  const first = await nextSlots(context, { service: null, after: null, count: 3 })
+  const first = await nextSlotsTool.run(context, { service: null, after: null, count: 3 }, false)
   const last = first.outcome === 'slots' ? first.slots.at(-1) : undefined
 
-  const later = await nextSlots(context, { service: null, after: last?.start ?? null, count: 1 })
+  const later = await nextSlotsTool.run(context, { service: null, after: last?.start ?? null, count: 1 }, false)
 
   expect(later).toMatchObject({ slots: [{ start: last?.end }] })
 })
@@ -58,8 +58,8 @@ test('cancelling what is cancelled already is said as it is, unless our own earl
   const { id } = await anAppointment(db, context.business)
   await cancelAppointment(db, context.business, id, { cancelledBy: 'contact' }, NOW)
 
-  expect(await cancel(context, { appointmentId: id }, false)).toEqual({ outcome: 'already_cancelled' })
-  expect(await cancel(context, { appointmentId: id }, true)).toMatchObject({
+  expect(await cancelTool.run(context, { appointmentId: id }, false)).toEqual({ outcome: 'already_cancelled' })
+  expect(await cancelTool.run(context, { appointmentId: id }, true)).toMatchObject({
     outcome: 'cancelled',
     appointment: { id },
   })

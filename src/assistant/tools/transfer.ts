@@ -1,8 +1,40 @@
-import type { ToolArguments, ToolResult } from './tool.ts'
+import { Type } from 'typebox'
+import { defineTool, InputRefusal } from './define-tool.ts'
 import type { ToolContext } from './tool-context.ts'
+import { readText, textInput } from './tool-input.ts'
 
-/** Hands the caller to a person. When that fails the leg lives on and the conversation finds another way. */
-export async function transfer(context: ToolContext, { to }: ToolArguments<'transfer'>): Promise<ToolResult> {
-  const done = await context.transfer(to)
-  return done.outcome === 'transferred' ? done : { outcome: 'not_transferred', reason: done.reason }
+export interface TransferRequest {
+  /** E.164 */
+  to: string
+  reason: string
 }
+
+type TransferResult = { outcome: 'transferred' } | { outcome: 'not_transferred'; reason: string }
+
+const MAX_REASON_CHARACTERS = 200
+/** A phone rings about half a minute. */
+const TRANSFER_MS = 45_000
+
+/** Hands the caller to a person. After a transfer that failed the caller is still connected and the conversation goes on. */
+export const transferTool = defineTool({
+  name: 'transfer',
+  description: 'Hands the caller to a person of the business. When they ask for one, or nothing else helps.',
+  hasEffects: true,
+  isAvailable: ({ transferPhone }) => transferPhone !== null,
+  input: Type.Object({ reason: Type.Optional(textInput('In a few words')) }),
+  parse(input, { business }): TransferRequest {
+    if (business.transferPhone === null)
+      throw new InputRefusal('There is nobody to hand the caller to. Offer to take a message.')
+    const reason = readText(input.reason)?.slice(0, MAX_REASON_CHARACTERS) ?? 'customer_request'
+    return { to: business.transferPhone, reason }
+  },
+  async run(context: ToolContext, { to }: TransferRequest): Promise<TransferResult> {
+    const done = await context.transfer(to)
+    return done.outcome === 'transferred' ? done : { outcome: 'not_transferred', reason: done.reason }
+  },
+  formatResult: ({ outcome }) =>
+    outcome === 'transferred' ? {} : { note: 'Nobody could take the call. Say so; offer to take a message.' },
+  deadlineMs: () => TRANSFER_MS,
+  resultAtDeadline: { outcome: 'not_transferred', reason: 'no answer' },
+  isRepeatable: false,
+})

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { aBusiness } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { json, serveMcp, startToolTest, type ToolTest, toolAt } from '../../../test/harness/tool-server.ts'
+import { BUILTIN_TOOLS } from '../../assistant/tools/all-tools.ts'
 import type { Database } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
 import { callableTools, runTool, testTool } from './call-tool.ts'
@@ -50,7 +51,7 @@ test('a POST carries its arguments as JSON, its secret headers and a key for the
     'content-type': 'application/json',
     'idempotency-key': 'run-1',
   })
-  const { items } = await listTools(db, place.business.id, { type: 'http' }, { limit: 5, after: null })
+  const { items } = await listTools(db, BUILTIN_TOOLS, place.business.id, { type: 'http' }, { limit: 5, after: null })
   expect(items[0]?.lastCalledAt).toBeInstanceOf(Date)
 })
 

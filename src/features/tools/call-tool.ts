@@ -5,7 +5,6 @@ import type { Log } from '../../kernel/log.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
-import { BUILTIN_NAMES } from './builtin-tools.ts'
 import { type JsonSchema, knownParameters } from './parameters-schema.ts'
 import { noteToolCalled, type Tool, toolHeaders } from './tool.ts'
 import { argumentFaults } from './tool-arguments.ts'
@@ -71,7 +70,7 @@ export async function callableTools(runtime: ToolRuntime, businessId: string): P
   const groups = await Promise.all(
     tools.map((tool) => (tool.type === 'mcp' ? ofServer(runtime, businessId, tool) : [single(tool)])),
   )
-  const known = new Set<string>(BUILTIN_NAMES)
+  const known = new Set<string>()
   const isFirst = ({ name }: CallableTool) => !known.has(name) && known.add(name)
   return groups.flat().filter(isFirst).slice(0, MAX_CALLABLE)
 }

@@ -115,7 +115,7 @@ export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRou
     conflict: 'It is a built-in tool',
     params: Id,
     reply: { status: 204 },
-    handle: ({ db, caller }, { params }) => removeTool(db, caller.businessId, params.id),
+    handle: ({ db, caller }, { params }) => removeTool(db, tools.deps.builtin, caller.businessId, params.id),
   }),
   defineRoute({
     method: 'POST',

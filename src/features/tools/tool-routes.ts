@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { defineRoute } from '../../http/route.ts'
+import { defineRoute, type Route } from '../../http/route.ts'
 import { instant, instantOrNull, oneOf, textOrNull } from '../../kernel/schema.ts'
+import type { BuiltinTool } from './builtin-tools.ts'
 import { listTools, TOOL_METHODS, TOOL_TYPES } from './tool.ts'
 
 const EXAMPLE = {
@@ -47,12 +48,17 @@ export const Tool = Type.Object(
   { title: 'Tool', examples: [EXAMPLE] },
 )
 
+export interface BuiltinToolParts {
+  /** The tools that come with the service. */
+  readonly builtinTools: readonly BuiltinTool[]
+}
+
 const ToolQuery = Type.Object({
   type: Type.Optional(oneOf(TOOL_TYPES)),
   enabled: Type.Optional(Type.Boolean()),
 })
 
-export const toolRoutes = [
+export const toolRoutes = ({ builtinTools }: BuiltinToolParts): readonly Route[] => [
   defineRoute({
     method: 'GET',
     path: '/tools',
@@ -63,6 +69,6 @@ export const toolRoutes = [
       'Tools are added and changed in the dashboard or on the command line; their header values are never shown.',
     query: ToolQuery,
     reply: { list: Tool },
-    handle: ({ db, caller }, { query, page }) => listTools(db, caller.businessId, query, page),
+    handle: ({ db, caller }, { query, page }) => listTools(db, builtinTools, caller.businessId, query, page),
   }),
 ]

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aBusiness, aTool, NOW, TOOL_DEPS } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { BUILTIN_TOOLS } from '../../assistant/tools/all-tools.ts'
 import { createSealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
 import {
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 
 const own = async (businessId: string) =>
-  (await listTools(db, businessId, {}, OWN)).items.filter((tool) => tool.type !== 'builtin')
+  (await listTools(db, BUILTIN_TOOLS, businessId, {}, OWN)).items.filter((tool) => tool.type !== 'builtin')
 
 test('a tool is kept with its defaults, and its header values never in clear', async () => {
   const business = await aBusiness(db)
@@ -80,11 +81,11 @@ test('the built-in tools are there from the start with ids that stay, in one lis
   const reachable = await aBusiness(db, { transferPhone: '+12125550009' })
   for (const name of ['a', 'b', 'c']) await aTool(db, business, { name })
   await createTool(db, TOOL_DEPS, business.id, { name: 'd', description: 'D', url: 'https://d.example' }, LATER)
-  const whole = (await listTools(db, business.id, {}, { limit: 100, after: null })).items
+  const whole = (await listTools(db, BUILTIN_TOOLS, business.id, {}, { limit: 100, after: null })).items
 
   const paged: string[] = []
   for (let after: (typeof whole)[number] | null = null; ; ) {
-    const page = await listTools(db, business.id, {}, { limit: 3, after })
+    const page = await listTools(db, BUILTIN_TOOLS, business.id, {}, { limit: 3, after })
     paged.push(...page.items.map((tool) => tool.id))
     if (page.next === null) break
     after = page.items.at(-1) ?? null
@@ -104,7 +105,9 @@ test('the built-in tools are there from the start with ids that stay, in one lis
       .map((name) => `tool_${name}`),
   )
   const transfers = async (id: string) =>
-    (await listTools(db, id, { type: 'builtin', enabled: true }, OWN)).items.some(({ name }) => name === 'transfer')
+    (await listTools(db, BUILTIN_TOOLS, id, { type: 'builtin', enabled: true }, OWN)).items.some(
+      ({ name }) => name === 'transfer',
+    )
   expect([await transfers(business.id), await transfers(reachable.id)]).toEqual([false, true])
 })
 
@@ -153,12 +156,12 @@ test('a name is one tool’s, built-in ones stay, and strangers find nothing', a
   await expect(aTool(db, business)).rejects.toMatchObject({ code: 'CONFLICT', message: /^name: / })
   await expect(change(second.id, business.id, tool.name)).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(change('tool_book')).rejects.toMatchObject({ code: 'CONFLICT' })
-  await expect(removeTool(db, business.id, 'tool_book')).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(removeTool(db, BUILTIN_TOOLS, business.id, 'tool_book')).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(change(tool.id, other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(removeTool(db, other.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(removeTool(db, BUILTIN_TOOLS, other.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(toolHeaders(db, TOOL_DEPS.box, other.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await removeTool(db, business.id, tool.id)
-  await expect(removeTool(db, business.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await removeTool(db, BUILTIN_TOOLS, business.id, tool.id)
+  await expect(removeTool(db, BUILTIN_TOOLS, business.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a business has no more tools than a model can choose from', async () => {

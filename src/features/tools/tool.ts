@@ -8,7 +8,7 @@ import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
-import { BUILTIN_NAMES, builtinTools, isBuiltinId } from './builtin-tools.ts'
+import { type BuiltinTool, builtinToolsOf, isBuiltinId } from './builtin-tools.ts'
 import { type JsonSchema, requireParameters } from './parameters-schema.ts'
 import { openHeaders, requireHeaders, sealHeaders, type ToolHeaders } from './tool-headers.ts'
 import {
@@ -77,8 +77,10 @@ export interface NewTool extends Settings {
 /** Absent stays. */
 export type ToolChange = Partial<Settings>
 
-/** What the rules need of the house. */
+/** What the rules of tools work with. */
 export interface ToolDeps {
+  /** The tools that come with the service. */
+  builtin: readonly BuiltinTool[]
   box: SealedBox
   /** `webhooks/sending/address-guard.ts`: the URL as it will be used, or why it is not taken, worded to follow a field's name. */
   checkUrl(text: string): { url: URL } | { refusal: string }
@@ -125,24 +127,25 @@ export async function createTool(
   )
 }
 
-/** Newest first, the built-in ones among them. */
+/** Newest first, the built-in tools among them. */
 export async function listTools(
   db: Database,
+  builtin: readonly BuiltinTool[],
   businessId: string,
   filters: ToolFilters,
   page: PageRequest,
 ): Promise<Page<Tool>> {
-  const [business, own] = await Promise.all([
+  const [business, custom] = await Promise.all([
     requireBusiness(db, businessId),
     selectTools(db.list, businessId, filters, page),
   ])
-  const builtin = builtinTools(business).filter(
+  const shown = builtinToolsOf(builtin, business).filter(
     (tool) =>
       (page.after === null || newestFirst(page.after, tool) < 0) &&
       (filters.type === undefined || tool.type === filters.type) &&
       (filters.enabled === undefined || tool.enabled === filters.enabled),
   )
-  return pageOf([...own, ...builtin].sort(newestFirst).slice(0, page.limit + 1), page.limit)
+  return pageOf([...custom, ...shown].sort(newestFirst).slice(0, page.limit + 1), page.limit)
 }
 
 /** @throws BAD_REQUEST, NOT_FOUND; CONFLICT for a built-in tool and where the name is taken */
@@ -154,7 +157,7 @@ export async function changeTool(
   change: ToolChange,
   now: Instant,
 ): Promise<Tool> {
-  refuseBuiltin(id)
+  refuseBuiltin(deps.builtin, id)
   const business = await requireBusiness(db, businessId)
   return named(change.name ?? id, () =>
     db.transaction(async (tx) => {
@@ -172,8 +175,13 @@ export async function changeTool(
 }
 
 /** @throws NOT_FOUND; CONFLICT for a built-in tool */
-export async function removeTool(db: Database, businessId: string, id: string): Promise<void> {
-  refuseBuiltin(id)
+export async function removeTool(
+  db: Database,
+  builtin: readonly BuiltinTool[],
+  businessId: string,
+  id: string,
+): Promise<void> {
+  refuseBuiltin(builtin, id)
   if (!(await deleteTool(db.write, businessId, id))) throw notFound(`tool ${id}`)
 }
 
@@ -190,7 +198,7 @@ export const noteToolCalled = (db: Database, id: string, now: Instant): Promise<
 /** @throws BAD_REQUEST */
 function checked(deps: ToolDeps, business: Business, type: ToolType, input: Partial<Settings>) {
   return {
-    name: requireName(input.name),
+    name: requireName(deps.builtin, input.name),
     description: requireText('description', input.description, 1_000),
     method:
       type === 'http' ? requireOneOf('method', input.method ?? 'POST', TOOL_METHODS) : noMethod(type, input.method),
@@ -208,10 +216,10 @@ const given = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** What every model vendor takes for the name of a function. */
-function requireName(name: unknown): string {
+function requireName(builtin: readonly BuiltinTool[], name: unknown): string {
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_]{0,63}$/.test(name))
     throw badRequest('name: must be 1 to 64 lower-case letters, digits and underscores, beginning with a letter')
-  if (BUILTIN_NAMES.includes(name)) throw badRequest(`name: ${name} is a built-in tool; choose another`)
+  if (builtin.some((one) => one.name === name)) throw badRequest(`name: ${name} is a built-in tool; choose another`)
   return name
 }
 
@@ -236,8 +244,8 @@ function headersFor(type: ToolType, headers: Record<string, string>): ToolHeader
   return requireHeaders(headers)
 }
 
-function refuseBuiltin(id: string): void {
-  if (isBuiltinId(id)) throw conflict('a built-in tool cannot be changed or removed')
+function refuseBuiltin(builtin: readonly BuiltinTool[], id: string): void {
+  if (isBuiltinId(builtin, id)) throw conflict('a built-in tool cannot be changed or removed')
 }
 
 function newestFirst(a: PagePosition, b: PagePosition): number {

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../conversation/state.ts'
-import type { ToolMemory } from '../../tools/tool-set.ts'
+import type { ToolMemory } from '../../tools/tool-memory.ts'
 
 /** What says of an appointment that it is made, moved or cancelled. */
 const DONE =

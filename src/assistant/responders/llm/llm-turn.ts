@@ -5,7 +5,7 @@ import type { Ask, LlmState, Work } from '../../conversation/state.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { NO_MEMORY } from '../../tools/tool-set.ts'
+import { NO_MEMORY } from '../../tools/tool-memory.ts'
 import { arranged, CORRECTION, claimsDone } from './claims.ts'
 import { modelTurns, withCalls } from './history.ts'
 import { noteOf } from './notes.ts'
@@ -142,7 +142,7 @@ function runCalls(draft: Draft): void {
     if (prepared.kind === 'end_call') {
       noteTold(draft, call, { outcome: 'ending' })
       state.model = { ...mindOf(draft), ending: true }
-    } else if (prepared.kind === 'tell') noteTold(draft, call, prepared.result)
+    } else if (prepared.kind === 'reply') noteTold(draft, call, prepared.result)
     else {
       begin(draft, call, prepared)
       return
@@ -202,7 +202,7 @@ export function keepResult(draft: Draft, { request, by }: Work, result: ToolResu
   if (note) state.notes = [...state.notes, note]
   const mind = mindOf(draft)
   state.model = { ...mind, memory: tools.remember(mind.memory, request, result) }
-  noteTold(draft, by.call, tools.told(request, result))
+  noteTold(draft, by.call, tools.formatResult(request, result))
   const last = state.callerTurns.at(-1)
   if (last && !last.grounded) state.callerTurns = [...state.callerTurns.slice(0, -1), { ...last, grounded: true }]
 }

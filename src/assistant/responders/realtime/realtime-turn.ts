@@ -7,7 +7,7 @@ import { addInput } from '../../conversation/transcript.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { NO_MEMORY } from '../../tools/tool-set.ts'
+import { NO_MEMORY } from '../../tools/tool-memory.ts'
 import { arranged, CORRECTION, claimsDone } from '../llm/claims.ts'
 import { askModel, greet, NEW_MIND } from '../llm/llm-turn.ts'
 import { reported } from '../llm/report.ts'
@@ -271,7 +271,7 @@ export function goOnAloud(draft: Draft): void {
     const prepared = house.aloud.tools.prepare(call, mind.memory, { turn: mind.spoken, at })
     change(draft, { calls, memory: prepared.memory })
     if (prepared.kind === 'end_call') change(draft, { ending: true })
-    else if (prepared.kind === 'tell') give(draft, call, prepared.result)
+    else if (prepared.kind === 'reply') give(draft, call, prepared.result)
     else start(draft, call, prepared)
   }
   const { ending, answering, calls } = mindOf(draft)
@@ -311,7 +311,7 @@ export function takeAloudResult(draft: Draft, work: Work, result: ToolResult): v
   const last = state.callerTurns.at(-1)
   if (last && !last.grounded) state.callerTurns = [...state.callerTurns.slice(0, -1), { ...last, grounded: true }]
   if (state.next === null) state.next = { kind: 'listen' }
-  if (speaksItself(draft)) give(draft, work.by.call, tools.told(work.request, result))
+  if (speaksItself(draft)) give(draft, work.by.call, tools.formatResult(work.request, result))
   else {
     state.turn += 1
     speak(draft, reported(result, house.context.timezone))

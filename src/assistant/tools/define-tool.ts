@@ -1,0 +1,112 @@
+import type { TObject } from 'typebox'
+import type { Business, Service } from '../../features/business/business.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { ToolContext } from './tool-context.ts'
+import type { ToolMemory } from './tool-memory.ts'
+
+/**
+ * How a run ends that did not do what was asked; any tool may end so.
+ * `refused`: the domain refuses, for example because the appointment is gone; the same request is refused again.
+ * `unavailable`: it could not be done and nothing was changed. `unknown`: no answer in time; it may have happened or not, and the
+ * assistant claims neither. `reason`: the words of a custom tool or of its server, for the model and the call's record.
+ */
+export type ToolFailure =
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'unavailable'; reason?: string }
+  | { outcome: 'unknown'; reason?: string }
+
+/** Whether a tool did not do what was asked, for a reason that any tool may have. */
+export const isToolFailure = (result: { outcome: string }): result is ToolFailure =>
+  result.outcome === 'refused' || result.outcome === 'unavailable' || result.outcome === 'unknown'
+
+type Outcome = { outcome: string }
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The arguments of a model, by the names of the schema. The values can be anything: models send numbers as text and null for a
+ * field they leave out. `tool-input.ts` reads them.
+ */
+export type ToolInput<S extends TObject = TObject> = { readonly [K in keyof S['properties']]?: unknown }
+
+/** What the arguments of a model are read against. */
+export interface InputContext {
+  business: Business
+  services: readonly Service[]
+  /** E.164; null: withheld. */
+  callerPhone: string | null
+  memory: ToolMemory
+  now: Instant
+}
+
+/** The arguments do not make a request. The message tells the model what to do about it. */
+export class InputRefusal extends Error {}
+
+/** What a language model needs to call a tool. */
+export interface ModelOffer<S extends TObject, Request extends object> {
+  /** For the model: what the tool does and when to use it. */
+  description: string
+  /** The model's arguments. Times are by the clock of the business and appointments have list numbers, so that no model can invent an id. */
+  input: S
+  /** Makes the request that the arguments mean. @throws InputRefusal */
+  parse(input: ToolInput<S>, context: InputContext): Request
+  /** Whether a business can use the tool; any can when absent. */
+  isAvailable?(business: Pick<Business, 'transferPhone'>): boolean
+  /** Present: the caller must agree before the tool runs. Returns what the model reads back to the caller. */
+  confirm?(request: Request, context: InputContext): string
+  /** The part of the request that the caller agrees to; the whole request when absent. Compared as JSON. */
+  agreedOn?(request: Request): object
+}
+
+/** How a tool is run, and what its result means. */
+interface RunnableTool<Name extends string, Request extends object, Result extends Outcome> {
+  /** The name that the model calls and that the call's record keeps. It must not change: the tool's id is made of it. */
+  name: Name
+  /** Changes something outside the call. Such a run is never abandoned. */
+  hasEffects: boolean
+  /** In place of `hasEffects`, where that depends on the request. */
+  requestHasEffects?(request: Request): boolean
+  /**
+   * Does the work. An ApiError that it throws becomes the outcome `refused`; after any other error it is run again.
+   * `mayHaveHappened`: an earlier attempt of the same request got no answer.
+   */
+  run(context: ToolContext, request: Request, mayHaveHappened: boolean): Promise<Result | ToolFailure>
+  /** For the model: the fields beside `outcome`, in words that leave no doubt about what may be claimed. Never an id. */
+  formatResult(result: Exclude<Result, ToolFailure>, about: { request: Request; timezone: string }): Fields
+  /** What later arguments of the model refer to, such as the appointments by their numbers. */
+  remember?(memory: ToolMemory, result: Exclude<Result, ToolFailure>): ToolMemory
+  /** Name and arguments as the call's record keeps them; the tool's name and the whole request when absent. */
+  describeCall?(request: Request): { name: string; arguments: Fields }
+  /** How long the caller waits for a result; 15 seconds with effects and 8 without when absent. */
+  deadlineMs?(request: Request): number
+  /** The result at the deadline; `unknown` with effects and `unavailable` without when absent. */
+  resultAtDeadline?: Result | ToolFailure
+  /** False: a failed attempt is not repeated. True when absent. */
+  isRepeatable?: boolean
+}
+
+export interface ToolDefinition<Name extends string, Request extends object, Result extends Outcome>
+  extends RunnableTool<Name, Request, Result> {
+  /** Null: no model is offered the tool; only the built-in conversation uses it. */
+  offer: ModelOffer<TObject, Request> | null
+}
+
+/** A tool with its types forgotten, as it is offered and run. */
+export type AnyTool = ToolDefinition<string, object, Outcome>
+
+/**
+ * One tool of the assistant: everything about it in one object, and one line in `all-tools.ts`. From it come the model's list of
+ * tools, `GET /tools`, the checks of the model's arguments, the question to the caller, the run and what the model learns of it.
+ */
+export function defineTool<
+  const Name extends string,
+  S extends TObject,
+  Request extends object,
+  Result extends Outcome,
+>(tool: ModelOffer<S, Request> & RunnableTool<Name, Request, Result>): ToolDefinition<Name, Request, Result> {
+  return { ...tool, offer: tool }
+}
+
+/** A tool that only the built-in conversation uses. */
+export const defineInternalTool = <const Name extends string, Request extends object, Result extends Outcome>(
+  tool: RunnableTool<Name, Request, Result>,
+): ToolDefinition<Name, Request, Result> => ({ ...tool, offer: null })

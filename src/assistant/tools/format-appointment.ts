@@ -1,0 +1,58 @@
+import type { Appointment } from '../../features/appointments/appointment.ts'
+import type { Slot } from '../../features/appointments/availability.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { zoned } from '../../kernel/zone.ts'
+import { spokenInstant } from '../speech/spoken.ts'
+
+/** Slots and appointments as a model gets them: times by the clock of the business, and never an id. */
+
+/** How the offered slots fit the caller's wish: as wished, the nearest on the wished days, or the soonest of all. */
+type SlotFit = 'wished' | 'near' | 'soonest'
+
+export interface SlotsResult {
+  outcome: 'slots'
+  slots: Slot[]
+  /** `wished` when absent. */
+  fit?: SlotFit
+}
+
+/** A caller cannot keep more in mind. */
+export const MAX_SLOTS = 3
+
+const FIT_NOTES: Readonly<Record<SlotFit, string | null>> = {
+  wished: null,
+  near: 'Nothing is free exactly then; these are the nearest.',
+  soonest: 'Nothing is free then; these are the soonest others.',
+}
+
+/** What a booking or a move says when somebody else has the time. */
+export const TAKEN_NOTE = {
+  note: 'Nothing was booked or moved: that time is not free. Call find_slots and offer another.',
+}
+
+export function formatSlots({ slots, fit = 'wished' }: SlotsResult, timezone: string) {
+  const note = slots.length === 0 ? 'Nothing is free. Say so; offer to take a message.' : FIT_NOTES[fit]
+  return {
+    slots: slots
+      .slice(0, MAX_SLOTS)
+      .map(({ start }) => ({ start: formatLocalTime(start, timezone), say: spokenInstant(start, timezone) })),
+    ...(note === null ? {} : { note }),
+  }
+}
+
+/** @param done such as `booked` */
+export const formatChanged = (appointment: Appointment, done: string, timezone: string) => ({
+  appointment: formatAppointment(appointment, timezone),
+  note: `It is ${done}. Tell the caller so.`,
+})
+
+export const formatAppointment = ({ service, startsAt, contactName }: Appointment, timezone: string) => ({
+  service,
+  start: formatLocalTime(startsAt, timezone),
+  say: spokenInstant(startsAt, timezone),
+  ...(contactName === null ? {} : { name: contactName }),
+})
+
+/** `2026-11-24T15:30` */
+const formatLocalTime = (at: Instant, timezone: string): string =>
+  zoned(at.getTime(), timezone).toPlainDateTime().toString({ smallestUnit: 'minute' })
