@@ -29,7 +29,7 @@ afterAll(async () => {
 const run = (...parameters: string[]) => runFrontbell([...parameters, '--data-dir', dataDir])
 const runJson = async (...parameters: string[]) => JSON.parse((await run(...parameters, '--json')).out)
 
-test('the first start makes a demo business whose key and number work at once', { timeout: SLOW }, async () => {
+test('the first start creates a demo business whose key and number work at once', { timeout: SLOW }, async () => {
   const { url, demo } = service.started
 
   const reply = await fetch(`${url}/api/v1/business`, { headers: { authorization: `Bearer ${demo.key}` } })
@@ -110,7 +110,7 @@ test('a SIP connection is added with its password from a file, and never shows i
   expect(listed.out).not.toContain('horse')
 })
 
-test('a number is led over a SIP connection or a carrier, and a wrong one is refused by what there is', {
+test('a number gets a SIP connection or a carrier, and an unknown one is refused with the choices', {
   timeout: SLOW,
 }, async () => {
   const kind = ['--timezone', 'Europe/Berlin', '--plan', 'starter', '--phone', '+4930777000']
@@ -130,7 +130,7 @@ test('a number is led over a SIP connection or a carrier, and a wrong one is ref
   expect(anywhere).toMatchObject({ provider: 'sip', sipConnectionId: null })
   expect(unknown).toMatchObject({
     status: 1,
-    err: expect.stringContaining(`named Other; it has: Main line (${trunk.id})`),
+    err: expect.stringContaining(`named Other; the business has: Main line (${trunk.id})`),
   })
   expect(nobodys).toMatchObject({ status: 1, err: expect.stringContaining('+4930777009') })
 })
@@ -150,7 +150,7 @@ test.each([
   expect(JSON.parse(json.err).error.message).toContain(message)
 })
 
-test('a group without its command is refused', { timeout: SLOW }, async () => {
+test('a group without a command is refused', { timeout: SLOW }, async () => {
   const ran = await runFrontbell(['business'])
 
   expect(ran).toMatchObject({ status: 2, out: '' })
@@ -164,7 +164,7 @@ test('a misspelt setting is refused before anything is started', { timeout: SLOW
   expect(ran.err).toContain('FRONTBELL_PORT is not a setting')
 })
 
-test('doctor finds the running service well', { timeout: SLOW }, async () => {
+test('doctor finds no problem with the running service', { timeout: SLOW }, async () => {
   const { port, host } = service.started.sip
   const http = new URL(service.started.url).port
 
@@ -175,7 +175,7 @@ test('doctor finds the running service well', { timeout: SLOW }, async () => {
   expect(host).toBe('127.0.0.1')
 })
 
-test('doctor says what is wrong and fails', { timeout: SLOW }, async () => {
+test('doctor names the problems and fails', { timeout: SLOW }, async () => {
   const settings = {
     FRONTBELL_SIP_PORT: String(service.started.sip.port),
     PORT: '0',
@@ -196,7 +196,7 @@ test('openapi prints the description that the service serves', { timeout: SLOW }
   expect(printed.out.trimEnd()).toBe(await served.text())
 })
 
-test('the running service tells its metrics on this machine', async () => {
+test('the running service serves its metrics on this machine', async () => {
   const text = await (await fetch(`${service.started.url}/metrics`)).text()
 
   expect(text).toContain('frontbell_webhook_deliveries_waiting 0')
@@ -223,7 +223,7 @@ test('SIGTERM ends the service with status 0; commands work without it, and the 
   expect(service.started.demo).toBe(null)
 })
 
-test('DATABASE_URL takes the place of the embedded server, for the service and for commands', {
+test('DATABASE_URL replaces the embedded server, for the service and for commands', {
   timeout: SLOW,
 }, async () => {
   const db = await createTestDatabase()

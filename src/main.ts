@@ -4,6 +4,7 @@ import { addBusinessCommands } from './cli/business.ts'
 import { addCallCommands } from './cli/calls.ts'
 import type { CommandContext } from './cli/command.ts'
 import { addDemoCommand } from './cli/demo/demo.ts'
+import { addDoNotCallCommands } from './cli/do-not-call.ts'
 import { addDoctorCommand } from './cli/doctor/doctor.ts'
 import { addDocumentCommands } from './cli/documents.ts'
 import { addEmailCommands } from './cli/emails.ts'
@@ -22,7 +23,7 @@ import { ApiError } from './kernel/api-error.ts'
 import { SetupError } from './kernel/setup-error.ts'
 import { isDatabaseAway } from './store/database-errors.ts'
 
-/** Wrong use of the command line; what goes wrong later is 1. */
+/** The exit status for wrong use of the command line; other errors exit with 1. */
 const USAGE_STATUS = 2
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -49,6 +50,7 @@ function buildProgram(): Command {
   addBusinessCommands(program, context)
   addNumberCommands(program, context)
   addCallCommands(program, context)
+  addDoNotCallCommands(program, context)
   addMessageCommands(program, context)
   addKeyCommands(program, context)
   addWebhookCommands(program, context)
@@ -67,7 +69,7 @@ interface Failure {
   status: number
 }
 
-/** Null: help or the version was asked for and has been printed. */
+/** Returns null if the help or the version was printed. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return null
@@ -85,7 +87,7 @@ function failureOf(error: unknown): Failure | null {
   }
 }
 
-/** As serve is the default, commander would take a misspelt command for an argument of it. */
+/** Refuses an unknown command. Because `serve` is the default, commander would take the word as an argument of `serve`. */
 function refuseUnknownCommand(program: Command, first: string | undefined): void {
   if (first === undefined || first.startsWith('-') || first === 'help') return
   if (!program.commands.some((command) => command.name() === first))

@@ -15,19 +15,19 @@ interface CreateOptions extends CommonOptions {
 
 /** `frontbell business create|list|fallback` */
 export function addBusinessCommands(program: Command, context: CommandContext): void {
-  const group = program.command('business').description('the businesses that are answered for')
+  const group = program.command('business').description('the businesses whose calls are answered')
 
   addCommand(group, 'create', 'add a business')
-    .requiredOption('--name <name>', 'as it is spoken and shown')
+    .requiredOption('--name <name>', 'the name that is spoken and shown')
     .requiredOption('--timezone <zone>', 'IANA time zone such as America/New_York')
     .requiredOption('--plan <plan>', 'starter, professional, enterprise or one of FRONTBELL_PLANS')
-    .requiredOption('--phone <number>', 'the number shown to people, such as +15551234567')
+    .requiredOption('--phone <number>', 'the public phone number, such as +15551234567')
     .option('--country <code>', "two letters such as US (default: the phone number's)")
     .option(
       '--hours <file>',
       'JSON such as {"monday":{"open":"09:00","close":"17:00"}} (default: Monday to Friday 09:00-17:00)',
     )
-    .option('--keep-recordings-days <days>', 'delete recordings of calls after so many days (default: they are kept)')
+    .option('--keep-recordings-days <days>', 'delete call recordings after this many days (default: never)')
     .action(async (options: CreateOptions) => {
       const { name, timezone, plan, phone, country } = options
       const { createBusiness, requireHours } = await import('../features/business/business.ts')
@@ -46,8 +46,12 @@ export function addBusinessCommands(program: Command, context: CommandContext): 
       printRecord(context, options, business)
     })
 
-  addCommand(group, 'fallback <number>', 'where callers are sent when all lines are busy; "none" tells them so instead')
-    .requiredOption('--business <id>', 'whose')
+  addCommand(
+    group,
+    'fallback <number>',
+    'set the number that callers are sent to when all lines are busy; "none": they hear that the lines are busy',
+  )
+    .requiredOption('--business <id>', 'the business')
     .action(async (number: string, options: CommonOptions & { business: string }) => {
       const { changeBusiness } = await import('../features/business/business-change.ts')
       const fallbackPhone = number === 'none' ? null : number

@@ -5,13 +5,13 @@ import { type Log, silentLog } from '../kernel/log.ts'
 import { SetupError } from '../kernel/setup-error.ts'
 import type { Database } from '../store/database.ts'
 
-/** What a command may touch of the process it runs in. */
+/** The parts of the process that a command may use. */
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: (text: string) => void
   /** Prints a line on standard error. */
   readonly warn: (text: string) => void
-  /** Of Frontbell. */
+  /** The version of Frontbell. */
   readonly version: string
 }
 
@@ -21,7 +21,7 @@ export interface CommonOptions {
   json?: boolean
 }
 
-/** Adds a command with the common options. Its files are imported when it runs, so that the others start quickly. */
+/** Adds a command with the common options. A command imports its files when it runs, so that all commands start quickly. */
 export function addCommand(parent: Command, signature: string, summary: string, kind: CommandOptions = {}): Command {
   return parent
     .command(signature, kind)
@@ -36,7 +36,7 @@ export function loadConfig({ env, warn }: Pick<CommandContext, 'env' | 'warn'>, 
   return parseConfig({ ...env, ...(options.dataDir === undefined ? {} : { FRONTBELL_DATA_DIR: options.dataDir }) })
 }
 
-/** What a command's work is given. */
+/** What `withDatabase` passes to a command. */
 export interface CommandTools {
   db: Database
   config: Config
@@ -44,8 +44,9 @@ export interface CommandTools {
 }
 
 /**
- * Runs `work` on the database: the running service's, or one that is started for the command and stopped after it. A
- * database of our own is brought up to date first; another's (DATABASE_URL, a running service) is left as it is.
+ * Runs `work` on the database of the running service, or on one that is started for the command and stopped after it.
+ * Migrates a database that it started itself. Throws a `SetupError` if another database (DATABASE_URL, a running
+ * service) is not up to date.
  */
 export async function withDatabase<T>(
   context: CommandContext,
@@ -66,5 +67,5 @@ export async function withDatabase<T>(
   }
 }
 
-/** What goes wrong reaches the user as the command's one line; progress is not of interest. */
+/** Commands log nothing: an error reaches the user as one line. */
 const commandLog: Log = silentLog

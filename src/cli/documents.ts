@@ -15,19 +15,19 @@ interface AddOptions extends CommonOptions {
 
 /** `frontbell documents add|list` */
 export function addDocumentCommands(program: Command, context: CommandContext): void {
-  const group = program.command('documents').description('files that the assistant answers from')
+  const group = program.command('documents').description('files that the assistant uses to answer questions')
 
   addCommand(group, 'add', 'add a document and read it: text, Markdown, HTML, PDF or Word (.docx)')
-    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--business <id>', 'the business')
     .requiredOption('--file <file>', 'at most 20 MiB')
-    .option('--name <name>', 'what to call it (default: the name of the file)')
+    .option('--name <name>', 'a name (default: the name of the file)')
     .action(async (options: AddOptions) => {
       const document = await withDatabase(context, options, (tools) => addOne(tools, options))
       printRecord(context, options, document)
     })
 
   addCommand(group, 'list', "list a business's documents")
-    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--business <id>', 'the business')
     .action(async (options: CommonOptions & { business: string }) => {
       const { listDocuments } = await import('../features/documents/document.ts')
       const { requireBusiness } = await import('../features/business/business.ts')

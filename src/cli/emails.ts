@@ -9,13 +9,13 @@ interface ListOptions extends CommonOptions {
   limit: string
 }
 
-/** `frontbell emails list|retry`: mail that waits, for a mail server or for somebody to read it here. */
+/** `frontbell emails list|retry`: mail that waits for a mail server, or that is read here without one. */
 export function addEmailCommands(program: Command, context: CommandContext): void {
-  const group = program.command('emails').description('mail that the service writes')
+  const group = program.command('emails').description('mail that the service sends')
 
-  addCommand(group, 'list', 'list the mail that was not sent yet, newest first')
-    .option('--business <id>', "one business's only")
-    .option('--all', 'sent mail too')
+  addCommand(group, 'list', 'list unsent mail, newest first')
+    .option('--business <id>', 'only mail of this business')
+    .option('--all', 'include sent mail')
     .option('--limit <count>', 'how many, 1 to 1000', '20')
     .action(async (options: ListOptions) => {
       const limit = wholeNumber('--limit', options.limit, 1, 1_000)
@@ -27,11 +27,9 @@ export function addEmailCommands(program: Command, context: CommandContext): voi
       printTable(context, options, emails, ['id', 'createdAt', 'subject', 'body', 'attempts', 'lastError', 'sentAt'])
     })
 
-  addCommand(group, 'retry <email>', 'have a mail tried again now').action(
-    async (id: string, options: CommonOptions) => {
-      const { retryEmail } = await import('../jobs/outbox.ts')
-      await withDatabase(context, options, ({ db }) => retryEmail(db, id))
-      printRecord(context, options, { id, retried: true })
-    },
-  )
+  addCommand(group, 'retry <email>', 'send a mail again now').action(async (id: string, options: CommonOptions) => {
+    const { retryEmail } = await import('../jobs/outbox.ts')
+    await withDatabase(context, options, ({ db }) => retryEmail(db, id))
+    printRecord(context, options, { id, retried: true })
+  })
 }

@@ -13,10 +13,10 @@ interface CreateOptions extends CommonOptions {
 export function addKeyCommands(program: Command, context: CommandContext): void {
   const group = program.command('keys').description('API keys')
 
-  addCommand(group, 'create', 'make a key; it is shown this once')
-    .requiredOption('--business <id>', 'whose')
+  addCommand(group, 'create', 'create a key; it is shown only once')
+    .requiredOption('--business <id>', 'the business')
     .requiredOption('--scopes <list>', 'all, or some such as contacts:read,contacts:write')
-    .option('--name <name>', 'what it is for', 'command line')
+    .option('--name <name>', 'a name, such as what the key is for', 'command line')
     .action(async (options: CreateOptions) => {
       const { createApiKey } = await import('../features/api-keys/api-key.ts')
       const { keyPrefixOf } = await import('../app/brand.ts')
@@ -28,7 +28,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
     })
 
   addCommand(group, 'list', "list a business's keys")
-    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--business <id>', 'the business')
     .action(async (options: CommonOptions & { business: string }) => {
       const { listApiKeys } = await import('../features/api-keys/api-key.ts')
       const { requireBusiness } = await import('../features/business/business.ts')
@@ -39,7 +39,7 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
       printTable(context, options, keys, ['id', 'name', 'hint', 'scopes', 'createdAt', 'lastUsedAt', 'revokedAt'])
     })
 
-  addCommand(group, 'revoke <id>', 'end a key at once').action(async (id: string, options: CommonOptions) => {
+  addCommand(group, 'revoke <id>', 'revoke a key at once').action(async (id: string, options: CommonOptions) => {
     const { revokeApiKey } = await import('../features/api-keys/api-key.ts')
     const key = await withDatabase(context, options, ({ db, now }) => revokeApiKey(db, null, id, now))
     printRecord(context, options, key)

@@ -38,7 +38,7 @@ function demo() {
   return service.started.demo
 }
 
-test('a running service sends what the command queues, and answers what the command lets arrive', {
+test('a running service sends a queued message and answers a simulated one', {
   timeout: SLOW,
 }, async () => {
   const { businessId, phone } = demo()
@@ -54,7 +54,7 @@ test('a running service sends what the command queues, and answers what the comm
   expect(bodies.join()).toContain("Hello, this is Bella's Salon.")
 })
 
-test('wrong use is refused with one line that says what to do', { timeout: SLOW }, async () => {
+test('wrong use is refused with one line that names the fix', { timeout: SLOW }, async () => {
   const arrives = ['messages', 'simulate', '--from', PERSON, '--body', 'Hi', '--to']
 
   const nobody = await run([...arrives, '+12125559999'])
@@ -66,11 +66,11 @@ test('wrong use is refused with one line that says what to do', { timeout: SLOW 
   expect(half.err).toContain('also needs FRONTBELL_TELNYX_API_KEY and FRONTBELL_TELNYX_PUBLIC_KEY')
 })
 
-test('doctor says when a carrier cannot reach the service', { timeout: SLOW }, async () => {
+test('doctor reports a carrier that cannot reach the service', { timeout: SLOW }, async () => {
   const findings = async (settings: Record<string, string>) =>
     JSON.parse((await run(['doctor'], settings)).out).findings.find((one: { what: string }) => one.what === 'Messages')
 
-  expect(await findings(TWILIO)).toMatchObject({ ok: false, mend: expect.stringContaining('FRONTBELL_PUBLIC_URL') })
+  expect(await findings(TWILIO)).toMatchObject({ ok: false, fix: expect.stringContaining('FRONTBELL_PUBLIC_URL') })
   expect(await findings({ ...TWILIO, FRONTBELL_PUBLIC_URL: 'https://phone.example.com' })).toMatchObject({
     ok: true,
     detail: 'twilio, posting to https://phone.example.com/carriers/twilio/messages',

@@ -35,10 +35,10 @@ export function addMessageCommands(program: Command, context: CommandContext): v
   const group = program.command('messages').description('SMS and MMS')
 
   addCommand(group, 'send', 'queue a message; the running service sends it')
-    .requiredOption('--business <id>', 'whose')
-    .requiredOption('--to <number>', 'such as +15551234567')
-    .option('--body <text>', 'what it says')
-    .option('--media-url <url>', 'a picture, https; makes it an MMS')
+    .requiredOption('--business <id>', 'the business')
+    .requiredOption('--to <number>', 'the recipient, such as +15551234567')
+    .option('--body <text>', 'the text')
+    .option('--media-url <url>', 'the https URL of a picture; makes it an MMS')
     .action(async ({ business, to, body, mediaUrl, ...options }: SendOptions) => {
       const { sendMessage } = await import('../features/messages/message.ts')
       const message = await withDatabase(context, options, ({ db, now }) =>
@@ -48,7 +48,7 @@ export function addMessageCommands(program: Command, context: CommandContext): v
     })
 
   addCommand(group, 'list', "list a business's messages, newest first")
-    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--business <id>', 'the business')
     .option('--direction <direction>', 'inbound or outbound')
     .option('--limit <count>', 'how many', '20')
     .action(async (options: ListOptions) => {
@@ -61,19 +61,19 @@ export function addMessageCommands(program: Command, context: CommandContext): v
       printTable(context, options, items, ['createdAt', 'direction', 'from', 'to', 'status', 'errorCode', 'body'])
     })
 
-  addCommand(group, 'simulate', 'let a text arrive as if a phone had sent it; the running service answers')
-    .requiredOption('--from <number>', 'the phone that it comes from')
+  addCommand(group, 'simulate', 'receive a message as if a phone had sent it; the running service answers')
+    .requiredOption('--from <number>', 'the phone that sends the message')
     .requiredOption('--to <number>', "the business's number")
-    .requiredOption('--body <text>', 'what it says')
+    .requiredOption('--body <text>', 'the text')
     .action(async (options: SimulateOptions) => {
       const message = await withDatabase(context, options, (tools) => simulate(tools, options))
       printRecord(context, options, message)
     })
 
-  addCommand(group, 'assistant <on-or-off>', 'say whether the assistant answers the texts of one person')
-    .requiredOption('--business <id>', 'whose')
-    .requiredOption('--number <number>', "the business's number that they text")
-    .requiredOption('--phone <number>', 'their number')
+  addCommand(group, 'assistant <on-or-off>', 'choose whether the assistant answers the messages of one person')
+    .requiredOption('--business <id>', 'the business')
+    .requiredOption('--number <number>', 'the number of the business in this conversation')
+    .requiredOption('--phone <number>', "the person's number")
     .action(async (onOrOff: string, options: AssistantOptions) => {
       if (!['on', 'off'].includes(onOrOff)) throw badRequest('messages assistant: must be on or off')
       const thread = await withDatabase(context, options, (tools) => switchAssistant(tools, options, onOrOff === 'on'))
@@ -81,7 +81,7 @@ export function addMessageCommands(program: Command, context: CommandContext): v
     })
 }
 
-/** Puts the text where a carrier would: the running service is told by the database and answers it. */
+/** Stores the message as a carrier would. The database notifies the running service, which answers. */
 async function simulate({ db, config, now }: CommandTools, { from, to, body }: SimulateOptions): Promise<object> {
   const { receiveMessage } = await import('../features/messages/receive-message.ts')
   const { newId } = await import('../kernel/id.ts')

@@ -1,62 +1,62 @@
 import type { Command } from 'commander'
 import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
-import type { WayOptions } from './number-way.ts'
+import type { OutboundRouteOptions } from './outbound-route-options.ts'
 import { printRecord, printTable } from './output.ts'
 
-interface AddOptions extends CommonOptions, WayOptions {
+interface AddOptions extends CommonOptions, OutboundRouteOptions {
   business: string
   phone: string
   label?: string
   default?: boolean
 }
 
-interface ChangeOptions extends CommonOptions, WayOptions {
+interface ChangeOptions extends CommonOptions, OutboundRouteOptions {
   business: string
   label?: string
   default?: boolean
 }
 
-const TRUNK = 'the SIP connection that its calls go out over, by name or id'
-const CARRIER = 'or the carrier that it belongs to and calls out over: twilio or telnyx'
+const TRUNK = 'the SIP connection for its outbound calls, by name or id'
+const CARRIER = 'the carrier that provides it and places its outbound calls: twilio or telnyx'
 const SHOWN = ['id', 'phone', 'label', 'isDefault', 'type', 'provider', 'sipConnectionId', 'status'] as const
 
 /** `frontbell numbers add|change|list` */
 export function addNumberCommands(program: Command, context: CommandContext): void {
-  const group = program.command('numbers').description('the phone numbers that lead to a business')
+  const group = program.command('numbers').description('the phone numbers of a business')
 
-  addCommand(group, 'add', 'provision a number: whoever dials it reaches the business')
-    .requiredOption('--business <id>', 'whose')
+  addCommand(group, 'add', 'add a number; its callers reach the business')
+    .requiredOption('--business <id>', 'the business')
     .requiredOption('--phone <number>', 'such as +15551234567')
-    .option('--label <text>', 'what it is for')
+    .option('--label <text>', 'a label, such as what the number is for')
     .option('--trunk <connection>', TRUNK)
     .option('--carrier <name>', CARRIER)
-    .option('--default', 'messages and outbound calls come from it')
+    .option('--default', 'use it for messages and outbound calls')
     .action(async (options: AddOptions) => {
       const { requireBusiness } = await import('../features/business/business.ts')
       const { addNumber } = await import('../features/numbers/number.ts')
-      const { wayOfOptions } = await import('./number-way.ts')
+      const { parseOutboundRoute } = await import('./outbound-route-options.ts')
       const { business, phone, label = null, default: isDefault = false } = options
       const number = await withDatabase(context, options, async ({ db, now }) => {
         await requireBusiness(db, business)
-        const way = await wayOfOptions(db, business, options)
-        return addNumber(db, business, { phone, label, isDefault, ...way }, now)
+        const route = await parseOutboundRoute(db, business, options)
+        return addNumber(db, business, { phone, label, isDefault, ...route }, now)
       })
       printRecord(context, options, number)
     })
 
-  addCommand(group, 'change <number>', 'change a number, given as it is dialled or by its id')
-    .requiredOption('--business <id>', 'whose')
-    .option('--label <text>', 'what it is for')
-    .option('--trunk <connection>', `${TRUNK}; any: whichever takes them`)
+  addCommand(group, 'change <number>', 'change a number, given as dialled or by its id')
+    .requiredOption('--business <id>', 'the business')
+    .option('--label <text>', 'a label, such as what the number is for')
+    .option('--trunk <connection>', `${TRUNK}; "any" for any connection`)
     .option('--carrier <name>', CARRIER)
-    .option('--default', 'messages and outbound calls come from it')
+    .option('--default', 'use it for messages and outbound calls')
     .action(async (number: string, options: ChangeOptions) => {
       const changed = await withDatabase(context, options, (tools) => changeOne(tools, number, options))
       printRecord(context, options, changed)
     })
 
   addCommand(group, 'list', "list a business's numbers")
-    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--business <id>', 'the business')
     .action(async (options: CommonOptions & { business: string }) => {
       const { listNumbers } = await import('../features/numbers/number.ts')
       const { requireBusiness } = await import('../features/business/business.ts')
@@ -74,7 +74,7 @@ async function changeOne({ db }: CommandTools, number: string, options: ChangeOp
   const { changeNumber } = await import('../features/numbers/number-change.ts')
   const { notFound } = await import('../kernel/api-error.ts')
   const { parsePhoneNumber } = await import('../kernel/phone-number.ts')
-  const { wayOfOptions } = await import('./number-way.ts')
+  const { parseOutboundRoute } = await import('./outbound-route-options.ts')
   const { id, country } = await requireBusiness(db, options.business)
   const dialled = parsePhoneNumber(number, country)
   const found = (await listNumbers(db, id)).find((one) => one.id === number || one.phone === dialled)
@@ -83,6 +83,6 @@ async function changeOne({ db }: CommandTools, number: string, options: ChangeOp
   return changeNumber(db, id, found.id, {
     ...(label === undefined ? {} : { label }),
     ...(isDefault === true ? { isDefault } : {}),
-    ...(await wayOfOptions(db, id, options)),
+    ...(await parseOutboundRoute(db, id, options)),
   })
 }

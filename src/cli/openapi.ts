@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { addCommand, type CommandContext, type CommonOptions, loadConfig } from './command.ts'
 
-/** `frontbell openapi [--dashboard]`: the description as the service serves it; needs no database. */
+/** `frontbell openapi [--dashboard]`: prints the same description that the service serves. Needs no database. */
 export function addOpenApiCommand(program: Command, context: CommandContext): void {
   addCommand(program, 'openapi', 'print the OpenAPI 3.1 description')
-    .option('--dashboard', 'of what the dashboard asks the server, for its generated client')
+    .option('--dashboard', "the dashboard's operations, for its generated client")
     .action(async (options: CommonOptions & { dashboard?: boolean }) => {
       const config = loadConfig(context, options)
       const [{ describeApi, describeDashboard }, { DESCRIBED_ONLY, dashboardRoutes, routes }, events, { brandOf }] =

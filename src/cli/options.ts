@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { badRequest } from '../kernel/api-error.ts'
 
-/** `a,b` or `a b` given as one word of the command line. */
+/** Parses a comma-separated option. */
 export const commaList = (text: string): string[] =>
   text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** A whole number in a range. @throws BAD_REQUEST naming the option */
-export function wholeNumber(option: string, text: string, least: number, most: number): number {
+/** Parses a whole number in a range. @throws BAD_REQUEST that names the option */
+export function wholeNumber(option: string, text: string, min: number, max: number): number {
   const number = Number(text)
-  if (!/^\d+$/.test(text) || number < least || number > most)
-    throw badRequest(`${option}: must be a whole number from ${least} to ${most}`)
+  if (!/^\d+$/.test(text) || number < min || number > max)
+    throw badRequest(`${option}: must be a whole number from ${min} to ${max}`)
   return number
 }
 
-/** What a JSON file holds. @throws BAD_REQUEST naming the option */
+/** Reads a JSON file. @throws BAD_REQUEST that names the option */
 export async function readJson(option: string, file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))

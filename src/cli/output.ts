@@ -2,7 +2,7 @@ import type { CommandContext, CommonOptions } from './command.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** One record: `key: value` lines, or with --json the record itself. */
+/** Prints one record as `key: value` lines, or as JSON with --json. */
 export function printRecord(context: CommandContext, options: CommonOptions, record: object): void {
   if (options.json) {
     context.out(JSON.stringify(record))
@@ -17,7 +17,7 @@ export function printRecord(context: CommandContext, options: CommonOptions, rec
   }
 }
 
-/** Many records: a table of the named columns, or with --json the list of whole records. */
+/** Prints records as a table of `columns`, or with --json as a list of whole records. */
 export function printTable<T extends object>(
   context: CommandContext,
   options: CommonOptions,

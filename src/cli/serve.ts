@@ -15,7 +15,7 @@ export function addServeCommand(program: Command, context: CommandContext): void
       const app = await startApp({ config, log, version: context.version })
       context.out(options.json ? JSON.stringify(asRecord(app)) : banner(app))
       const signal = await signalled
-      log.info({ signal }, 'stopping; calls in progress are ended politely')
+      log.info({ signal }, 'stopping; calls in progress end with a goodbye')
       void nextSignal().then(() => {
         log.warn({}, 'stopping at once')
         process.exit(1)
@@ -26,14 +26,14 @@ export function addServeCommand(program: Command, context: CommandContext): void
   )
 }
 
-/** A signal while starting up counts too: the service stops as soon as it has started. */
+/** Resolves at the next SIGTERM or SIGINT. A signal during the start counts too: the service then stops once it has started. */
 function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    const heard = (signal: NodeJS.Signals) => {
-      for (const name of SIGNALS) process.off(name, heard)
+    const onSignal = (signal: NodeJS.Signals) => {
+      for (const name of SIGNALS) process.off(name, onSignal)
       resolve(signal)
     }
-    for (const name of SIGNALS) process.on(name, heard)
+    for (const name of SIGNALS) process.on(name, onSignal)
   })
 }
 
@@ -41,26 +41,26 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 const asRecord = ({ url, sip: { host, port }, demo, ownerLink }: App) => ({ url, sip: { host, port }, demo, ownerLink })
 
-/** What somebody who has just started it wants to know. The key is shown on the first start only. */
+/** The text that `serve` prints when the service has started. The API key is shown on the first start only. */
 export function banner({ url, sip, demo, ownerLink }: Pick<App, 'url' | 'sip' | 'demo' | 'ownerLink'>): string {
   const address = `${sip.host.includes(':') ? `[${sip.host}]` : sip.host}:${sip.port}`
   const running = [
     '',
     `Frontbell is running.  Dashboard ${url}  ·  API ${url}/api/v1  ·  docs ${url}/docs  ·  SIP ${address}`,
-    ...(ownerLink === null ? [] : ['', `You are the owner? Open  ${ownerLink}   (works once, for 24 hours)`]),
+    ...(ownerLink === null ? [] : ['', `Are you the owner? Open  ${ownerLink}   (works once, for 24 hours)`]),
   ]
   if (!demo) return [...running, ''].join('\n')
   return [
     ...running,
     '',
-    `A demo business has been made for you: ${demo.name}, ${demo.businessId}`,
+    `A demo business has been created for you: ${demo.name}, ${demo.businessId}`,
     `  Number   ${demo.phone}`,
-    `  API key  ${demo.key}   (all scopes; shown this once)`,
+    `  API key  ${demo.key}   (all scopes; shown only once)`,
     '',
     'Try it:',
     `  call     sip:${demo.phone}@${address} with any SIP phone on this machine, and press keys`,
     `  read     curl -H "Authorization: Bearer ${demo.key}" ${url}/api/v1/calls`,
-    '  watch    npx frontbell demo    (a whole call, with captions, in a folder of its own)',
+    '  watch    npx frontbell demo    (a whole call, with captions, in a temporary folder)',
     '  check    npx frontbell doctor',
     '',
   ].join('\n')

@@ -24,29 +24,29 @@ interface AddOptions extends CommonOptions {
 
 /** `frontbell sip add|list` */
 export function addSipCommands(program: Command, context: CommandContext): void {
-  const group = program.command('sip').description('SIP connections to carriers and telephone systems')
+  const group = program.command('sip').description('SIP connections to carriers and phone systems')
 
-  addCommand(group, 'add', 'add a connection; the running service lets its calls in at once')
-    .requiredOption('--business <id>', 'whose')
-    .requiredOption('--name <name>', 'what to call it')
+  addCommand(group, 'add', 'add a connection; the running service accepts its calls at once')
+    .requiredOption('--business <id>', 'the business')
+    .requiredOption('--name <name>', 'a name')
     .requiredOption('--type <type>', 'ip, credentials or registration')
-    .option('--host <host>', 'where it is reached')
-    .option('--port <port>', 'its SIP port')
+    .option('--host <host>', 'the address of the carrier or phone system')
+    .option('--port <port>', 'the SIP port')
     .option('--transport <transport>', 'udp, tcp or tls')
     .option('--media-encryption <kind>', 'none or srtp')
     .option('--username <name>', 'for credentials and registration')
-    .option('--password-file <file>', "a file with the password, so that it stays out of the shell's history")
-    .option('--allowed-ips <list>', 'addresses and networks that it calls from, such as 203.0.113.0/24')
-    .option('--max-calls <count>', 'its calls at the same time')
-    .option('--codecs <list>', 'what may be spoken, the first choice first: PCMU,PCMA')
-    .option('--dtmf <mode>', 'how keys come and go: rfc4733, info or inband')
+    .option('--password-file <file>', "a file with the password, to keep it out of the shell's history")
+    .option('--allowed-ips <list>', 'the addresses and networks that its calls come from, such as 203.0.113.0/24')
+    .option('--max-calls <count>', 'the maximum number of calls at the same time')
+    .option('--codecs <list>', 'the codecs in order of preference: PCMU,PCMA')
+    .option('--dtmf <mode>', 'how keypad digits are sent and received: rfc4733, info or inband')
     .action(async (options: AddOptions) => {
       const connection = await withDatabase(context, options, (tools) => addOne(tools, options))
       printRecord(context, options, connection)
     })
 
   addCommand(group, 'list', "list a business's SIP connections")
-    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--business <id>', 'the business')
     .action(async (options: CommonOptions & { business: string }) => {
       const { listSipConnections } = await import('../features/sip/sip-connection.ts')
       const { requireBusiness } = await import('../features/business/business.ts')
@@ -86,7 +86,7 @@ async function addOne({ db, config, now }: CommandTools, options: AddOptions): P
     ...(dtmf === undefined ? {} : { dtmfMode: dtmf }),
     ...(maxCalls === undefined ? {} : { maxConcurrentCalls: wholeNumber('--max-calls', maxCalls, 1, 10_000) }),
   }
-  // Checked, the choices too, by addSipConnection.
+  // addSipConnection validates every field.
   const input = { name, type, ...given } as NewSipConnection
   return addSipConnection(db, createSealedBox(await readSecretKey(config)), options.business, input, now)
 }

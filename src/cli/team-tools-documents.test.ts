@@ -28,14 +28,14 @@ async function run(...parameters: string[]) {
   return ran.status === 0 ? JSON.parse(ran.out) : JSON.parse(ran.err).error
 }
 
-/** The same, as the API has it. */
+/** Reads the records through the API. */
 async function listed(path: string): Promise<unknown> {
   const { url, demo } = service.started
   const reply = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${demo?.key}` } })
   return ((await reply.json()) as { data: unknown }).data
 }
 
-test('people are invited', { timeout: SLOW }, async () => {
+test('a person is invited', { timeout: SLOW }, async () => {
   const owner = await run('team', 'add', '--name', 'Ada', '--email', 'Ada@example.com', '--role', 'owner')
   const refused = await run('team', 'add', '--name', 'Bo', '--email', 'bo@example.com', '--role', 'king')
 
@@ -46,7 +46,7 @@ test('people are invited', { timeout: SLOW }, async () => {
   expect(await listed('/team')).toEqual([member])
 })
 
-test('a tool is added with its secrets out of sight', { timeout: SLOW }, async () => {
+test('a tool is added without showing its secrets', { timeout: SLOW }, async () => {
   const [parameters, headers] = [join(root, 'parameters.json'), join(root, 'headers.json')]
   await writeFile(parameters, JSON.stringify({ type: 'object', properties: { order: { type: 'string' } } }))
   await writeFile(headers, JSON.stringify({ authorization: 'Bearer very-secret' }))
@@ -66,7 +66,7 @@ test('a tool is added with its secrets out of sight', { timeout: SLOW }, async (
   expect(await run('tools', 'list')).toHaveLength(11)
 })
 
-test('a tool is tried, kept from being called, and removed', { timeout: SLOW }, async () => {
+test('a tool is tried, disabled and removed', { timeout: SLOW }, async () => {
   const tool = ['--name', 'stock', '--description', 'How many are left', '--method', 'GET', '--url']
   const { id } = await run('tools', 'add', ...tool, 'https://nobody.invalid/stock')
   const business = service.started.demo?.businessId ?? ''

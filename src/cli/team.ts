@@ -12,12 +12,12 @@ interface AddOptions extends CommonOptions {
 
 /** `frontbell team add|list|owner-link|reset-password` */
 export function addTeamCommands(program: Command, context: CommandContext): void {
-  const group = program.command('team').description('the people of a business')
+  const group = program.command('team').description('the team of a business')
 
-  addCommand(group, 'add', 'invite somebody: their link is mailed to them, and shown where there is no mail server')
-    .requiredOption('--business <id>', 'whose')
-    .requiredOption('--name <name>', 'who it is')
-    .requiredOption('--email <address>', 'what they will sign in with')
+  addCommand(group, 'add', 'invite a person by mail; without a mail server, the link is shown here')
+    .requiredOption('--business <id>', 'the business')
+    .requiredOption('--name <name>', "the person's name")
+    .requiredOption('--email <address>', "the person's address, to sign in with")
     .option('--role <role>', 'owner, admin, member or viewer', 'member')
     .action(async (options: AddOptions) => {
       const member = await withDatabase(context, options, (tools) => inviteOne(tools, options))
@@ -25,7 +25,7 @@ export function addTeamCommands(program: Command, context: CommandContext): void
     })
 
   addCommand(group, 'list', "list a business's team")
-    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--business <id>', 'the business')
     .action(async (options: CommonOptions & { business: string }) => {
       const { listMembers } = await import('../features/team/member.ts')
       const { requireBusiness } = await import('../features/business/business.ts')
@@ -36,8 +36,8 @@ export function addTeamCommands(program: Command, context: CommandContext): void
       printTable(context, options, page.items, ['id', 'name', 'email', 'role', 'status', 'lastActiveAt'])
     })
 
-  addCommand(group, 'owner-link', 'make a link by which an owner gets into the dashboard, once')
-    .requiredOption('--business <id>', 'whose')
+  addCommand(group, 'owner-link', 'create a link that lets the owner into the dashboard once')
+    .requiredOption('--business <id>', 'the business')
     .action(async (options: CommonOptions & { business: string }) => {
       const { createOwnerLink, joinUrl } = await import('../features/team/join-link.ts')
       const link = await withDatabase(context, options, async ({ db, config, now }) => {
@@ -47,15 +47,15 @@ export function addTeamCommands(program: Command, context: CommandContext): void
       printRecord(context, options, link)
     })
 
-  addCommand(group, 'reset-password', 'make a link by which somebody chooses another password, within an hour')
-    .requiredOption('--email <address>', 'what they sign in with')
+  addCommand(group, 'reset-password', 'create a link to choose a new password, valid for an hour')
+    .requiredOption('--email <address>', 'the address that the person signs in with')
     .action(async (options: CommonOptions & { email: string }) => {
       const link = await withDatabase(context, options, (tools) => resetLink(tools, options.email))
       printRecord(context, options, link)
     })
 }
 
-/** Where the dashboard is, as far as the settings tell. */
+/** The address of the dashboard according to the settings. */
 const baseUrlOf = ({ publicUrl, host, port }: CommandTools['config']): string =>
   publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 
@@ -64,7 +64,7 @@ async function inviteOne({ db, config, now }: CommandTools, options: AddOptions)
   const { sendInvitation } = await import('../features/team/join-link.ts')
   const { brandOf } = await import('../app/brand.ts')
   const { business, name, email, role } = options
-  // Checked, the role too, by inviteMember.
+  // inviteMember validates every field.
   const member = await inviteMember(db, business, { name, email, role: role as Role }, now)
   const product = brandOf(config.brand).name
   const letter = { baseUrl: baseUrlOf(config), invitedBy: `The team of ${product}`, product }

@@ -31,24 +31,24 @@ interface TryOptions extends OneOptions {
   serverTool?: string
 }
 
-/** More than a business can have, the built-in ones included. */
+/** More than a business can have, including the built-in tools. */
 const ALL_TOOLS = { limit: 100, after: null }
 
 /** `frontbell tools add|list|try|enable|disable|remove` */
 export function addToolCommands(program: Command, context: CommandContext): void {
-  const group = program.command('tools').description('what the assistant may do')
+  const group = program.command('tools').description('the tools that the assistant may call')
 
   addCommand(group, 'add', 'add a tool of the business')
-    .requiredOption('--business <id>', 'whose')
-    .requiredOption('--name <name>', 'as the model calls it, such as order_status')
-    .requiredOption('--description <text>', 'what it does and when to use it')
-    .requiredOption('--url <url>', 'an https URL; of a transfer the phone number')
+    .requiredOption('--business <id>', 'the business')
+    .requiredOption('--name <name>', 'the name that the language model uses, such as order_status')
+    .requiredOption('--description <text>', 'what the tool does and when to use it')
+    .requiredOption('--url <url>', 'an https URL; for a transfer, the phone number')
     .option('--type <type>', 'http, transfer or mcp (default: http)')
-    .option('--method <method>', 'of http: GET, POST, PUT, PATCH or DELETE (default: POST)')
+    .option('--method <method>', 'for http: GET, POST, PUT, PATCH or DELETE (default: POST)')
     .option('--parameters <file>', 'a file with the JSON Schema of its arguments')
-    .option('--headers-file <file>', 'a JSON file of headers to send, so that secrets stay out of the shell’s history')
+    .option('--headers-file <file>', "a JSON file with headers to send, to keep secrets out of the shell's history")
     .option('--timeout-ms <ms>', '500 to 20000 (default: 8000)')
-    .option('--say <text>', 'what the caller hears while it runs')
+    .option('--say <text>', 'what the assistant says while the tool runs')
     .option('--confirm', 'ask the caller first')
     .action(async (options: AddOptions) => {
       const tool = await withDatabase(context, options, (tools) => addOne(tools, options))
@@ -56,7 +56,7 @@ export function addToolCommands(program: Command, context: CommandContext): void
     })
 
   addCommand(group, 'list', "list a business's tools and the built-in ones")
-    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--business <id>', 'the business')
     .action(async (options: CommonOptions & { business: string }) => {
       const { listTools } = await import('../features/tools/tool.ts')
       const { BUILTIN_TOOLS } = await import('../assistant/tools/all-tools.ts')
@@ -66,11 +66,11 @@ export function addToolCommands(program: Command, context: CommandContext): void
       printTable(context, options, page.items, ['id', 'name', 'type', 'method', 'url', 'enabled', 'lastCalledAt'])
     })
 
-  addCommand(group, 'try', 'run a tool once, really, and show what was sent and what came back')
-    .requiredOption('--business <id>', 'whose')
-    .requiredOption('--id <id>', 'of the tool')
+  addCommand(group, 'try', 'run a tool once for real, and show the request and the answer')
+    .requiredOption('--business <id>', 'the business')
+    .requiredOption('--id <id>', 'the tool')
     .option('--arguments <json>', 'such as {"order":"12"} (default: none)')
-    .option('--server-tool <name>', "which of an MCP server's tools (default: list them)")
+    .option('--server-tool <name>', "one of the MCP server's tools (default: list them)")
     .action(async (options: TryOptions) => {
       const trial = await withDatabase(context, options, (tools) => tryOne(tools, options))
       printRecord(context, options, trial)
@@ -81,9 +81,13 @@ export function addToolCommands(program: Command, context: CommandContext): void
     ['enable', true],
     ['disable', false],
   ] as const)
-    addCommand(group, name, enabled ? 'let the assistant call a tool' : 'keep a tool without its being called')
-      .requiredOption('--business <id>', 'whose')
-      .requiredOption('--id <id>', 'of the tool')
+    addCommand(
+      group,
+      name,
+      enabled ? 'let the assistant call a tool' : 'keep a tool, but do not let the assistant call it',
+    )
+      .requiredOption('--business <id>', 'the business')
+      .requiredOption('--id <id>', 'the tool')
       .action(async (options: OneOptions) => {
         const { changeTool } = await import('../features/tools/tool.ts')
         const tool = await withDatabase(context, options, async ({ db, config, now }) =>
@@ -93,8 +97,8 @@ export function addToolCommands(program: Command, context: CommandContext): void
       })
 
   addCommand(group, 'remove', 'remove a tool, with its headers')
-    .requiredOption('--business <id>', 'whose')
-    .requiredOption('--id <id>', 'of the tool')
+    .requiredOption('--business <id>', 'the business')
+    .requiredOption('--id <id>', 'the tool')
     .action(async (options: OneOptions) => {
       const { removeTool } = await import('../features/tools/tool.ts')
       const { BUILTIN_TOOLS } = await import('../assistant/tools/all-tools.ts')
@@ -147,7 +151,7 @@ function argumentsIn(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw badRequest('--arguments: must be a JSON object such as {"order":"12"}')
 }
@@ -162,7 +166,7 @@ async function addOne({ db, config, now }: CommandTools, options: AddOptions): P
     headers: options.headersFile === undefined ? undefined : await readHeaders(options.headersFile),
     timeoutMs: timeoutMs === undefined ? undefined : wholeNumber('--timeout-ms', timeoutMs, 500, 20_000),
   }
-  // Checked, the choices too, by createTool.
+  // createTool validates every field.
   return createTool(db, deps, business, input as NewTool, now)
 }
 
@@ -170,5 +174,5 @@ async function readHeaders(file: string): Promise<Record<string, string>> {
   const headers = await readJson('--headers-file', file)
   if (typeof headers === 'object' && headers !== null && !Array.isArray(headers))
     return headers as Record<string, string>
-  throw badRequest(`--headers-file: ${file} must hold an object such as {"authorization":"Bearer ..."}`)
+  throw badRequest(`--headers-file: ${file} must contain an object such as {"authorization":"Bearer ..."}`)
 }

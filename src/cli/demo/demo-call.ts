@@ -7,13 +7,13 @@ import { dial } from '../../telephony/sip/call/uac.ts'
 import { SipEndpoint } from '../../telephony/sip/endpoint.ts'
 import { Softphone } from '../../telephony/softphone.ts'
 
-/** Where the story is told. */
+/** Prints what happens in the demonstration. */
 export interface Narrator {
   chapter(title: string): void
   line(text: string): void
 }
 
-/** A caller who listens for a question and presses a key; each step once, in this order. */
+/** The questions that the caller waits for and the keys that the caller presses, in this order. */
 const SCRIPT: readonly { hears: RegExp; presses: string }[] = [
   { hears: /To book an appointment/, presses: '1' },
   { hears: /For Haircut/, presses: '1' },
@@ -23,13 +23,13 @@ const SCRIPT: readonly { hears: RegExp; presses: string }[] = [
 const DONE = /It's booked/
 const CALLER = '+12125550187'
 const WHOLE_CALL_MS = 45_000
-/** People take a moment to find the key. */
+/** How long a person takes to find a key. */
 const REACTION_MS = 350
 const LISTENS_TO_THE_END_MS = 5_000
 
 /**
- * Dials the service over SIP on loopback, books by keypad over RTP, and hangs up when the booking was confirmed in words.
- * Tells the captions as they are spoken. @throws when the call does not come to that
+ * Dials the service over SIP on loopback, books by keypad over RTP, and hangs up when the assistant has confirmed the
+ * booking. Prints captions during the call. Throws if the call ends earlier.
  */
 export async function callAndBook(app: App, to: string, narrator: Narrator): Promise<void> {
   const clock = systemClock
@@ -37,7 +37,7 @@ export async function callAndBook(app: App, to: string, narrator: Narrator): Pro
   const port = await openRtpPort({ host: '127.0.0.1', clock, log: silentLog })
   const phone = new Softphone(port, { clock })
   try {
-    const recorded = callOver(app)
+    const recorded = waitForRecord(app)
     const script = followScript(app, narrator, (digits) => phone.press(digits))
     const proxy = { host: app.sip.host, port: app.sip.port, protocol: 'udp' as const }
     const leg = dial({ endpoint, to, from: CALLER, proxy, openMedia: async () => port })
@@ -54,7 +54,7 @@ export async function callAndBook(app: App, to: string, narrator: Narrator): Pro
 }
 
 /** Resolves when the call is on record. */
-function callOver(app: App): Promise<void> {
+function waitForRecord(app: App): Promise<void> {
   return new Promise((resolve) => {
     const stop = app.live.subscribe((event) => {
       if (event.kind !== 'ended') return
@@ -64,7 +64,7 @@ function callOver(app: App): Promise<void> {
   })
 }
 
-/** Presses what the script says as each question is heard; `done` when the booking has been said. */
+/** Presses the key of each question when the assistant asks it; `done` resolves when the booking is confirmed. */
 function followScript(app: App, narrator: Narrator, press: (digits: string) => unknown) {
   const steps = [...SCRIPT]
   let fail: (why: string) => void = () => {}

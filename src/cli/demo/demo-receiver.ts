@@ -7,16 +7,16 @@ import { generate } from 'selfsigned'
 import type { Instant } from '../../kernel/clock.ts'
 
 /**
- * A webhook receiver as a customer would write it, from the contract alone: real TLS on loopback, the raw body verified
- * before anything else. It shares no code with the sender on purpose: the demonstration and the tests use it as a
- * second opinion.
+ * One request that the receiver got. The receiver is written as a customer would write it, from the contract alone: TLS
+ * on loopback, and the signature of the raw body is verified first. It deliberately shares no code with the sender, so
+ * that the demonstration and the tests verify signatures independently.
  */
 export interface ReceivedWebhook {
   path: string
   headers: Record<string, string>
-  /** As it came over the wire. */
+  /** The raw body. */
   body: string
-  /** Null when verified, else what is wrong. */
+  /** Why verification failed; null if the request is genuine. */
   problem: string | null
   at: Instant
 }
@@ -31,23 +31,23 @@ export interface ReceiverKeys {
 export type Respond = (request: IncomingMessage, response: ServerResponse, received: ReceivedWebhook) => void
 
 export interface ReceiverOptions {
-  /** How to tell the time, to check the tolerance of 300 s against. */
+  /** The clock for the timestamp check. */
   now: () => Instant
-  /** Header prefix of the brand. */
+  /** The header prefix of the brand; `X-SERVICE` by default. */
   headerPrefix?: string
-  /** Instead of the plain 200. */
+  /** Answers the request; 200 by default. */
   respond?: Respond
 }
 
 export interface DemoReceiver {
   /** `https://127.0.0.1:<port>`; any path may be added. */
   readonly url: string
-  /** The certificate authority to trust, PEM. */
+  /** The receiver's certificate authority, PEM. */
   readonly ca: string
   readonly received: ReceivedWebhook[]
-  /** The keys to verify with; deliveries of several endpoints are told apart by their path. */
+  /** Sets the keys that verify the requests to `path`. Each endpoint has its own path. */
   trust(path: string, keys: ReceiverKeys): void
-  /** Called for each webhook as it comes. */
+  /** Calls the listener for each request. */
   onReceived(listener: (webhook: ReceivedWebhook) => void): void
   close(): Promise<void>
 }
@@ -87,7 +87,7 @@ export async function startDemoReceiver(options: ReceiverOptions): Promise<DemoR
   }
 }
 
-/** Null when the request is genuine. Contract: "Webhook request signing". */
+/** Returns why the signature is wrong, or null. See "Webhook request signing" in the contract. */
 function checkSignature(
   headers: Record<string, string>,
   body: Buffer,
@@ -128,7 +128,7 @@ async function listen(server: Server): Promise<() => Promise<void>> {
     })
 }
 
-/** Its own authority: valid for loopback, by name and by address. */
+/** Creates a self-signed certificate, valid for loopback by name and by address. */
 const selfSigned = () =>
   generate([{ name: 'commonName', value: 'Frontbell demonstration receiver' }], {
     keyType: 'ec',

@@ -14,28 +14,28 @@ import type { CommandContext } from '../command.ts'
 import { callAndBook, type Narrator } from './demo-call.ts'
 import { type DemoReceiver, startDemoReceiver } from './demo-receiver.ts'
 
-/** What one booking call must announce, to an endpoint of each scheme. */
+/** The events of one booking call, which each of the two endpoints must receive. */
 const EXPECTED_EVENTS = ['appointment.created', 'call.completed', 'contact.created']
 const WEBHOOKS_WITHIN_MS = 15_000
 const LOOPBACK = '127.0.0.0/8'
 
-/** What the demonstration showed. */
+/** The result of the demonstration. */
 export interface Story {
   call: object
   contact: object
   appointment: object
   webhooks: { event: string; scheme: string; verified: boolean }[]
-  /** What should have happened and did not. */
+  /** What should have happened but did not. */
   problems: string[]
 }
 
 /**
- * The whole machine once, in a temporary folder on free loopback ports: a scripted caller books by keypad over real SIP and
- * RTP; what the API then says and what the receiver verified is told. Leaves nothing behind.
+ * Runs the whole service once, in a temporary folder and on free loopback ports. A scripted caller books by keypad over
+ * real SIP and RTP. Then prints what the API returns and what the webhook receiver verified. Removes everything afterwards.
  */
 export async function runDemo(context: CommandContext, narrator: Narrator): Promise<Story> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-demo-'))
-  // As root, PostgreSQL runs as somebody else, who has to get to the data folder inside.
+  // If we run as root, PostgreSQL runs as another user, who needs access to the data folder inside.
   await chmod(folder, 0o711)
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const tidyUp = async () => {
@@ -58,7 +58,7 @@ export async function runDemo(context: CommandContext, narrator: Narrator): Prom
 async function startService(context: CommandContext, folder: string, receiver: DemoReceiver) {
   const caFile = join(folder, 'receiver-ca.pem')
   await writeFile(caFile, receiver.ca)
-  // On purpose nothing of the environment: the demonstration is the same everywhere.
+  // Ignores the environment, so that the demonstration is the same everywhere.
   const config = parseConfig({
     FRONTBELL_DATA_DIR: join(folder, 'data'),
     PORT: '0',
@@ -80,13 +80,13 @@ async function startService(context: CommandContext, folder: string, receiver: D
 }
 
 async function tellStory(app: App, demo: DemoAccess, receiver: DemoReceiver, narrator: Narrator): Promise<Story> {
-  narrator.chapter(`${demo.name} has opened for the demonstration, in a temporary folder`)
+  narrator.chapter(`${demo.name} is open for the demonstration, in a temporary folder`)
   narrator.line(`API ${app.url}/api/v1   SIP ${app.sip.host}:${app.sip.port}   webhooks to ${receiver.url}`)
 
-  narrator.chapter(`Somebody calls ${demo.phone} and presses keys`)
+  narrator.chapter(`A caller dials ${demo.phone} and presses keys`)
   await callAndBook(app, demo.phone, narrator)
 
-  narrator.chapter('What the API says now')
+  narrator.chapter('What the API returns now')
   const call = await firstOf(app, demo, 'calls')
   narrator.line(`call         ${text(call, 'status')}, ${text(call, 'durationSeconds')} s: ${text(call, 'summary')}`)
   const contact = await firstOf(app, demo, 'contacts')
@@ -105,7 +105,7 @@ async function tellStory(app: App, demo: DemoAccess, receiver: DemoReceiver, nar
 
 const text = (record: Readonly<Record<string, unknown>>, field: string) => String(record[field] ?? '-')
 
-/** The newest record of a list, read as any client would. */
+/** Reads the newest record of a list through the API, as any client would. */
 async function firstOf(app: App, demo: DemoAccess, noun: string): Promise<Readonly<Record<string, unknown>>> {
   const reply = await fetch(`${app.url}/api/v1/${noun}`, { headers: { authorization: `Bearer ${demo.key}` } })
   if (!reply.ok) throw new Error(`GET /${noun} answered ${reply.status}: ${await reply.text()}`)
@@ -137,10 +137,10 @@ async function webhooksOf(receiver: DemoReceiver): Promise<Story['webhooks']> {
 function problemsOf({ call, contact, appointment, webhooks }: Omit<Story, 'problems'>): string[] {
   const problems = Object.entries({ call, contact, appointment })
     .filter(([, record]) => Object.keys(record).length === 0)
-    .map(([noun]) => `the API shows no ${noun}`)
+    .map(([noun]) => `the API returns no ${noun}`)
   for (const scheme of SIGNATURE_SCHEMES)
     for (const event of EXPECTED_EVENTS)
       if (!webhooks.some((one) => one.event === event && one.scheme === scheme && one.verified))
-        problems.push(`no genuine ${event} came with ${scheme}`)
+        problems.push(`no genuine ${event} arrived with ${scheme}`)
   return problems
 }

@@ -5,10 +5,10 @@ import type { Narrator } from './demo-call.ts'
 
 /** `frontbell demo` */
 export function addDemoCommand(program: Command, context: CommandContext): void {
-  addCommand(program, 'demo', 'place a call to a service of its own, and show what comes of it').action(
+  addCommand(program, 'demo', 'call a temporary service, book by keypad, and show the result').action(
     async (options: CommonOptions) => {
       const { runDemo } = await import('./demo-story.ts')
-      const story = await runDemo(context, options.json ? SILENT : aloud(context))
+      const story = await runDemo(context, options.json ? SILENT : printer(context))
       if (options.json) context.out(JSON.stringify(story))
       if (story.problems.length > 0) throw new SetupError(`The demonstration failed: ${story.problems.join('; ')}.`)
     },
@@ -17,7 +17,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
 
 const SILENT: Narrator = { chapter() {}, line() {} }
 
-function aloud(context: CommandContext): Narrator {
+function printer(context: CommandContext): Narrator {
   return {
     chapter: (title) => context.out(`\n${title}`),
     line: (text) => context.out(`  ${text}`),

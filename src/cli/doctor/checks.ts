@@ -7,26 +7,15 @@ import type { Config } from '../../config/config.ts'
 import { carrierPath } from '../../features/messages/carrier-routes.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { pendingFiles, serverVersion } from '../../store/migrate.ts'
+import { type Finding, failed, messageOf, passed } from './finding.ts'
 import { checkProviders } from './provider-checks.ts'
 
-/** What one look at the machine found. */
-export interface Finding {
-  what: string
-  ok: boolean
-  detail: string
-  /** What to do about it; null when all is well. */
-  mend: string | null
-}
+const MIN_NODE = [20, 19] as const
+/** A recorded call takes about 1 MB a minute, and PostgreSQL must never run out of space. */
+const MIN_FREE_BYTES = 500_000_000
 
-const OLDEST_NODE = [20, 19] as const
-/** Calls are recorded at about 1 MB a minute, and PostgreSQL must never run out. */
-const LEAST_FREE_BYTES = 500_000_000
-
-const fine = (what: string, detail: string): Finding => ({ what, ok: true, detail, mend: null })
-const wrong = (what: string, detail: string, mend: string): Finding => ({ what, ok: false, detail, mend })
-
-/** Looks at everything that the service needs, changes nothing, and never throws. */
-export async function examine(config: Config): Promise<Finding[]> {
+/** Checks everything that the service needs. Changes nothing and never throws. */
+export async function runChecks(config: Config): Promise<Finding[]> {
   const node = checkNode(process.versions.node)
   const folder = await checkFolder(config.dataDir)
   if (!folder.ok) return [node, folder]
@@ -43,18 +32,22 @@ export async function examine(config: Config): Promise<Finding[]> {
 
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [leastMajor, leastMinor] = OLDEST_NODE
+  const [leastMajor, leastMinor] = MIN_NODE
   const ok = major > leastMajor || (major === leastMajor && minor >= leastMinor)
-  return ok ? fine('Node.js', version) : wrong('Node.js', version, `Install ${OLDEST_NODE.join('.')} or newer.`)
+  return ok ? passed('Node.js', version) : failed('Node.js', version, `Install ${MIN_NODE.join('.')} or newer.`)
 }
 
 async function checkFolder(folder: string): Promise<Finding> {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return fine('Data folder', folder)
+    return passed('Data folder', folder)
   } catch (error) {
-    return wrong('Data folder', said(error), 'Give this user the folder, or choose another with FRONTBELL_DATA_DIR.')
+    return failed(
+      'Data folder',
+      messageOf(error),
+      'Give this user access to the folder, or choose another folder with FRONTBELL_DATA_DIR.',
+    )
   }
 }
 
@@ -62,15 +55,17 @@ async function checkDisk(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const detail = `${Math.floor(free / 1_000_000)} MB free`
-  return free >= LEAST_FREE_BYTES ? fine('Disk', detail) : wrong('Disk', detail, 'Make room: the database needs some.')
+  return free >= MIN_FREE_BYTES
+    ? passed('Disk', detail)
+    : failed('Disk', detail, 'Free some space for the database and the recordings.')
 }
 
 async function checkSecret(config: Config): Promise<Finding> {
   try {
     await readSecretKey(config)
-    return fine('Secret key', config.secretKey === null ? 'in the data folder' : 'FRONTBELL_SECRET_KEY')
+    return passed('Secret key', config.secretKey === null ? 'in the data folder' : 'FRONTBELL_SECRET_KEY')
   } catch (error) {
-    return wrong('Secret key', said(error), 'Put back the key that the database was used with.')
+    return failed('Secret key', messageOf(error), 'Restore the key that this database was used with.')
   }
 }
 
@@ -83,22 +78,22 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
       const pending = await pendingFiles(connected.db)
       const schema =
         pending.length === 0 || connected.startedHere
-          ? fine('Migrations', pending.length === 0 ? 'up to date' : `${pending.length} to apply at the next start`)
-          : wrong('Migrations', `${pending.length} not applied`, 'Run "frontbell migrate", or restart the service.')
-      return [fine('PostgreSQL', `${version} (${kind})`), schema]
+          ? passed('Migrations', pending.length === 0 ? 'up to date' : `${pending.length} to apply at the next start`)
+          : failed('Migrations', `${pending.length} not applied`, 'Run "frontbell migrate", or restart the service.')
+      return [passed('PostgreSQL', `${version} (${kind})`), schema]
     } finally {
       await connected.close()
     }
   } catch (error) {
-    const mend = config.databaseUrl === null ? 'See the message.' : 'Check DATABASE_URL and that its server is running.'
-    return [wrong('PostgreSQL', said(error), mend)]
+    const fix = config.databaseUrl === null ? 'See the message.' : 'Check DATABASE_URL, and that its server is running.'
+    return [failed('PostgreSQL', messageOf(error), fix)]
   }
 }
 
-/** A port is well when it is free, and also when a Frontbell answers on the HTTP port: then both are in use by it. */
+/** A port passes if it is free. Both pass if a running Frontbell answers on the HTTP port, because it uses them. */
 async function checkPorts(config: Config): Promise<Finding[]> {
   const running = await isFrontbell(`http://${config.host}:${config.port}/healthz`)
-  if (running) return [fine('Ports', `a running Frontbell answers on ${config.host}:${config.port}`)]
+  if (running) return [passed('Ports', `a running Frontbell answers on ${config.host}:${config.port}`)]
   const http = await tryTcp(config.host, config.port)
   const sip = (await tryTcp(config.sipHost, config.sipPort)) ?? (await tryUdp(config.sipHost, config.sipPort))
   return [
@@ -109,8 +104,8 @@ async function checkPorts(config: Config): Promise<Finding[]> {
 
 const portFinding = (what: string, port: number, problem: string | null, setting: string): Finding =>
   problem === null
-    ? fine(what, port === 0 ? 'chosen by the system' : `${port} is free`)
-    : wrong(what, `${port}: ${problem}`, `Stop what uses it, or change ${setting}.`)
+    ? passed(what, port === 0 ? 'chosen by the system' : `${port} is free`)
+    : failed(what, `${port}: ${problem}`, `Stop the program that uses it, or change ${setting}.`)
 
 async function isFrontbell(url: string): Promise<boolean> {
   try {
@@ -121,7 +116,7 @@ async function isFrontbell(url: string): Promise<boolean> {
   }
 }
 
-/** What keeps us from listening there, or null. */
+/** Returns the reason why the port cannot be opened, or null. */
 function tryTcp(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -138,16 +133,14 @@ function tryUdp(host: string, port: number): Promise<string | null> {
   })
 }
 
-/** Half-given accounts are refused before this; what is left is whether the carrier can reach us. */
+/** Checks that the carrier can reach this service. `parseConfig` has already checked the account. */
 function checkMessages({ smsCarrier, publicUrl }: Config): Finding {
-  if (smsCarrier === 'simulator') return fine('Messages', 'simulator: nothing leaves this machine')
+  if (smsCarrier === 'simulator') return passed('Messages', 'simulator: no message leaves this machine')
   if (publicUrl?.startsWith('https:'))
-    return fine('Messages', `${smsCarrier}, posting to ${publicUrl}${carrierPath(smsCarrier)}`)
-  return wrong(
+    return passed('Messages', `${smsCarrier}, posting to ${publicUrl}${carrierPath(smsCarrier)}`)
+  return failed(
     'Messages',
-    `${smsCarrier} cannot reach this service, so no text arrives here`,
-    'Set FRONTBELL_PUBLIC_URL to the https address at which it is reached from outside.',
+    `${smsCarrier} cannot reach this service, so no inbound message arrives`,
+    'Set FRONTBELL_PUBLIC_URL to the https address of this service from outside.',
   )
 }
-
-const said = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -12,8 +12,8 @@ async function opened<T extends { close(): Promise<void> }>(starting: Promise<T>
   return server
 }
 
-test('with nothing set the built-in voice is tried, and nothing else', async () => {
-  expect(await checkProviders(parseConfig({}))).toEqual([{ what: 'Voice', ok: true, detail: 'flite', mend: null }])
+test('with no settings only the built-in voice is checked', async () => {
+  expect(await checkProviders(parseConfig({}))).toEqual([{ what: 'Voice', ok: true, detail: 'flite', fix: null }])
 })
 
 test('every chosen provider is used once, fallbacks included', async () => {
@@ -44,7 +44,7 @@ test('every chosen provider is used once, fallbacks included', async () => {
   ])
 })
 
-test('a wrong key, a server that is away and a wrong address are each named with what to do, and no key is shown', async () => {
+test('a wrong key, a server that does not run and a wrong address each come with a fix, and no key is shown', async () => {
   const realtime = await opened(startLocalRealtime())
   const models = await opened(startLocalOpenAi())
   const away = await startLocalOpenAi()
@@ -65,9 +65,9 @@ test('a wrong key, a server that is away and a wrong address are each named with
   )
 
   expect(findings.slice(1)).toMatchObject([
-    { what: 'Recogniser', ok: false, mend: expect.stringContaining('FRONTBELL_STT_URL') },
-    { what: 'Model', ok: false, mend: expect.stringContaining('FRONTBELL_LLM_URL leads to such a server') },
-    { what: 'Realtime model', ok: false, mend: expect.stringContaining('FRONTBELL_OPENAI_API_KEY') },
+    { what: 'Recogniser', ok: false, fix: expect.stringContaining('FRONTBELL_STT_URL') },
+    { what: 'Model', ok: false, fix: expect.stringContaining('FRONTBELL_LLM_URL is the address of such a server') },
+    { what: 'Realtime model', ok: false, fix: expect.stringContaining('FRONTBELL_OPENAI_API_KEY') },
   ])
   expect(JSON.stringify(findings)).not.toContain('secret')
 })

@@ -7,28 +7,28 @@ import { ProviderError, type ProviderProblem } from '../../kernel/provider-error
 import type { Pcm } from '../../media/media-stream.ts'
 import { joined } from '../../media/pcm.ts'
 import { FliteTextToSpeech } from '../../providers/flite/tts.ts'
-import type { Finding } from './checks.ts'
+import { type Finding, failed, messageOf, passed } from './finding.ts'
 
 const RATE = 8_000
 const PHRASE = 'Hello, how are you?'
-/** Longer than any time limit of theirs. */
+/** Longer than every time limit of the providers. */
 const MAX_MS = 30_000
 
-/** Uses each chosen provider once, for next to nothing, and says what is wrong with it. */
+/** Uses each chosen provider once, at almost no cost. */
 export async function checkProviders(config: Config, clock: Clock = systemClock): Promise<Finding[]> {
   const voices = openVoices(config, clock, silentLog)
   const recognisers = openRecognisers(config, clock, silentLog)
   const models = openModels(config, clock, silentLog)
   const realtimes = openRealtimes(config, clock, silentLog)
   return [
-    ...(await each('Voice', voices, tryVoice)),
-    ...(await each('Recogniser', recognisers, (port) => tryRecogniser(port, clock))),
-    ...(await each('Model', models, tryModel)),
-    ...(await each('Realtime model', realtimes, (port) => tryRealtime(port, clock))),
+    ...(await checkEach('Voice', voices, tryVoice)),
+    ...(await checkEach('Recogniser', recognisers, (port) => tryRecogniser(port, clock))),
+    ...(await checkEach('Model', models, tryModel)),
+    ...(await checkEach('Realtime model', realtimes, (port) => tryRealtime(port, clock))),
   ]
 }
 
-async function each<Port extends { close(): Promise<void> }>(
+async function checkEach<Port extends { close(): Promise<void> }>(
   what: string,
   opened: readonly Opened<Port>[],
   use: (port: Port) => Promise<string>,
@@ -37,14 +37,9 @@ async function each<Port extends { close(): Promise<void> }>(
     opened.map(async ({ label, port }) => {
       try {
         const detail = await use(port)
-        return { what, ok: true, detail: detail === '' ? label : `${label}: ${detail}`, mend: null }
+        return passed(what, detail === '' ? label : `${label}: ${detail}`)
       } catch (error) {
-        return {
-          what,
-          ok: false,
-          detail: error instanceof Error ? error.message : String(error),
-          mend: mendOf(what, error),
-        }
+        return failed(what, messageOf(error), fixFor(what, error))
       } finally {
         await port.close()
       }
@@ -59,35 +54,35 @@ const SETTING_OF: Record<string, string> = {
   'Realtime model': 'FRONTBELL_REALTIME',
 }
 
-function mendOf(what: string, error: unknown): string {
+function fixFor(what: string, error: unknown): string {
   const problem = error instanceof ProviderError ? error.problem : null
   const provider = error instanceof ProviderError ? error.provider : ''
   if (provider === 'flite') return `Check FRONTBELL_FLITE_VOICE, or install the dependencies again (npm ci).`
   const vendor = provider === 'compatible' ? `${SETTING_OF[what]}` : `FRONTBELL_${provider.toUpperCase()}`
-  const mends: Record<ProviderProblem, string> = {
+  const fixes: Record<ProviderProblem, string> = {
     setup: 'See the message.',
-    credentials: `Check ${vendor}_API_KEY, and what its account may do.`,
+    credentials: `Check ${vendor}_API_KEY and the permissions of its account.`,
     refused: `Check the model in ${SETTING_OF[what]}, the voice, and ${vendor}_URL.`,
-    busy: "Wait, or raise the account's limits.",
-    unreachable: `Check ${vendor}_URL, that its server runs, and the way there.`,
-    timeout: 'Try again; a slow provider is a slow assistant. A fallback after a comma helps.',
-    broken: "Try again; look at the provider's status page.",
-    nonsense: `Check that ${vendor}_URL leads to such a server.`,
+    busy: 'Wait, or raise the limits of the account.',
+    unreachable: `Check ${vendor}_URL, that its server is running, and the network to it.`,
+    timeout: 'Try again. If the provider stays slow, callers wait: add a fallback after a comma.',
+    broken: "Try again, and check the provider's status page.",
+    nonsense: `Check that ${vendor}_URL is the address of such a server.`,
   }
-  return problem === null ? 'See the message.' : mends[problem]
+  return problem === null ? 'See the message.' : fixes[problem]
 }
 
 async function tryVoice(voice: TextToSpeech): Promise<string> {
   let samples = 0
   for await (const pcm of voice.speak(PHRASE, { sampleRate: RATE })) samples += pcm.length
-  if (samples === 0) throw new Error('it says nothing')
+  if (samples === 0) throw new Error('the voice returned no audio')
   return ''
 }
 
-/** What is said to a recogniser comes from the built-in voice; that it listens matters, not what it makes of it. */
+/** The built-in voice speaks to the recogniser. The check passes whatever the recogniser understands. */
 async function tryRecogniser(recogniser: SpeechToText, clock: Clock): Promise<string> {
-  const speech = await spoken(clock)
-  return settled(clock, 'it does not finish', (done, failed) => {
+  const speech = await speakPhrase(clock)
+  return withinLimit(clock, 'the recogniser did not finish', (done, failed) => {
     const heard: string[] = []
     const stream = recogniser.listen(
       { sampleRate: RATE, language: 'en-US' },
@@ -102,7 +97,7 @@ async function tryRecogniser(recogniser: SpeechToText, clock: Clock): Promise<st
   })
 }
 
-async function spoken(clock: Clock): Promise<Pcm> {
+async function speakPhrase(clock: Clock): Promise<Pcm> {
   const voice = new FliteTextToSpeech({ clock, log: silentLog })
   const pieces: Pcm[] = []
   try {
@@ -122,13 +117,14 @@ async function tryModel(model: LanguageModel): Promise<string> {
 }
 
 function tryRealtime(realtime: Realtime, clock: Clock): Promise<string> {
-  return settled(clock, 'it does not begin', (done, failed) => {
+  return withinLimit(clock, 'the session did not begin', (done, failed) => {
     const listener = { onReady: () => done('listens'), onAudio() {}, onFailed: failed }
     realtime.converse({ sampleRate: RATE, instructions: 'Wait.' }, listener)
   })
 }
 
-function settled(
+/** Resolves or rejects as `run` reports; rejects with `late` after `MAX_MS`. */
+function withinLimit(
   clock: Clock,
   late: string,
   run: (done: (detail: string) => void, failed: (error: Error) => void) => void,

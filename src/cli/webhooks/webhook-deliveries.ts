@@ -22,9 +22,9 @@ interface RetryOptions extends CommonOptions {
 /** `frontbell webhooks deliveries|delivery|retry`: the delivery log. */
 export function addDeliveryCommands(group: Command, context: CommandContext): void {
   addCommand(group, 'deliveries', 'list deliveries, newest first')
-    .requiredOption('--business <id>', 'whose')
-    .option('--endpoint <id>', 'to this webhook endpoint')
-    .option('--event <name>', 'of this event, such as call.completed')
+    .requiredOption('--business <id>', 'the business')
+    .option('--endpoint <id>', 'only deliveries to this webhook endpoint')
+    .option('--event <name>', 'only deliveries of this event, such as call.completed')
     .option('--state <state>', DELIVERY_STATES.join(', '))
     .option('--limit <count>', 'how many, 1 to 1000', '20')
     .action(async (options: DeliveriesOptions) => {
@@ -42,7 +42,7 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
     })
 
   addCommand(group, 'delivery <delivery>', 'show a delivery with its body and every attempt')
-    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--business <id>', 'the business')
     .action(async (id: string, options: CommonOptions & { business: string }) => {
       const { requireDelivery } = await import('../../webhooks/log/delivery-log.ts')
       const { attemptLog, ...delivery } = await withDatabase(context, options, ({ db, config }) =>
@@ -56,10 +56,10 @@ export function addDeliveryCommands(group: Command, context: CommandContext): vo
       }
     })
 
-  addCommand(group, 'retry [delivery]', 'send a failed delivery once more, or all that failed since a time')
-    .requiredOption('--business <id>', 'whose')
-    .option('--failed-since <time>', 'all that failed then or later, such as 2026-03-02T14:00:00Z')
-    .option('--endpoint <id>', 'with --failed-since: of this webhook endpoint only')
+  addCommand(group, 'retry [delivery]', 'send a failed delivery again, or all that failed since a time')
+    .requiredOption('--business <id>', 'the business')
+    .option('--failed-since <time>', 'all that failed at this time or later, such as 2026-03-02T14:00:00Z')
+    .option('--endpoint <id>', 'with --failed-since: only deliveries to this webhook endpoint')
     .action(async (id: string | undefined, options: RetryOptions) => {
       if ((id === undefined) === (options.failedSince === undefined))
         throw badRequest('give a delivery, or --failed-since with a time')
@@ -82,7 +82,7 @@ async function retryMany({ db, now }: CommandTools, options: RetryOptions): Prom
   const { requireBusiness } = await import('../../features/business/business.ts')
   await requireBusiness(db, options.business)
   const since = new Date(options.failedSince ?? '')
-  // Without a zone it would be read in this machine's.
+  // A time without a zone would be read in the zone of this machine.
   if (Number.isNaN(since.getTime()) || !/(Z|[+-]\d\d:\d\d)$/i.test(options.failedSince ?? ''))
     throw badRequest('--failed-since: must be a time with its zone, such as 2026-03-02T14:00:00Z')
   return { retried: await retryFailedSince(db, options.business, since, now, options.endpoint) }

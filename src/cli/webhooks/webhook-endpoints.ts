@@ -8,12 +8,12 @@ import { printRecord, printTable } from '../output.ts'
 
 type OfEndpoint = CommonOptions & { business: string }
 
-/** `frontbell webhooks enable|disable|remove|keys|rotate|ping`: what is done to one endpoint. */
+/** `frontbell webhooks enable|disable|remove|keys|rotate|ping`: the commands for one endpoint. */
 export function addEndpointCommands(group: Command, context: CommandContext): void {
   const endpointCommand = (name: string, summary: string) =>
-    addCommand(group, `${name} <endpoint>`, summary).requiredOption('--business <id>', 'whose')
+    addCommand(group, `${name} <endpoint>`, summary).requiredOption('--business <id>', 'the business')
 
-  endpointCommand('enable', 'send again, beginning with what was set aside').action(
+  endpointCommand('enable', 'resume sending, beginning with the deliveries that were held back').action(
     async (id: string, options: OfEndpoint) => {
       const { enableEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
       const { endpoint, recovered } = await withDatabase(context, options, ({ db, now }) =>
@@ -23,7 +23,7 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
     },
   )
 
-  endpointCommand('disable', 'send nothing until it is enabled; what is due is kept').action(
+  endpointCommand('disable', 'stop sending until it is enabled again; due deliveries are kept').action(
     async (id: string, options: OfEndpoint) => {
       const { disableEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
       const endpoint = await withDatabase(context, options, ({ db, now }) =>
@@ -33,7 +33,7 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
     },
   )
 
-  endpointCommand('remove', 'remove it for good; its delivery log stays until it ages out').action(
+  endpointCommand('remove', 'remove an endpoint for good; its delivery log is kept until it expires').action(
     async (id: string, options: OfEndpoint) => {
       const { removeEndpoint } = await import('../../webhooks/endpoints/endpoint.ts')
       await withDatabase(context, options, ({ db, now }) => removeEndpoint(db, options.business, id, now))
@@ -41,16 +41,18 @@ export function addEndpointCommands(group: Command, context: CommandContext): vo
     },
   )
 
-  endpointCommand('keys', 'show what its receiver verifies with').action(async (id: string, options: OfEndpoint) => {
-    const { verificationKeys } = await import('../../webhooks/endpoints/endpoint.ts')
-    const keys = await withDatabase(context, options, async (tools) =>
-      verificationKeys(tools.db, { box: await boxOf(tools) }, options.business, id, tools.now),
-    )
-    printRecord(context, options, keys)
-  })
+  endpointCommand('keys', 'show the keys that its receiver verifies with').action(
+    async (id: string, options: OfEndpoint) => {
+      const { verificationKeys } = await import('../../webhooks/endpoints/endpoint.ts')
+      const keys = await withDatabase(context, options, async (tools) =>
+        verificationKeys(tools.db, { box: await boxOf(tools) }, options.business, id, tools.now),
+      )
+      printRecord(context, options, keys)
+    },
+  )
 
-  endpointCommand('rotate', 'make a new key; with --activate sign with it, beside the old one for 24 hours')
-    .option('--activate', 'when the receiver knows the new key')
+  endpointCommand('rotate', 'create a new key; with --activate, sign with it and for 24 hours with the old key too')
+    .option('--activate', 'use the new key; the receiver must know it already')
     .action(async (id: string, options: OfEndpoint & { activate?: boolean }) => {
       const keys = await withDatabase(context, options, (tools) => rotate(tools, options, id))
       printTable(context, options, keys, ['id', 'state', 'scheme', 'createdAt', 'retiresAt', 'publicKey', 'secret'])
@@ -75,7 +77,7 @@ async function rotate(tools: CommandTools, options: { business: string; activate
   return (await endpointKeys(tools.db, box, options.business, id)).map(onOneLine)
 }
 
-/** A PEM in a table would break its lines. */
+/** Puts a PEM key on one line, so that it fits into a table. */
 const onOneLine = (key: ShownKey) => ({ ...key, publicKey: key.publicKey?.trimEnd().replaceAll('\n', '\\n') ?? null })
 
 export const boxOf = async ({ config }: Pick<CommandTools, 'config'>) => createSealedBox(await readSecretKey(config))

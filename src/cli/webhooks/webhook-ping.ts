@@ -6,8 +6,7 @@ import { type PingResult, pingEndpoint } from '../../webhooks/endpoints/ping.ts'
 import type { CommandTools } from '../command.ts'
 
 /**
- * Sends the test ping, or a sample of an event, from the command's own process. The endpoint stays as it is whatever
- * comes back.
+ * Sends a test ping, or a sample of an event, from the process of the command. The result does not change the endpoint.
  */
 export async function sendTestPing(
   { db, config }: CommandTools,

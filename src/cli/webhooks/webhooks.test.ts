@@ -10,7 +10,7 @@ import { addWebhookCommands } from './webhooks.ts'
 
 const LADDER_MS = [0, 30_000, 300_000, 1_800_000]
 
-/** The commands on the database of a delivery test, whose receiver they may send to. */
+/** Runs commands on the database of a delivery test. They may send to the receiver of that test. */
 async function startCommandTest() {
   const t = await startDeliveryTest()
   const [place] = await t.db.read<{ name: string }[]>`SELECT current_database() AS name`
@@ -39,7 +39,7 @@ async function startCommandTest() {
   return { ...t, run, runText, webhooks }
 }
 
-test('an endpoint is disabled, enabled with what was kept back, and removed', async () => {
+test('an endpoint is disabled, enabled with the deliveries that were held back, and removed', async () => {
   const t = await startCommandTest()
   const { endpoint } = await t.subscribe('/a')
   await t.announce()
@@ -55,7 +55,7 @@ test('an endpoint is disabled, enabled with what was kept back, and removed', as
   await expect(t.webhooks('disable', endpoint.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a key is rotated in two steps, and shown', async () => {
+test('a key is rotated in two steps and shown', async () => {
   const t = await startCommandTest()
   const { endpoint, secret } = await t.subscribe('/a', { signatureScheme: 'hmac-sha256' })
 
@@ -72,7 +72,7 @@ test('a key is rotated in two steps, and shown', async () => {
   await expect(t.webhooks('rotate', endpoint.id, '--activate')).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('a ping and a sample are sent, and their answers shown', async () => {
+test('a ping and a sample are sent, and their answers are shown', async () => {
   const t = await startCommandTest()
   const a = await t.subscribe('/a')
   const b = await t.subscribe('/b')
@@ -86,12 +86,12 @@ test('a ping and a sample are sent, and their answers shown', async () => {
   expect([...t.got('/a'), ...t.got('/b')].map((one) => JSON.parse(one.body).event)).toEqual(['ping', 'call.missed'])
 })
 
-test('the log shows a delivery with its attempts, and all that failed since a time is sent again', async () => {
+test('the log shows a delivery with its attempts, and all deliveries that failed since a time are sent again', async () => {
   const t = await startCommandTest()
   const { endpoint } = await t.subscribe('/a')
   t.receiver.behave('/a', (_, response) => response.writeHead(500).end('no'))
   for (let n = 0; n < 2; n++) await t.announce(`${n}`)
-  // Begun so early that all is in the past of the commands' clock.
+  // The deliveries begin an hour ago, so that every attempt is in the past for the commands.
   await t.db.write`UPDATE deliveries SET due_at = due_at - interval '1 hour'`
   for (const advance of LADDER_MS) {
     t.clock.advance(advance)
@@ -111,14 +111,14 @@ test('the log shows a delivery with its attempts, and all that failed since a ti
   expect(retried).toEqual({ retried: 2 })
 })
 
-test('a retry of nothing, of both, or since a time without a zone is refused', async () => {
+test('a retry of no delivery, of both kinds, or since a time without a zone is refused', async () => {
   const t = await startCommandTest()
 
   for (const words of [[], ['dlv_1', '--failed-since', '2026-03-02T14:00:00Z'], ['--failed-since', '2026-03-02T14:00']])
     await expect(t.webhooks('retry', ...words)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('mail that waits is listed, and tried again when asked', async () => {
+test('waiting mail is listed, and sent again on request', async () => {
   const t = await startCommandTest()
   await t.db.write`INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, attempts, held, last_error)
     VALUES ('eml_1', ${t.businessId}, 'Hello', 'text', now(), 12, true, 'mailbox is full')`

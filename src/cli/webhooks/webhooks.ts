@@ -17,23 +17,23 @@ interface AddOptions extends CommonOptions {
 /** More than a business can have. */
 const ALL_ENDPOINTS = { limit: 100, after: null }
 
-/** `frontbell webhooks`: add and list here, the rest beside this file. */
+/** `frontbell webhooks`: `add` and `list` are in this file, the other commands beside it. */
 export function addWebhookCommands(program: Command, context: CommandContext): void {
-  const group = program.command('webhooks').description('where events are sent')
+  const group = program.command('webhooks').description('the endpoints that events are sent to')
 
-  addCommand(group, 'add', 'add a webhook endpoint and send it a test ping; its secret is shown this once')
-    .requiredOption('--business <id>', 'whose')
+  addCommand(group, 'add', 'add a webhook endpoint and send it a test ping; its secret is shown only once')
+    .requiredOption('--business <id>', 'the business')
     .requiredOption('--url <url>', 'an https URL')
-    .requiredOption('--events <list>', 'all, or some such as call.completed,appointment.created')
+    .requiredOption('--events <list>', '"all", or a list such as call.completed,appointment.created')
     .requiredOption('--scheme <scheme>', 'ed25519 or hmac-sha256')
-    .option('--description <text>', 'what it is for')
+    .option('--description <text>', 'a description')
     .action(async (options: AddOptions) => {
       const added = await withDatabase(context, options, (tools) => addOne(tools, options))
       printRecord(context, options, added)
     })
 
   addCommand(group, 'list', "list a business's webhook endpoints")
-    .requiredOption('--business <id>', 'whose')
+    .requiredOption('--business <id>', 'the business')
     .action(async (options: CommonOptions & { business: string }) => {
       const { listEndpoints } = await import('../../webhooks/endpoints/endpoint.ts')
       const { requireBusiness } = await import('../../features/business/business.ts')
@@ -59,7 +59,7 @@ async function addOne(commandTools: CommandTools, options: AddOptions): Promise<
   const input = {
     url: options.url,
     events: options.events === 'all' ? ('all' as const) : commaList(options.events),
-    // Checked, like the rest, by addEndpoint.
+    // addEndpoint validates every field.
     signatureScheme: options.scheme as SignatureScheme,
     description: options.description ?? null,
   }

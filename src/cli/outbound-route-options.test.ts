@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../test/harness/test-database.ts'
 import { addSipConnection, type NewSipConnection } from '../features/sip/sip-connection.ts'
 import { createSealedBox } from '../kernel/sealed-box.ts'
 import type { Database } from '../store/database.ts'
-import { wayOfOptions } from './number-way.ts'
+import { parseOutboundRoute } from './outbound-route-options.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -18,10 +18,10 @@ async function withTrunks(...trunks: Partial<NewSipConnection>[]) {
   const ids: string[] = []
   for (const trunk of trunks)
     ids.push((await addSipConnection(db, box, id, { ...usual, name: 'Main', ...trunk }, NOW)).id)
-  return { ids, choose: (trunk: string) => wayOfOptions(db, id, { trunk }) }
+  return { ids, choose: (trunk: string) => parseOutboundRoute(db, id, { trunk }) }
 }
 
-test('a connection is chosen by its name in any case, or by its id', async () => {
+test('a connection is chosen by its name, in upper or lower case, or by its id', async () => {
   const { ids, choose } = await withTrunks({ name: 'Main line' }, { name: 'Spare' })
 
   expect(await choose('MAIN LINE')).toEqual({ sipConnectionId: ids[0] })
@@ -29,7 +29,7 @@ test('a connection is chosen by its name in any case, or by its id', async () =>
   expect(await choose('any')).toEqual({ provider: 'sip', sipConnectionId: null })
 })
 
-test('a connection that cannot be meant is refused in words that help', async () => {
+test('a connection that cannot be used is refused with the reason and a hint', async () => {
   const mute = { name: 'Desk', host: null }
   const { ids, choose } = await withTrunks({ name: 'Twin' }, { name: 'twin' }, mute, {
     name: 'Off',
@@ -39,17 +39,17 @@ test('a connection that cannot be meant is refused in words that help', async ()
 
   await expect(choose('Twin')).rejects.toThrow(`2 connections are named Twin; give the id of one: `)
   await expect(choose('Twin')).rejects.toThrow(ids[0])
-  await expect(choose('Desk')).rejects.toThrow('no calls go out over Desk, because it has no host')
-  await expect(choose('Off')).rejects.toThrow('Off is switched off for calls out')
-  await expect(choose('Nope')).rejects.toThrow(`named Nope; it has: `)
+  await expect(choose('Desk')).rejects.toThrow('Desk cannot place calls, because it has no host')
+  await expect(choose('Off')).rejects.toThrow('Off is switched off for outbound calls')
+  await expect(choose('Nope')).rejects.toThrow(`named Nope; the business has: `)
   await expect(bare.choose('Nope')).rejects.toThrow('frontbell sip add')
 })
 
-test('a carrier is one of those there are, and not given beside a connection', async () => {
-  const wish = (options: { trunk?: string; carrier?: string }) => wayOfOptions(db, 'biz_none', options)
+test('an unknown carrier, and a carrier together with a connection, are refused', async () => {
+  const parse = (options: { trunk?: string; carrier?: string }) => parseOutboundRoute(db, 'biz_none', options)
 
-  expect(await wish({ carrier: 'Twilio' })).toEqual({ provider: 'twilio' })
-  expect(await wish({})).toEqual({})
-  await expect(wish({ carrier: 'vonage' })).rejects.toThrow('--carrier: must be twilio or telnyx')
-  await expect(wish({ carrier: 'twilio', trunk: 'any' })).rejects.toThrow('give only one')
+  expect(await parse({ carrier: 'Twilio' })).toEqual({ provider: 'twilio' })
+  expect(await parse({})).toEqual({})
+  await expect(parse({ carrier: 'vonage' })).rejects.toThrow('--carrier: must be twilio or telnyx')
+  await expect(parse({ carrier: 'twilio', trunk: 'any' })).rejects.toThrow('give only one')
 })

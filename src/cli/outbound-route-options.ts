@@ -1,0 +1,49 @@
+import { listSipConnections, type SipConnection } from '../features/sip/sip-connection.ts'
+import { badRequest } from '../kernel/api-error.ts'
+import type { Database } from '../store/database.ts'
+
+const CARRIERS = ['twilio', 'telnyx'] as const
+
+/** The command-line options that choose the outbound route of a number. */
+export interface OutboundRouteOptions {
+  /** The name or the id of a SIP connection, or `any` for any route that can take the call. */
+  trunk?: string
+  carrier?: string
+}
+
+/** Parses the options. @throws BAD_REQUEST that names the option and lists the choices */
+export async function parseOutboundRoute(db: Database, businessId: string, { trunk, carrier }: OutboundRouteOptions) {
+  if (trunk !== undefined && carrier !== undefined)
+    throw badRequest('--trunk and --carrier: a number calls out over one of them; give only one')
+  if (carrier !== undefined) return { provider: requireCarrier(carrier) }
+  if (trunk === undefined) return {}
+  if (trunk === 'any') return { provider: 'sip', sipConnectionId: null } as const
+  const { items } = await listSipConnections(db, businessId, { limit: 1_000, after: null })
+  return { sipConnectionId: requireTrunk(items, trunk).id }
+}
+
+function requireCarrier(carrier: string): (typeof CARRIERS)[number] {
+  const found = CARRIERS.find((one) => one === carrier.toLowerCase())
+  if (found === undefined)
+    throw badRequest(`--carrier: must be ${CARRIERS.join(' or ')}; use --trunk to choose a SIP connection`)
+  return found
+}
+
+function requireTrunk(connections: readonly SipConnection[], nameOrId: string): SipConnection {
+  const byName = connections.filter(({ name }) => name.toLowerCase() === nameOrId.toLowerCase())
+  const [found, another] = [...connections.filter(({ id }) => id === nameOrId), ...byName]
+  if (found === undefined) {
+    const choices = connections.map(({ id, name }) => `${name} (${id})`).join(', ')
+    const hint = choices === '' ? 'has none yet; add one with "frontbell sip add"' : `has: ${choices}`
+    throw badRequest(`--trunk: no SIP connection of the business is named ${nameOrId}; the business ${hint}`)
+  }
+  if (another !== undefined)
+    throw badRequest(
+      `--trunk: ${byName.length} connections are named ${nameOrId}; give the id of one: ${idsOf(byName)}`,
+    )
+  if (found.host === null) throw badRequest(`--trunk: ${found.name} cannot place calls, because it has no host`)
+  if (!found.outboundEnabled) throw badRequest(`--trunk: ${found.name} is switched off for outbound calls`)
+  return found
+}
+
+const idsOf = (connections: readonly SipConnection[]): string => connections.map(({ id }) => id).join(', ')
