@@ -1,5 +1,5 @@
 import type { SpeechListener, SpeechStream, SpeechToText } from '../../src/assistant/ports.ts'
-import type { Note } from '../../src/assistant/responders/menu/brain-types.ts'
+import type { CallOutcome } from '../../src/assistant/responders/menu/brain-types.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
@@ -111,7 +111,7 @@ export async function holdAloud(db: Database, caller: Caller, say: Say): Promise
     lines: call.captions.map(({ role, text }) => `${role}: ${text}`).concat(talk.remarks),
     notes: outcomes
       .filter((did) => ['booked', 'rescheduled', 'cancelled'].includes(did))
-      .map((did) => ({ did }) as Note),
+      .map((did) => ({ did }) as CallOutcome),
     ends: endOf(record.endedReason),
     leftMessage: record.extractedData !== null && 'message' in (record.extractedData as object),
     rows: await rowsOf(db, scene.business),

@@ -1,4 +1,4 @@
-import type { BrainContext, BrainEvent, Note, Reply } from '../../src/assistant/responders/menu/brain-types.ts'
+import type { BrainEvent, CallContext, CallOutcome, Reply } from '../../src/assistant/responders/menu/brain-types.ts'
 import { INITIAL_BRAIN, respond } from '../../src/assistant/responders/menu/menu.ts'
 import { toolRunner } from '../../src/assistant/tools/run-tool.ts'
 import type { ToolRequest } from '../../src/assistant/tools/tool.ts'
@@ -22,7 +22,7 @@ const MAX_TURNS = 40
 export interface Held {
   /** As it was heard, `assistant: ` or `caller: ` before each line. */
   lines: readonly string[]
-  notes: readonly Note[]
+  notes: readonly CallOutcome[]
   ends: 'goodbye' | 'caller' | 'person' | 'gives_up'
   leftMessage: boolean
   /** The caller's, after the call: local start, service, status. */
@@ -43,7 +43,7 @@ export async function hold(db: Database, { scene = {}, says }: Caller): Promise<
     await anAppointment(db, business, { startsAt: new Date(startsAt), service, contactPhone: from ?? FROM })
   for (const { startsAt, minutes } of scene.taken ?? [])
     await anAppointment(db, business, { startsAt: new Date(startsAt), durationMinutes: minutes })
-  const context: BrainContext = {
+  const context: CallContext = {
     businessName: business.name,
     timezone: business.timezone,
     country: business.country,
@@ -84,12 +84,12 @@ function local(at: Date, timeZone: string): string {
 }
 
 class TextCall {
-  readonly #context: BrainContext
+  readonly #context: CallContext
   readonly #run: ReturnType<typeof toolRunner>
   readonly #answers: { asked: RegExp; does: Doing[] }[]
   readonly #confidence: number
   readonly #lines: string[] = []
-  readonly #notes: Note[] = []
+  readonly #notes: CallOutcome[] = []
   readonly #effects: { request: ToolRequest; asked: string; said: string }[] = []
   #queued: Doing[] = []
   #asked = ''
@@ -97,7 +97,7 @@ class TextCall {
   #ends: Held['ends'] = 'caller'
   #leftMessage = false
 
-  constructor(context: BrainContext, run: ReturnType<typeof toolRunner>, says: readonly Answer[], confidence: number) {
+  constructor(context: CallContext, run: ReturnType<typeof toolRunner>, says: readonly Answer[], confidence: number) {
     this.#context = context
     this.#run = run
     this.#confidence = confidence
@@ -127,7 +127,7 @@ class TextCall {
   #take(reply: Reply): Reply {
     const said = reply.say.map(({ text }) => text)
     this.#lines.push(...said.map((text) => `assistant: ${text}`))
-    this.#notes.push(...reply.notes)
+    this.#notes.push(...reply.outcomes)
     if (said.length > 0) this.#asked = said.join(' ')
     return reply
   }

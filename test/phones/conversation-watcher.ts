@@ -3,18 +3,18 @@ import { expect } from 'vitest'
 import { NEW_CONVERSATION, step } from '../../src/assistant/conversation/machine.ts'
 import {
   type Action,
+  type CallConfig,
   type Conversation,
   type ConversationEvent,
   DEFAULT_LIMITS,
-  type House,
   type TimerName,
 } from '../../src/assistant/conversation/state.ts'
-import type { BrainContext } from '../../src/assistant/responders/menu/brain-types.ts'
+import type { CallContext } from '../../src/assistant/responders/menu/brain-types.ts'
 import { respond } from '../../src/assistant/responders/menu/menu.ts'
 import { hasEffects, type ToolRequest, type ToolResult } from '../../src/assistant/tools/tool.ts'
 import type { Appointment } from '../../src/features/appointments/appointment.ts'
 
-export const context: BrainContext = {
+export const context: CallContext = {
   businessName: 'Harbour Hair',
   timezone: 'America/New_York',
   country: 'US',
@@ -141,10 +141,13 @@ export class Watcher {
   firedFarewell = false
   firedPatience = false
   #atMs = 0
-  readonly #house: House
+  readonly #config: CallConfig
 
-  constructor(limits: House['limits'] = { ...DEFAULT_LIMITS, maxCallMs: 900_000 }, further: Partial<House> = {}) {
-    this.#house = { brain: respond, context, limits, ...further }
+  constructor(
+    limits: CallConfig['limits'] = { ...DEFAULT_LIMITS, maxCallMs: 900_000 },
+    further: Partial<CallConfig> = {},
+  ) {
+    this.#config = { brain: respond, context, limits, ...further }
   }
 
   send(event: DistributiveOmit<ConversationEvent, 'atMs' | 'heard'>, fraction = 0): Action[] {
@@ -152,7 +155,7 @@ export class Watcher {
     const playing = this.unheard[0]
     const heard = playing ? { mark: playing.mark, fraction } : null
     const before = this.state
-    const { state, actions } = step(before, { ...event, atMs: this.#atMs, heard } as ConversationEvent, this.#house)
+    const { state, actions } = step(before, { ...event, atMs: this.#atMs, heard } as ConversationEvent, this.#config)
     this.state = frozen(state)
     const cutsOff = actions.some((action) => action.do === 'clear') && actions.some((action) => action.do === 'hang_up')
     if (cutsOff) expect(mayCutOff(event), `cut off mid-sentence by ${event.kind}`).toBe(true)

@@ -39,7 +39,7 @@ export interface Utterance {
 }
 
 /** A recogniser that is told what it hears. Time is the audio that it was given. */
-export class ScriptedEar implements SpeechToText {
+export class ScriptedRecognition implements SpeechToText {
   readonly name = 'scripted-ear'
   mood: 'well' | 'broken' = 'well'
   readonly streams: ScriptedHearing[] = []

@@ -1,13 +1,13 @@
 import type { Database } from '../../src/store/database.ts'
 import { aCallScene, CALLER, type SceneOptions } from './call-scene.ts'
 import { ScriptedCaller } from './scripted-caller.ts'
-import { ScriptedEar, type ScriptedModel, type Utterance, VOICE } from './scripted-providers.ts'
+import { type ScriptedModel, ScriptedRecognition, type Utterance, VOICE } from './scripted-providers.ts'
 
 const USUAL: Omit<Utterance, 'text'> = { msPerWord: 250, delayMs: 120, interims: true, confidence: 0.9 }
 
 /** A call scene in which callers speak. Without a model the built-in brain answers them. */
 export async function aSpokenScene(real: Database, model: ScriptedModel | null, options: SceneOptions = {}) {
-  const ear = new ScriptedEar()
+  const ear = new ScriptedRecognition()
   const scene = await aCallScene(real, { ...options, deps: { ...options.deps, stt: ear, model } })
   if (model) model.clock = scene.house.clock
   const call = (from = CALLER, to = scene.number) =>
@@ -18,10 +18,10 @@ export async function aSpokenScene(real: Database, model: ScriptedModel | null, 
 /** Somebody at a telephone with a voice; everything else as the scripted caller does it. */
 export class SpeakingCaller {
   readonly script: ScriptedCaller
-  readonly #ear: ScriptedEar
+  readonly #ear: ScriptedRecognition
   readonly #streamsBefore: number
 
-  constructor(script: ScriptedCaller, ear: ScriptedEar) {
+  constructor(script: ScriptedCaller, ear: ScriptedRecognition) {
     this.script = script
     this.#ear = ear
     this.#streamsBefore = ear.streams.length

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import type { LiveEvent, Order } from '../../src/assistant/call/control.ts'
+import type { LiveEvent, SupervisorCommand } from '../../src/assistant/call/control.ts'
 import type { LiveCall } from '../../src/assistant/call/registry.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
@@ -17,13 +17,13 @@ const SPOKEN_MS = 60_000
 function rings(from: string, answeredAt = systemClock.now()) {
   const { live } = house.app
   const id = newId('call')
-  const orders: Order[] = []
+  const orders: SupervisorCommand[] = []
   const ends = () => live.end(id, 'caller_hangup')
   onTestFinished(ends)
   live.begin({
     ...{ id, businessId: house.businessId, direction: 'inbound', from, to: '+12125550142' },
     ...{ startedAt: systemClock.now(), over: Promise.resolve() },
-    ...{ stop: ends, cutOff: ends, order: (order: Order) => orders.push(order) },
+    ...{ stop: ends, cutOff: ends, order: (order: SupervisorCommand) => orders.push(order) },
   } as LiveCall)
   live.publish({ kind: 'answered', callId: id, at: answeredAt })
   const says = (role: 'caller' | 'assistant', text: string, final = true) =>

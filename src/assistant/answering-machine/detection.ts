@@ -5,11 +5,11 @@ import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import { openVoiceActivity, type VoiceActivity } from '../../media/voice-activity.ts'
-import type { Order } from '../call/control.ts'
-import type { CallOutcome } from '../call/loop.ts'
-import { CallReport } from '../call/publisher.ts'
+import type { SupervisorCommand } from '../call/control.ts'
+import type { FinishedConversation } from '../call/loop.ts'
+import { CallPublisher } from '../call/publisher.ts'
 import type { LiveCalls } from '../call/registry.ts'
-import type { Steered } from '../call/ringing.ts'
+import type { ControllableCall } from '../call/ringing.ts'
 import { NEW_CONVERSATION } from '../conversation/machine.ts'
 import type { Conversation } from '../conversation/state.ts'
 import { addHeard, type Turn } from '../conversation/transcript.ts'
@@ -17,11 +17,11 @@ import type { SpeechToText, TextToSpeech } from '../ports.ts'
 import { addUsed, type Used } from '../result/cost.ts'
 import type { OutboundWords } from '../speech/outbound-phrases.ts'
 import { type Piece, Playout } from '../speech/playout.ts'
-import { Ear } from '../speech/recognition.ts'
+import { SpeechRecognition } from '../speech/recognition.ts'
 import { type AnswerEvent, type AnswerOrder, decideAnswer, NOT_HEARD_YET } from './decision.ts'
 import { MachineTones } from './machine-tones.ts'
 
-export interface AnswerWatchOptions {
+export interface DetectionOptions {
   callId: string
   leg: Pick<CallLeg, 'hangup'>
   stream: MediaStream
@@ -32,7 +32,7 @@ export interface AnswerWatchOptions {
   voice?: string
   speed: number
   /** Who listens for words; null: the timing decides alone. */
-  ear: { stt: SpeechToText; language: string; hints: readonly string[] } | null
+  recognition: { stt: SpeechToText; language: string; hints: readonly string[] } | null
   apologies: ReadonlyMap<string, Pcm>
   clock: Clock
   log: Log
@@ -40,8 +40,8 @@ export interface AnswerWatchOptions {
 }
 
 /** What became of it. `outcome` null: a person is there, and is to be talked to. */
-export interface Met {
-  outcome: CallOutcome | null
+export interface AmdResult {
+  outcome: FinishedConversation | null
   used: readonly Used[]
 }
 
@@ -52,14 +52,14 @@ const VOICE = { onAfterMs: 60, offAfterMs: 100 }
  * Listens who has answered a call of ours, leaves a message where a machine has, says who calls where an assistant asks,
  * and gives the call on where a person is there. A thin loop around answer-decision.ts.
  */
-export class AnswerWatch implements Steered {
-  readonly #options: AnswerWatchOptions
+export class AnsweringMachineDetector implements ControllableCall {
+  readonly #options: DetectionOptions
   readonly #tones: MachineTones
   readonly #playout: Playout
-  readonly #report: CallReport
+  readonly #report: CallPublisher
   readonly #startMs: number
   #vad: VoiceActivity | null = null
-  #ear: Ear | null = null
+  #recognition: SpeechRecognition | null = null
   #state = NOT_HEARD_YET
   #transcript: readonly Turn[] = []
   #used: readonly Used[] = []
@@ -69,16 +69,16 @@ export class AnswerWatch implements Steered {
   /** A machine is at the other end, as far as we know. */
   #machine = false
   #over = false
-  #settle: (met: Met) => void = () => {}
+  #settle: (met: AmdResult) => void = () => {}
   /** Never rejects. */
-  readonly done: Promise<Met>
+  readonly done: Promise<AmdResult>
 
-  constructor(options: AnswerWatchOptions) {
+  constructor(options: DetectionOptions) {
     const { stream, tts, voice, speed, apologies, clock, log, callId, live } = options
     this.#options = options
     this.#startMs = clock.monotonicMs()
     this.#tones = new MachineTones(stream.sampleRate)
-    this.#report = new CallReport(live, callId)
+    this.#report = new CallPublisher(live, callId)
     this.done = new Promise((resolve) => {
       this.#settle = resolve
     })
@@ -112,12 +112,12 @@ export class AnswerWatch implements Steered {
       onDigit: () => this.#give(null), // no machine presses keys
       onMediaLost: () => this.#hangUp('media_timeout'),
     })
-    this.#openEar()
+    this.#openRecognition()
   }
 
-  #openEar(): void {
-    const { ear, stream, log, callId } = this.#options
-    if (!ear) return
+  #openRecognition(): void {
+    const { recognition, stream, log, callId } = this.#options
+    if (!recognition) return
     const listener = {
       voice: () => {},
       transcript: ({ kind, text }: { kind: 'interim' | 'final'; text: string }) =>
@@ -126,7 +126,7 @@ export class AnswerWatch implements Steered {
       failed: () => {}, // the timing is left
       usage: (usage: Used) => this.#addUse(usage),
     }
-    this.#ear = new Ear({ ...ear, sampleRate: stream.sampleRate, log, callId, listener })
+    this.#recognition = new SpeechRecognition({ ...recognition, sampleRate: stream.sampleRate, log, callId, listener })
   }
 
   legEnded(end: LegEnd): void {
@@ -143,13 +143,13 @@ export class AnswerWatch implements Steered {
   }
 
   /** Whoever watches can only end it: nobody is there yet to be talked to or transferred. */
-  order(order: Order): void {
+  order(order: SupervisorCommand): void {
     if (order.do === 'hang_up') this.#hangUp('assistant_hangup')
   }
 
   #hear(frame: Pcm): void {
     if (this.#over) return
-    this.#ear?.push(frame)
+    this.#recognition?.push(frame)
     this.#vad?.push(frame)
     this.#take({ kind: 'frame', voiced: this.#vad?.speaking ?? false, beep: this.#tones.take(frame) })
   }
@@ -243,15 +243,15 @@ export class AnswerWatch implements Steered {
   }
 
   /** Frees everything but the leg; harmless the second time. */
-  #give(outcome: CallOutcome | null): void {
+  #give(outcome: FinishedConversation | null): void {
     if (this.#over) return
     this.#over = true
     this.#options.stream.listen({})
     this.#playout.clear()
     this.#vad?.close()
     this.#vad = null
-    this.#ear?.close()
-    this.#ear = null
+    this.#recognition?.close()
+    this.#recognition = null
     // What a recogniser that is closed reports last comes with the next tick.
     void Promise.resolve().then(() => {
       const used = this.#used

@@ -3,7 +3,7 @@ import { aBusiness, NOW } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { aCallScene } from '../../../test/phones/call-scene.ts'
 import { changeBusiness, closeDay } from '../../features/business/business-change.ts'
-import { atThisHour } from './after-hours.ts'
+import { applyOpeningHours } from './after-hours.ts'
 
 /** A Monday, when it opens at nine (NOW), and the night before. */
 const NIGHT = new Date(NOW.getTime() - 8 * 3_600_000)
@@ -14,8 +14,8 @@ test('while it is closed nobody is handed over where the business says so, and c
   const business = await changeBusiness(db, (await aBusiness(db)).id, RULES, NOW)
 
   const [open, closed] = [
-    await atThisHour(db, business, 'inbound', NOW),
-    await atThisHour(db, business, 'inbound', NIGHT),
+    await applyOpeningHours(db, business, 'inbound', NOW),
+    await applyOpeningHours(db, business, 'inbound', NIGHT),
   ]
 
   expect(open).toEqual({ business, greeting: {} })
@@ -27,15 +27,15 @@ test('a closed day is closed at every hour, and a call of our own is none that c
   const business = await changeBusiness(db, (await aBusiness(db)).id, RULES, NOW)
   await closeDay(db, business.id, { date: '2026-03-02', reason: 'Moving house' })
 
-  expect((await atThisHour(db, business, 'inbound', NOW)).business.transferPhone).toBeNull()
-  expect(await atThisHour(db, business, 'outbound', NOW)).toEqual({ business, greeting: {} })
+  expect((await applyOpeningHours(db, business, 'inbound', NOW)).business.transferPhone).toBeNull()
+  expect(await applyOpeningHours(db, business, 'outbound', NOW)).toEqual({ business, greeting: {} })
 })
 
 test('without rules of their own the nights are as the days', async () => {
   const db = await createTestDatabase()
   const business = await changeBusiness(db, (await aBusiness(db)).id, { transferPhone: '+15550001111' }, NOW)
 
-  expect(await atThisHour(db, business, 'inbound', NIGHT)).toEqual({ business, greeting: {} })
+  expect(await applyOpeningHours(db, business, 'inbound', NIGHT)).toEqual({ business, greeting: {} })
 })
 
 test('a caller before opening hears that it is closed, is connected with nobody, and can still book', async () => {

@@ -5,7 +5,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
 
-interface ThisHour {
+interface HoursEffect {
   /** Without the person behind the assistant where nobody is there to take over. */
   business: Business
   /** What takes the place of the usual greeting; nothing where that holds. */
@@ -13,12 +13,12 @@ interface ThisHour {
 }
 
 /** What a call finds while the business is open, or while it is closed. Asks for nothing where both are the same. */
-export async function atThisHour(
+export async function applyOpeningHours(
   db: Database,
   business: Business,
   direction: CallLeg['direction'],
   now: Instant,
-): Promise<ThisHour> {
+): Promise<HoursEffect> {
   const { transferWhen, closedGreeting, hours, timezone } = business
   if (direction === 'outbound' || (transferWhen === 'always' && closedGreeting === null))
     return { business, greeting: {} }

@@ -8,9 +8,15 @@ import type { Log } from '../../kernel/log.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
-import { DEFAULT_LIMITS, type House, type Limits, type LlmConfig, type RealtimeConfig } from '../conversation/state.ts'
+import {
+  type CallConfig,
+  DEFAULT_LIMITS,
+  type Limits,
+  type LlmConfig,
+  type RealtimeConfig,
+} from '../conversation/state.ts'
 import type { PromptFacts } from '../responders/llm/prompt.ts'
-import type { BrainContext } from '../responders/menu/brain-types.ts'
+import type { CallContext } from '../responders/menu/brain-types.ts'
 import { respond } from '../responders/menu/menu.ts'
 import { phrases } from '../speech/phrases.ts'
 import type { CustomTool } from '../tools/custom-tools.ts'
@@ -47,7 +53,7 @@ export interface CallFacts {
   /** Where a model has the conversation. */
   forModel: { own: readonly CustomTool[]; topics: readonly string[] } | null
   /** A model that hears and speaks itself has it. */
-  speaksItself: boolean
+  isRealtimeActive: boolean
   /** A model of text has it, or takes over. */
   thinks: boolean
   limits: Partial<Limits>
@@ -71,11 +77,11 @@ export async function loadCallProfile(
     return { ...profile, recordingEnabled: profile.recordingEnabled && business.recordingEnabled }
   } catch (err) {
     log.warn({ businessId: business.id, err }, 'the voice profile of a call could not be read')
-    return usualManner(business)
+    return defaultProfile(business)
   }
 }
 
-const usualManner = ({ recordingEnabled, maxCallSeconds }: Business): CallProfile => ({
+const defaultProfile = ({ recordingEnabled, maxCallSeconds }: Business): CallProfile => ({
   provider: 'flite',
   voiceId: null,
   language: 'en-US',
@@ -122,7 +128,7 @@ export async function topicsOf(db: Database, businessId: string, log: Log): Prom
 }
 
 /** What the conversation is held with. Pure. */
-export function houseOf(facts: CallFacts): House {
+export function buildCallConfig(facts: CallFacts): CallConfig {
   const { manner, limits } = facts
   return {
     brain: respond,
@@ -135,12 +141,12 @@ export function houseOf(facts: CallFacts): House {
       ...limits,
     },
     interruptions: manner.interruptionsEnabled,
-    model: facts.thinks ? modelHouse(facts) : null,
-    aloud: facts.speaksItself ? aloudHouse(facts) : null,
+    model: facts.thinks ? llmConfig(facts) : null,
+    aloud: facts.isRealtimeActive ? realtimeConfig(facts) : null,
   }
 }
 
-function brainContext({ business, services, manner, leg, answeredAt, callerName, canListen }: CallFacts): BrainContext {
+function brainContext({ business, services, manner, leg, answeredAt, callerName, canListen }: CallFacts): CallContext {
   return {
     businessName: business.name,
     timezone: business.timezone,
@@ -161,7 +167,7 @@ function brainContext({ business, services, manner, leg, answeredAt, callerName,
 const callerPhone = ({ country }: Business, leg: CallFacts['leg']): string | null =>
   parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, country)
 
-function modelHouse({ business, services, manner, leg, answeredAt, forModel }: CallFacts): LlmConfig | null {
+function llmConfig({ business, services, manner, leg, answeredAt, forModel }: CallFacts): LlmConfig | null {
   if (!forModel) return null
   const { own } = forModel
   const notice = manner.recordingEnabled ? [manner.recordingNotice ?? phrases.recordingNotice()] : []
@@ -176,9 +182,9 @@ function modelHouse({ business, services, manner, leg, answeredAt, forModel }: C
   }
 }
 
-function aloudHouse(facts: CallFacts): RealtimeConfig | null {
+function realtimeConfig(facts: CallFacts): RealtimeConfig | null {
   const { recordingEnabled, recordingNotice } = facts.manner
-  const house = modelHouse(facts)
+  const house = llmConfig(facts)
   return house && { ...house, notice: recordingEnabled ? (recordingNotice ?? phrases.recordingNotice()) : null }
 }
 
@@ -190,7 +196,7 @@ export const wantsRealtime = ({ provider, voiceId }: Pick<CallProfile, 'provider
   provider === REALTIME || (voiceId === null && provider !== DEFAULT_VOICE)
 
 /** What the model is told of all this. Pure. */
-export function promptFacts(facts: CallFacts, house: House): PromptFacts {
+export function buildPromptFacts(facts: CallFacts, house: CallConfig): PromptFacts {
   const { business, services, manner, leg, forModel } = facts
   return {
     business: { ...business, recordingEnabled: manner.recordingEnabled },

@@ -54,7 +54,7 @@ export type LiveEvent =
   | { kind: 'ended'; callId: string; reason: EndedReason }
 
 /** What a person may ask of a call in progress. */
-export type Order =
+export type SupervisorCommand =
   | { do: 'transfer'; to: string }
   | { do: 'say'; text: string }
   | { do: 'hang_up' }

@@ -5,26 +5,26 @@ import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import { NEW_CONVERSATION, step } from '../conversation/machine.ts'
-import type { Action, Conversation, ConversationEvent, House, TimerName } from '../conversation/state.ts'
+import type { Action, CallConfig, Conversation, ConversationEvent, TimerName } from '../conversation/state.ts'
 import type { LanguageModel, ModelRequest, SpeechToText, TextToSpeech, Transcript, Usage } from '../ports.ts'
-import { Asker, answersTo } from '../responders/llm/asker.ts'
+import { answersTo, LlmRequester } from '../responders/llm/llm-requester.ts'
 import type { CallerInput } from '../responders/menu/brain-types.ts'
-import { Talker, type TalkerOptions } from '../responders/realtime/talker.ts'
+import { RealtimeConnection, type RealtimeConnectionOptions } from '../responders/realtime/realtime-connection.ts'
 import { addUsed, type Used } from '../result/cost.ts'
 import { phrases } from '../speech/phrases.ts'
 import { type Piece, Playout } from '../speech/playout.ts'
-import { Ear } from '../speech/recognition.ts'
+import { SpeechRecognition } from '../speech/recognition.ts'
 import { VoiceGate } from '../speech/voice-gate.ts'
 import type { ToolRunner } from '../tools/run-tool.ts'
-import type { Order } from './control.ts'
-import { CallReport } from './publisher.ts'
+import type { SupervisorCommand } from './control.ts'
+import { CallPublisher } from './publisher.ts'
 import type { LiveCalls } from './registry.ts'
 
 export interface CallLoopOptions {
   callId: string
   leg: CallLeg
   stream: MediaStream
-  house: House
+  house: CallConfig
   tools: ToolRunner
   tts: TextToSpeech
   /** Ready-made sound for when the voice fails, by its words; empty where there is none. */
@@ -37,29 +37,33 @@ export interface CallLoopOptions {
   /** 1 is its own pace. */
   speed?: number
   /** Who listens; null or absent: only keys reach us. */
-  ear?: { stt: SpeechToText; language: string; hints: readonly string[] } | null
+  recognition?: { stt: SpeechToText; language: string; hints: readonly string[] } | null
   /** Who thinks, where the house has a model, and what it is told beside the conversation at that moment. */
   model?: { port: LanguageModel; request(correction: string | null): Omit<ModelRequest, 'turns'> } | null
   /** Who hears and speaks itself, where the house has one; ear, model and voice are then for when it fails. */
-  aloud?: Pick<TalkerOptions, 'realtime' | 'wish' | 'request'> | null
+  aloud?: Pick<RealtimeConnectionOptions, 'realtime' | 'wish' | 'request'> | null
   /** Starts and stops keeping a message. */
   recordMessage(on: boolean): void
 }
 
 /** How an answered call ended. */
-export interface CallOutcome {
+export interface FinishedConversation {
   conversation: Conversation
   reason: EndedReason
   /** What it used of its providers. */
   used: readonly Used[]
 }
 
-type Happening = ConversationEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
+type ConversationInput = ConversationEvent extends infer E
+  ? E extends unknown
+    ? Omit<E, 'atMs' | 'heard'>
+    : never
+  : never
 
 /** For the last words after an error of ours, should their mark not come. */
 const LAST_WORDS_MS = 10_000
 /** What ends the last words. */
-const LAST_HAPPENINGS: ReadonlySet<Happening['kind']> = new Set<Happening['kind']>([
+const LAST_HAPPENINGS: ReadonlySet<ConversationInput['kind']> = new Set<ConversationInput['kind']>([
   'speech_heard',
   'speech_failed',
   'leg_ended',
@@ -74,22 +78,22 @@ const LAST_HAPPENINGS: ReadonlySet<Happening['kind']> = new Set<Happening['kind'
 export class CallLoop {
   readonly #options: CallLoopOptions
   readonly #playout: Playout
-  readonly #report: CallReport
-  readonly #asker: Asker | null
+  readonly #report: CallPublisher
+  readonly #asker: LlmRequester | null
   #used: readonly Used[] = []
-  #ear: Ear | null = null
-  #talker: Talker | null = null
+  #recognition: SpeechRecognition | null = null
+  #talker: RealtimeConnection | null = null
   #gate = new VoiceGate()
   readonly #timers = new Map<TimerName, CancelTimer>()
   readonly #answeredMs: number
-  readonly #queue: Happening[] = []
+  readonly #queue: ConversationInput[] = []
   #conversation: Conversation = NEW_CONVERSATION
   #busy = false
   #crashed = false
   #over = false
-  #finish: (outcome: CallOutcome) => void = () => {}
+  #finish: (outcome: FinishedConversation) => void = () => {}
   /** Resolves when the leg is released and the conversation finished; never rejects. */
-  readonly done: Promise<CallOutcome>
+  readonly done: Promise<FinishedConversation>
 
   constructor(options: CallLoopOptions) {
     const { stream, tts, apologies, clock, log, callId } = options
@@ -116,12 +120,12 @@ export class CallLoop {
       speed,
       ...(voice ? { voice } : {}),
     })
-    this.#report = new CallReport(live, callId)
+    this.#report = new CallPublisher(live, callId)
     const answers = answersTo(
       (happening) => this.#take(happening),
       (usage) => this.#addUse(usage),
     )
-    this.#asker = model ? new Asker({ model: model.port, log, callId, listener: answers }) : null
+    this.#asker = model ? new LlmRequester({ model: model.port, log, callId, listener: answers }) : null
   }
 
   start(): void {
@@ -132,7 +136,7 @@ export class CallLoop {
       onMediaLost: () => this.#take({ kind: 'media_lost' }),
       onFrame: (frame) => this.#listenTo(frame),
     })
-    this.#guarded(() => (this.#options.aloud ? this.#openTalker(this.#options.aloud) : this.#openEar()))
+    this.#guarded(() => (this.#options.aloud ? this.#openTalker(this.#options.aloud) : this.#openRecognition()))
     this.#take({ kind: 'started' })
   }
 
@@ -156,7 +160,7 @@ export class CallLoop {
     this.#take({ kind: 'leg_ended', end })
   }
 
-  order(order: Order): void {
+  order(order: SupervisorCommand): void {
     this.#take({ kind: 'ordered', order })
   }
 
@@ -171,7 +175,7 @@ export class CallLoop {
   /** A message is listened to for its end alone; everything else by who listens, if anybody does. */
   #listenTo(frame: Pcm): void {
     if (this.#conversation.phase !== 'recording') {
-      this.#guarded(() => (this.#talker ?? this.#ear)?.push(frame))
+      this.#guarded(() => (this.#talker ?? this.#recognition)?.push(frame))
       return
     }
     const speaking = this.#gate.take(frame)
@@ -180,7 +184,7 @@ export class CallLoop {
 
   #openTalker(aloud: NonNullable<CallLoopOptions['aloud']>): void {
     const { log, callId } = this.#options
-    this.#talker = new Talker({
+    this.#talker = new RealtimeConnection({
       ...aloud,
       playout: this.#playout,
       report: this.#report,
@@ -192,17 +196,17 @@ export class CallLoop {
     })
   }
 
-  #openEar(): void {
-    const { ear, stream, log, callId } = this.#options
-    if (!ear) return
+  #openRecognition(): void {
+    const { recognition, stream, log, callId } = this.#options
+    if (!recognition) return
     const listener = {
       voice: (speaking: boolean, lagMs: number) => this.#take({ kind: 'caller_voice', speaking, lagMs }),
       transcript: (transcript: Transcript) => this.#hear(transcript),
       utteranceEnd: () => this.#take({ kind: 'utterance_end' }),
-      failed: () => this.#take({ kind: 'ear_failed' }),
+      failed: () => this.#take({ kind: 'recognition_failed' }),
       usage: (usage: Usage) => this.#addUse(usage),
     }
-    this.#ear = new Ear({ ...ear, sampleRate: stream.sampleRate, log, callId, listener })
+    this.#recognition = new SpeechRecognition({ ...recognition, sampleRate: stream.sampleRate, log, callId, listener })
   }
 
   #hear({ kind, text, confidence }: Transcript): void {
@@ -222,7 +226,7 @@ export class CallLoop {
     this.#take({ kind: 'speech_started', mark: piece.mark, queuedMs })
   }
 
-  #take(happening: Happening): void {
+  #take(happening: ConversationInput): void {
     if (this.#over) return
     if (this.#crashed) {
       if (LAST_HAPPENINGS.has(happening.kind)) this.#end('internal_error')
@@ -237,7 +241,7 @@ export class CallLoop {
     this.#busy = false
   }
 
-  #step(happening: Happening): void {
+  #step(happening: ConversationInput): void {
     const event = { ...happening, atMs: this.#atMs(), heard: this.#playout.heard() } as ConversationEvent
     const before = this.#conversation
     const { state, actions } = step(before, event, this.#options.house)
@@ -261,24 +265,24 @@ export class CallLoop {
         this.#playout.resume()
         break
       case 'finish_utterance':
-        this.#ear?.finish()
+        this.#recognition?.finish()
         break
-      case 'ask_model':
+      case 'llm_generate':
         this.#ask(action)
         break
-      case 'abort_model':
-        this.#asker?.abort(action.askId)
+      case 'llm_abort':
+        this.#asker?.abort(action.generationId)
         break
-      case 'prompt_aloud':
-      case 'tell_aloud':
-      case 'give_result':
-      case 'cut_answer':
+      case 'realtime_prompt':
+      case 'realtime_tell':
+      case 'realtime_tool_result':
+      case 'realtime_cut':
         this.#talker?.do(action)
         break
-      case 'fall_back':
+      case 'close_realtime':
         this.#talker?.close()
         this.#talker = null
-        this.#openEar()
+        this.#openRecognition()
         break
       case 'start_timer':
         this.#startTimer(action.timer, action.ms)
@@ -307,9 +311,9 @@ export class CallLoop {
     }
   }
 
-  #ask({ askId, turns, correction }: Extract<Action, { do: 'ask_model' }>): void {
+  #ask({ generationId, turns, correction }: Extract<Action, { do: 'llm_generate' }>): void {
     const { model } = this.#options
-    if (model) this.#asker?.ask(askId, { ...model.request(correction), turns })
+    if (model) this.#asker?.ask(generationId, { ...model.request(correction), turns })
   }
 
   #startTimer(timer: TimerName, ms: number): void {
@@ -366,7 +370,7 @@ export class CallLoop {
     const { stream, leg, log, callId } = this.#options
     const frees = [
       () => this.#asker?.close(),
-      () => this.#ear?.close(),
+      () => this.#recognition?.close(),
       () => this.#talker?.close(),
       () => this.#playout.clear(),
       () => stream.listen({}),

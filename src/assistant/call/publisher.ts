@@ -3,7 +3,7 @@ import type { LiveState } from './control.ts'
 import type { LiveCalls } from './registry.ts'
 
 /** Tells whoever watches live calls what one of them is at, from how its conversation changes. */
-export class CallReport {
+export class CallPublisher {
   readonly #live: LiveCalls
   readonly #callId: string
   #state: LiveState = 'ringing'
@@ -33,16 +33,16 @@ export class CallReport {
   /** One at a time: what a record was added for is what was at work before. */
   #tools(before: Conversation, after: Conversation, atMs: number): void {
     const callId = this.#callId
-    const { work } = before
+    const { runningTool } = before
     const record = after.toolCalls.length > before.toolCalls.length ? after.toolCalls.at(-1) : undefined
-    if (work && record) {
+    if (runningTool && record) {
       const outcome = String((record.result as { outcome?: unknown } | null)?.outcome ?? 'done')
       const durationMs = Math.round(record.endMs - record.startMs)
-      const { toolCallId } = work
+      const { toolCallId } = runningTool
       this.#live.publish({ kind: 'tool_ended', callId, toolCallId, name: record.name, outcome, durationMs, atMs })
     }
-    if (!after.work || after.work.toolCallId === work?.toolCallId) return
-    const { toolCallId, request } = after.work
+    if (!after.runningTool || after.runningTool.toolCallId === runningTool?.toolCallId) return
+    const { toolCallId, request } = after.runningTool
     const name = request.tool === 'custom' ? request.name : request.tool
     this.#live.publish({ kind: 'tool_started', callId, toolCallId, name, atMs })
   }
@@ -50,12 +50,12 @@ export class CallReport {
 
 /** What a conversation is at, in a watcher's words. Pure. */
 export function liveState(conversation: Conversation): LiveState {
-  const { phase, work, speech, ear, model } = conversation
+  const { phase, runningTool, speech, listening, model } = conversation
   if (phase === 'waiting') return 'ringing'
   if (phase === 'recording') return 'message'
   if (phase !== 'talking') return 'leaving'
-  if (work?.request.tool === 'transfer') return 'transferring'
-  if (speech.length > 0 && !ear.held) return 'speaking'
-  if (work) return 'tool'
+  if (runningTool?.request.tool === 'transfer') return 'transferring'
+  if (speech.length > 0 && !listening.held) return 'speaking'
+  if (runningTool) return 'tool'
   return model?.ask ? 'thinking' : 'listening'
 }

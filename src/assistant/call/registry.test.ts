@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ManualClock } from '../../kernel/clock.ts'
-import type { LiveEvent, Order } from './control.ts'
+import type { LiveEvent, SupervisorCommand } from './control.ts'
 import { type LiveCall, LiveCalls } from './registry.ts'
 
 const START = new Date('2026-03-02T14:00:00Z')
@@ -100,7 +100,7 @@ test('a list and a look back show the calls of one business, with what they are 
 
 test('a person transfers, speaks in and hangs up in calls of their business, and in no others', () => {
   const live = new LiveCalls()
-  const orders: Order[] = []
+  const orders: SupervisorCommand[] = []
   live.begin(aCall('call_1', { order: (order) => orders.push(order) }))
 
   expect(live.transfer('biz_1', 'call_1', '+15550009999')).toBe(true)

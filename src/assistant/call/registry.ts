@@ -1,6 +1,6 @@
 import type { EndedReason } from '../../features/calls/call.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { LiveCallInfo, LiveEvent, Order } from './control.ts'
+import type { LiveCallInfo, LiveEvent, SupervisorCommand } from './control.ts'
 
 /** A live call, as its session registers it. */
 export interface LiveCall extends Omit<LiveCallInfo, 'answeredAt' | 'state'> {
@@ -9,7 +9,7 @@ export interface LiveCall extends Omit<LiveCallInfo, 'answeredAt' | 'state'> {
   /** Ends it at once. */
   cutOff(reason: EndedReason): void
   /** Does what a person asks, as soon as nothing with effects is under way. */
-  order(order: Order): void
+  order(order: SupervisorCommand): void
   /** Resolves when the call is over and on record. */
   over: Promise<void>
 }
@@ -153,7 +153,7 @@ export class LiveCalls {
     return kept?.info.businessId === businessId ? kept : null
   }
 
-  #order(businessId: string, id: string, order: Order): boolean {
+  #order(businessId: string, id: string, order: SupervisorCommand): boolean {
     const kept = this.#of(businessId, id)
     kept?.call.order(order)
     return kept !== null

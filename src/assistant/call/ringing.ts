@@ -1,16 +1,16 @@
 import type { EndedReason, FinishedCall } from '../../features/calls/call.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
-import type { Order } from './control.ts'
+import type { SupervisorCommand } from './control.ts'
 
 /** A call in one of its stages, as far as others may end it. */
-export interface Steered {
+export interface ControllableCall {
   stop(): void
   cutOff(reason: EndedReason): void
-  order(order: Order): void
+  order(order: SupervisorCommand): void
 }
 
 /** A call of ours that rings: whoever wants it ended need not wait until somebody picks up. */
-export class Ringing implements Steered {
+export class Ringing implements ControllableCall {
   readonly #leg: Pick<CallLeg, 'hangup'>
   /** Why we gave it up; null: we did not. */
   reason: EndedReason | null = null
@@ -28,7 +28,7 @@ export class Ringing implements Steered {
     this.#leg.hangup()
   }
 
-  order(order: Order): void {
+  order(order: SupervisorCommand): void {
     if (order.do === 'hang_up') this.cutOff('abandoned')
   }
 }

@@ -11,7 +11,7 @@ import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { Database } from '../../store/database.ts'
 import { beepWatched } from '../answering-machine/beep-watch.ts'
-import { AnswerWatch, type Met } from '../answering-machine/detection.ts'
+import { type AmdResult, AnsweringMachineDetector } from '../answering-machine/detection.ts'
 import type { Limits } from '../conversation/state.ts'
 import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../ports.ts'
 import { CallRecorder } from '../result/audio-recorder.ts'
@@ -24,21 +24,21 @@ import { type OutboundWords, outboundWords } from '../speech/outbound-phrases.ts
 import { customToolRunner, loadCustomTools } from '../tools/custom-tools.ts'
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
-import { atThisHour } from './after-hours.ts'
+import { applyOpeningHours } from './after-hours.ts'
 import {
+  buildCallConfig,
   type CallFacts,
   type CallProfile,
   callerNameOf,
-  houseOf,
   loadCallProfile,
   topicsOf,
   wantsRealtime,
 } from './config.ts'
-import type { Order } from './control.ts'
+import type { SupervisorCommand } from './control.ts'
 import { CallLoop } from './loop.ts'
-import { aloudOf, earOf, requests, voiceOf } from './pipeline.ts'
+import { requests, resolveRealtime, resolveRecognition, resolveVoice } from './pipeline.ts'
 import type { LiveCalls } from './registry.ts'
-import { Ringing, type Steered, unreached } from './ringing.ts'
+import { type ControllableCall, Ringing, unreached } from './ringing.ts'
 
 /** What the assistant needs of the house, handed in by `app/app.ts`. */
 export interface CallDeps {
@@ -128,7 +128,7 @@ async function admit(
       return refuse(leg, 'not_found')
     }
     const [found, services] = await Promise.all([requireBusiness(db, businessId), listServices(db, businessId)])
-    const { business, greeting } = await atThisHour(db, found, leg.direction, clock.now())
+    const { business, greeting } = await applyOpeningHours(db, found, leg.direction, clock.now())
     const { callId = placed?.id ?? newId('call'), direction, from, to, trunkId = null, transport = 'sip' } = leg
     const call = { id: callId, businessId, direction, from, to, transport, instanceId, sipConnectionId: trunkId }
     if (placed === null) await startCall(db, call, clock.now())
@@ -247,17 +247,22 @@ async function answerAndTalk(admitted: Admitted, control: CallControl, deps: Cal
 }
 
 /** Finds out who has answered a call of ours; whoever calls us is a person. */
-async function meet(admitted: Admitted, recorder: CallRecorder, control: CallControl, deps: CallDeps): Promise<Met> {
+async function meet(
+  admitted: Admitted,
+  recorder: CallRecorder,
+  control: CallControl,
+  deps: CallDeps,
+): Promise<AmdResult> {
   const { callId, business, services, manner, leg, ended, placed } = admitted
   if (!placed?.terms.detectMachine) return { outcome: null, used: [] }
   const { clock, log, live, tts, stt = null, apologies } = deps
   const { stream } = recorder
-  const watch = new AnswerWatch({
+  const watch = new AnsweringMachineDetector({
     ...{ callId, leg, stream, tts, clock, log, live, speed: manner.speed },
     words: outboundWords(business.name, leg.from, placed.terms),
     leavesMessage: leavesMessage(admitted),
-    ...voiceOf(manner, tts),
-    ear: stt && earOf(business, services, manner, stt),
+    ...resolveVoice(manner, tts),
+    recognition: stt && resolveRecognition(business, services, manner, stt),
     apologies: apologies.get(stream.sampleRate) ?? new Map(),
   })
   watch.start()
@@ -284,12 +289,12 @@ function talk(
   const canListen = stt !== null || leg.transport === 'browser'
   // Whoever is called by us is met by words of the business's choice.
   const realtime = placed === null && wantsRealtime(manner) ? (deps.realtime ?? null) : null
-  const mind = { speaksItself: realtime !== null, thinks: model !== null }
+  const mind = { isRealtimeActive: realtime !== null, thinks: model !== null }
   const facts: CallFacts = {
-    ...{ ...admitted, ...ofOurs(admitted, words), ...mind, answeredAt, canListen },
+    ...{ ...admitted, ...outboundFacts(admitted, words), ...mind, answeredAt, canListen },
     limits: deps.limits ?? {},
   }
-  const house = houseOf(facts)
+  const house = buildCallConfig(facts)
   const custom = toolRuntime ? { runCustomTool: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
   const context = { db, business, callId, clock, log, ...custom, transfer: (to: string) => leg.transfer(to) }
   const loop = new CallLoop({
@@ -300,10 +305,10 @@ function talk(
     tools: (deps.tools ?? toolRunner)(context),
     tts,
     speed: manner.speed,
-    ...voiceOf(manner, tts),
-    ear: stt && earOf(business, services, manner, stt),
+    ...resolveVoice(manner, tts),
+    recognition: stt && resolveRecognition(business, services, manner, stt),
     model: model && { port: model, request: requests(facts, house, clock) },
-    aloud: realtime && aloudOf(realtime, facts, house, stream.sampleRate, clock),
+    aloud: realtime && resolveRealtime(realtime, facts, house, stream.sampleRate, clock),
     apologies: apologies.get(stream.sampleRate) ?? new Map(),
     clock,
     log,
@@ -322,7 +327,7 @@ function talk(
 }
 
 /** A call of ours begins with why we call. */
-const ofOurs = ({ manner, placed }: Admitted, words: OutboundWords | null): Partial<CallFacts> =>
+const outboundFacts = ({ manner, placed }: Admitted, words: OutboundWords | null): Partial<CallFacts> =>
   (words && { manner: { ...manner, greeting: words.greeting }, purpose: placed?.terms.purpose ?? null }) ?? {}
 
 /** Each run of a tool has an id of its own. */
@@ -362,22 +367,22 @@ class LegWatch {
 
 /** Lets others end the call; what is asked before the conversation began is done when it begins. */
 class CallControl {
-  #loop: Steered | null = null
-  #asked: ((loop: Steered) => void)[] = []
+  #loop: ControllableCall | null = null
+  #asked: ((loop: ControllableCall) => void)[] = []
 
   readonly api = {
     stop: () => this.#ask((loop) => loop.stop()),
     cutOff: (reason: EndedReason) => this.#ask((loop) => loop.cutOff(reason)),
-    order: (order: Order) => this.#ask((loop) => loop.order(order)),
+    order: (order: SupervisorCommand) => this.#ask((loop) => loop.order(order)),
   }
 
-  attach(loop: Steered): void {
+  attach(loop: ControllableCall): void {
     this.#loop = loop
     for (const ask of this.#asked) ask(loop)
     this.#asked = []
   }
 
-  #ask(ask: (loop: Steered) => void): void {
+  #ask(ask: (loop: ControllableCall) => void): void {
     if (this.#loop) ask(this.#loop)
     else this.#asked.push(ask)
   }

@@ -8,9 +8,10 @@ export function answer(draft: Draft, event: BrainEvent): Reply {
   const { state, house } = draft
   const reply = house.brain(state.brain, event, house.context)
   state.brain = reply.state
-  state.notes = [...state.notes, ...reply.notes]
+  state.outcomes = [...state.outcomes, ...reply.outcomes]
   // Who typed ahead knows the menu: it is not read to them.
-  const known = state.typedAhead.length > 0 && reply.next.kind === 'listen' && !reply.say.some((one) => one.mustBeHeard)
+  const known =
+    state.inputBuffer.length > 0 && reply.next.kind === 'listen' && !reply.say.some((one) => one.mustBeHeard)
   if (!known) speak(draft, reply.say)
   setNext(draft, reply.next)
   return reply
@@ -32,11 +33,11 @@ function setNext(draft: Draft, next: Next): void {
 export function proceed(draft: Draft): void {
   const { state, house } = draft
   const { next } = state
-  if (next === null || state.work) return
+  if (next === null || state.runningTool) return
   switch (next.kind) {
     case 'listen':
       // Who is speaking just now is not waited for.
-      if (state.ear.voiceSinceMs === null) startTimer(draft, 'listen', house.limits.listenMs)
+      if (state.listening.voiceSinceMs === null) startTimer(draft, 'listen', house.limits.listenMs)
       break
     case 'run':
       state.next = null

@@ -1,7 +1,7 @@
 import { addCallerLine, askModel } from '../responders/llm/llm-turn.ts'
 import type { CallerInput } from '../responders/menu/brain-types.ts'
 import { answer } from './answer.ts'
-import { cancelTimer, closeMessage, cutSpeech, type Draft, dropAsk, dropLookUp, startTimer } from './draft.ts'
+import { cancelTimer, closeMessage, cutSpeech, type Draft, dropGeneration, dropLookUp, startTimer } from './draft.ts'
 import { release } from './ending.ts'
 import { isEcho, isWholeAnswer } from './spoken-words.ts'
 import type { Conversation } from './state.ts'
@@ -10,7 +10,7 @@ import { addInput } from './transcript.ts'
 /** What the caller gives, and whether it can be answered now, later, or not at all. */
 
 /** More keys than anybody types ahead. */
-const MAX_TYPED_AHEAD = 32
+const MAX_BUFFERED_INPUTS = 32
 
 /** What the caller keyed in, typed, or said as a whole turn. */
 export function takeInput(draft: Draft, input: CallerInput): void {
@@ -23,15 +23,15 @@ export function takeInput(draft: Draft, input: CallerInput): void {
   if (state.phase !== 'talking') return
   const mustWait = state.speech.some((piece) => piece.mustBeHeard)
   const overSpeech = input.kind === 'text' && house.interruptions === false && state.speech.length > 0
-  if (modelThinks(state)) {
-    if (state.work?.effects || state.goodbye || mustWait || overSpeech) later(draft, input)
+  if (isLlmActive(state)) {
+    if (state.runningTool?.effects || state.goodbye || mustWait || overSpeech) later(draft, input)
     else takeForModel(draft, input)
     return
   }
   // A key pressed over the report of something done answers no question: nobody has asked the next one yet.
-  const deaf = state.work?.effects || state.goodbye || mustWait
+  const deaf = state.runningTool?.effects || state.goodbye || mustWait
   if (deaf) heardOver(draft, input)
-  else if (state.work || overSpeech) aheadOfTime(draft, input)
+  else if (state.runningTool || overSpeech) aheadOfTime(draft, input)
   else {
     cutSpeech(draft)
     state.transcript = addInput(state.transcript, input, draft.atMs)
@@ -45,7 +45,7 @@ export function takeTurn(draft: Draft, turn: CallerInput | null): void {
 }
 
 function aheadOfTime({ state }: Draft, input: CallerInput): void {
-  if (state.typedAhead.length < MAX_TYPED_AHEAD) state.typedAhead = [...state.typedAhead, input]
+  if (state.inputBuffer.length < MAX_BUFFERED_INPUTS) state.inputBuffer = [...state.inputBuffer, input]
 }
 
 /**
@@ -58,7 +58,7 @@ function heardOver(draft: Draft, input: CallerInput): void {
   if (input.kind === 'text' && isEcho(input.text, beingSaid(state))) return
   state.transcript = addInput(state.transcript, input, atMs)
   if (input.kind !== 'text' || isWholeAnswer(input.text) || state.goodbye) return
-  if (state.saidOver.length < MAX_TYPED_AHEAD) state.saidOver = [...state.saidOver, input]
+  if (state.pendingSpeech.length < MAX_BUFFERED_INPUTS) state.pendingSpeech = [...state.pendingSpeech, input]
 }
 
 /** What is in the line, and what was heard of it last. */
@@ -66,14 +66,14 @@ const beingSaid = ({ speech, transcript }: Conversation): string =>
   [transcript.findLast(({ role }) => role === 'assistant')?.text ?? '', ...speech.map(({ text }) => text)].join(' ')
 
 /** As one turn, as soon as nothing is left that must be heard; true when there was something to answer. */
-export function answerSaidOver(draft: Draft): boolean {
+export function answerPendingSpeech(draft: Draft): boolean {
   const { state } = draft
-  const [first] = state.saidOver
-  if (!first || state.phase !== 'talking' || state.work || state.next?.kind !== 'listen') return false
+  const [first] = state.pendingSpeech
+  if (!first || state.phase !== 'talking' || state.runningTool || state.next?.kind !== 'listen') return false
   if (state.speech.some((piece) => piece.mustBeHeard)) return false
-  const text = state.saidOver.map((one) => one.text).join(' ')
-  const confidence = Math.min(...state.saidOver.map((one) => one.confidence))
-  state.saidOver = []
+  const text = state.pendingSpeech.map((one) => one.text).join(' ')
+  const confidence = Math.min(...state.pendingSpeech.map((one) => one.confidence))
+  state.pendingSpeech = []
   cutSpeech(draft)
   answerInput(draft, { kind: 'text', text, confidence })
   return true
@@ -101,7 +101,7 @@ function answerInput(draft: Draft, input: CallerInput): void {
 /** Words go to the model at once, keys when the caller has stopped keying in. */
 function takeForModel(draft: Draft, input: CallerInput): void {
   const { state, house } = draft
-  dropAsk(draft)
+  dropGeneration(draft)
   dropLookUp(draft)
   cutSpeech(draft)
   cancelTimer(draft, 'listen')
@@ -113,14 +113,14 @@ function takeForModel(draft: Draft, input: CallerInput): void {
   }
   const keyed = (state.model?.keyed ?? '') + input.digit
   if (state.model) state.model = { ...state.model, keyed }
-  if (input.digit === '#' || keyed.length >= MAX_TYPED_AHEAD) tellKeys(draft)
+  if (input.digit === '#' || keyed.length >= MAX_BUFFERED_INPUTS) tellKeys(draft)
   else startTimer(draft, 'keys', house.limits.keysMs)
 }
 
 export function tellKeys(draft: Draft): void {
   const { state } = draft
   const keyed = state.model?.keyed ?? ''
-  if (keyed !== '' && modelThinks(state)) tellModel(draft, `(pressed ${keyed.split('').join(' ')})`, 1)
+  if (keyed !== '' && isLlmActive(state)) tellModel(draft, `(pressed ${keyed.split('').join(' ')})`, 1)
 }
 
 function tellModel(draft: Draft, text: string, confidence: number): void {
@@ -136,28 +136,28 @@ function tellModel(draft: Draft, text: string, confidence: number): void {
 }
 
 /** What came while nobody could answer it, in order, as far as each finds a question waiting. */
-export function answerTypedAhead(draft: Draft): void {
+export function answerBufferedInput(draft: Draft): void {
   const { state } = draft
-  while (state.typedAhead.length > 0 && state.phase === 'talking' && !state.work) {
-    const [input, ...rest] = state.typedAhead
-    state.typedAhead = rest
+  while (state.inputBuffer.length > 0 && state.phase === 'talking' && !state.runningTool) {
+    const [input, ...rest] = state.inputBuffer
+    state.inputBuffer = rest
     if (input) takeInput(draft, input)
   }
 }
 
 /** The same for a model: it is told all of it at once. It is in the transcript already. */
-export function tellWhatWaited(draft: Draft): void {
+export function tellBufferedInput(draft: Draft): void {
   const { state } = draft
-  if (state.typedAhead.length === 0 || !modelThinks(state)) return
-  const said = state.typedAhead
-  state.typedAhead = []
+  if (state.inputBuffer.length === 0 || !isLlmActive(state)) return
+  const said = state.inputBuffer
+  state.inputBuffer = []
   for (const input of said) addCallerLine(draft, input.kind === 'text' ? input.text : `(pressed ${input.digit})`)
   state.turn += 1
   askModel(draft)
 }
 
 /** A model has the conversation. */
-export const modelThinks = (state: Conversation): boolean => state.model !== null && !state.model.gone
+export const isLlmActive = (state: Conversation): boolean => state.model !== null && !state.model.gone
 
 /** The caller has nothing to add to their message. */
 export function endMessage(draft: Draft): void {

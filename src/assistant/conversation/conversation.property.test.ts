@@ -28,7 +28,7 @@ test('an ending that cannot wait lets go of the leg in the same step', () => {
   fc.assert(
     fc.property(sequences, fc.constantFrom('media_lost', 'cut_off', 'caller_hangup'), (before, event) => {
       const watcher = play(before)
-      const transferring = watcher.state.work?.request.tool === 'transfer'
+      const transferring = watcher.state.runningTool?.request.tool === 'transfer'
       watcher.run({ op: 'end', event })
 
       expect(watcher.released).toBe(!(transferring && event === 'media_lost'))
@@ -147,7 +147,7 @@ test('when the voice fails over a booking, the apology is the last word and the 
   watcher.hear()
 
   expect(watcher.finished).toBe('provider_error')
-  expect(watcher.state.notes.map(({ did }) => did)).toEqual(['booked'])
+  expect(watcher.state.outcomes.map(({ did }) => did)).toEqual(['booked'])
 })
 
 test('a transfer that succeeds after the caller’s leg is gone is a transfer', () => {

@@ -1,22 +1,22 @@
 import { heardOf, openLine } from '../responders/llm/history.ts'
-import { noteOf } from '../responders/llm/notes.ts'
 import type { Sentence } from '../responders/menu/brain-types.ts'
 import { describeToolCall, hasEffects, type ToolRequest, type ToolResult } from '../tools/tool.ts'
+import { outcomeOf } from './outcome.ts'
 import {
-  FROM_BRAIN,
+  BY_SCRIPT,
+  type CallConfig,
   type Heard,
-  type House,
+  type RunningTool,
   type SpeechKind,
   type Step,
   type TimerName,
-  type Work,
-  type WorkFrom,
+  type ToolStarter,
 } from './state.ts'
 import { addHeard, addMessage, cutToHeard, markInterrupted } from './transcript.ts'
 
 /** A step being made: the state is a fresh copy whose fields are replaced, never changed inside. */
 export interface Draft extends Step {
-  house: House
+  house: CallConfig
   atMs: number
   heard: Heard | null
 }
@@ -78,12 +78,12 @@ export function hearUpTo(draft: Draft, mark: string): boolean {
 /** Stops talking. What was heard stays in the transcript, cut where it was cut. */
 export function cutSpeech(draft: Draft): void {
   const { state, heard, atMs } = draft
-  const { held } = state.ear
-  if (held) state.ear = { ...state.ear, held: false }
+  const { held } = state.listening
+  if (held) state.listening = { ...state.listening, held: false }
   if (state.speech.length === 0 && !held) return
   if (state.aloud && !state.aloud.gone)
     for (const { speech, mark } of state.speech)
-      if (speech === 'answer') draft.actions.push({ do: 'cut_answer', answerId: mark })
+      if (speech === 'answer') draft.actions.push({ do: 'realtime_cut', answerId: mark })
   draft.actions.push({ do: 'clear' })
   if (state.speech.length === 0) return
   const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)
@@ -99,11 +99,11 @@ export function cutSpeech(draft: Draft): void {
   state.speech = []
 }
 
-export function runTool(draft: Draft, request: ToolRequest, by: WorkFrom = FROM_BRAIN): void {
+export function runTool(draft: Draft, request: ToolRequest, by: ToolStarter = BY_SCRIPT): void {
   const { state, house, atMs } = draft
   state.count += 1
   const toolCallId = `tool-${state.count}`
-  state.work = { toolCallId, request, effects: hasEffects(request), startMs: atMs, by }
+  state.runningTool = { toolCallId, request, effects: hasEffects(request), startMs: atMs, by }
   state.fillers = 0
   draft.actions.push({ do: 'run_tool', toolCallId, request })
   // While a transfer rings, the caller hears it ring.
@@ -111,55 +111,55 @@ export function runTool(draft: Draft, request: ToolRequest, by: WorkFrom = FROM_
 }
 
 /** The tool is done with, one way or another; its record stays with the call. */
-export function closeWork(draft: Draft, result: ToolResult | { outcome: 'abandoned' }): void {
+export function closeTool(draft: Draft, result: ToolResult | { outcome: 'abandoned' }): void {
   const { state, atMs } = draft
-  if (!state.work) return
-  const { request, startMs } = state.work
+  if (!state.runningTool) return
+  const { request, startMs } = state.runningTool
   const { name, arguments: args } = describeToolCall(request)
   const record = { name, arguments: { ...args }, result, startMs, endMs: atMs }
   state.toolCalls = [...state.toolCalls, record]
-  state.work = null
+  state.runningTool = null
   cancelTimer(draft, 'filler')
 }
 
 /** Nobody waits any longer for what is being looked up. */
 export function dropLookUp(draft: Draft): void {
   const { state } = draft
-  state.typedAhead = []
-  state.saidOver = []
-  if (state.work && !state.work.effects) closeWork(draft, { outcome: 'abandoned' })
+  state.inputBuffer = []
+  state.pendingSpeech = []
+  if (state.runningTool && !state.runningTool.effects) closeTool(draft, { outcome: 'abandoned' })
 }
 
 /** What a result means for the record only; nobody is left to hear it. */
-export function noteResult(draft: Draft, { by, request }: Work, result: ToolResult): void {
+export function noteResult(draft: Draft, { by, request }: RunningTool, result: ToolResult): void {
   const { state, house } = draft
   if (by.from === 'brain') {
-    const { notes } = house.brain(state.brain, { kind: 'tool_result', result }, house.context)
-    state.notes = [...state.notes, ...notes]
+    const { outcomes } = house.brain(state.brain, { kind: 'tool_result', result }, house.context)
+    state.outcomes = [...state.outcomes, ...outcomes]
     return
   }
-  const note = noteOf(request, result)
-  if (note) state.notes = [...state.notes, note]
+  const note = outcomeOf(request, result)
+  if (note) state.outcomes = [...state.outcomes, note]
 }
 
 /** Goes on with what stopped for a sound that was nothing. */
 export function resume(draft: Draft): void {
   const { state } = draft
   cancelTimer(draft, 'overlap')
-  if (!state.ear.held) return
-  state.ear = { ...state.ear, held: false }
+  if (!state.listening.held) return
+  state.listening = { ...state.listening, held: false }
   draft.actions.push({ do: 'resume' })
 }
 
 /** The model is not asked any longer; what it has not asked for yet, or what was not begun, is not done. */
-export function dropAsk(draft: Draft): void {
+export function dropGeneration(draft: Draft): void {
   const { state } = draft
   if (!state.model) return
   const { ask } = state.model
-  if (ask?.complete === 'no') draft.actions.push({ do: 'abort_model', askId: ask.askId })
+  if (ask?.complete === 'no') draft.actions.push({ do: 'llm_abort', generationId: ask.generationId })
   if (ask || state.model.calls.length > 0 || state.model.ending)
     state.model = { ...state.model, ask: null, calls: [], ending: false }
-  if (!state.work) cancelTimer(draft, 'filler')
+  if (!state.runningTool) cancelTimer(draft, 'filler')
 }
 
 export function beginMessage(draft: Draft): void {

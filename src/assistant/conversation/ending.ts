@@ -7,17 +7,17 @@ import {
   cancelAllTimers,
   cancelTimer,
   closeMessage,
-  closeWork,
+  closeTool,
   cutSpeech,
   type Draft,
-  dropAsk,
+  dropGeneration,
   dropLookUp,
   noteResult,
   resume,
   speak,
   startTimer,
 } from './draft.ts'
-import type { Conversation, Following, SpeechKind, TimerName, Work } from './state.ts'
+import type { Conversation, NextStep, RunningTool, SpeechKind, TimerName } from './state.ts'
 
 /**
  * How a conversation ends. `leave` is polite: it waits for a tool with effects and for what must be heard, says a
@@ -34,8 +34,8 @@ export function leave(draft: Draft, text: string, reason: EndedReason): void {
   if (state.phase === 'leaving' || state.phase === 'draining' || state.goodbye) return
   if (state.phase === 'recording') keepMessage(draft)
   state.goodbye = { text, reason }
-  state.typedAhead = []
-  state.saidOver = []
+  state.inputBuffer = []
+  state.pendingSpeech = []
   cancelTimer(draft, 'listen')
   startTimer(draft, 'patience', house.limits.patienceMs)
   leaveWhenSaid(draft)
@@ -44,14 +44,14 @@ export function leave(draft: Draft, text: string, reason: EndedReason): void {
 /** The goodbye that waits, if what was done has been done and said. */
 export function leaveWhenSaid(draft: Draft): void {
   const { state } = draft
-  if (!state.goodbye || state.work?.effects || state.speech.some((piece) => piece.mustBeHeard)) return
+  if (!state.goodbye || state.runningTool?.effects || state.speech.some((piece) => piece.mustBeHeard)) return
   sayGoodbye(draft, state.goodbye.reason, state.goodbye.text, 'text')
 }
 
 function sayGoodbye(draft: Draft, reason: EndedReason, text: string, speech: SpeechKind): void {
   const { state } = draft
-  if (state.work && !state.work.effects) closeWork(draft, { outcome: 'abandoned' })
-  dropAsk(draft)
+  if (state.runningTool && !state.runningTool.effects) closeTool(draft, { outcome: 'abandoned' })
+  dropGeneration(draft)
   cutSpeech(draft)
   state.turn += 1
   speak(draft, [{ text }], speech)
@@ -69,10 +69,10 @@ export function beginLeaving(draft: Draft): void {
   const { state, house } = draft
   state.phase = 'leaving'
   state.goodbye = null
-  state.typedAhead = []
-  state.saidOver = []
+  state.inputBuffer = []
+  state.pendingSpeech = []
   state.asked = null
-  dropAsk(draft)
+  dropGeneration(draft)
   resume(draft)
   for (const timer of OVER_WITH_THE_FAREWELL) cancelTimer(draft, timer)
   startTimer(draft, 'farewell', house.limits.farewellMs)
@@ -97,7 +97,7 @@ export function apologise(draft: Draft, mark: string): void {
   }
   state.voiceFailed = true
   const { transferPhone } = house.context
-  const isEnding = state.phase !== 'talking' || state.goodbye || state.work?.effects
+  const isEnding = state.phase !== 'talking' || state.goodbye || state.runningTool?.effects
   if (isEnding) {
     if (state.phase === 'recording') keepMessage(draft)
     sayGoodbye(draft, 'provider_error', phrases.apology(), 'apology')
@@ -109,9 +109,9 @@ export function apologise(draft: Draft, mark: string): void {
 }
 
 /** Without a voice nobody can be told more than this; what was left open is dropped. */
-function excuse(draft: Draft, text: string, next: Following): void {
+function excuse(draft: Draft, text: string, next: NextStep): void {
   const { state } = draft
-  dropAsk(draft)
+  dropGeneration(draft)
   dropLookUp(draft)
   cutSpeech(draft)
   cancelTimer(draft, 'listen')
@@ -130,10 +130,10 @@ export function release(draft: Draft, reason: EndedReason): void {
   const { state, house } = draft
   if (state.phase === 'draining') return
   if (state.phase === 'recording') keepMessage(draft)
-  dropAsk(draft)
+  dropGeneration(draft)
   cutSpeech(draft)
   if (!state.legEnded) draft.actions.push({ do: 'hang_up' })
-  if (!state.work?.effects) {
+  if (!state.runningTool?.effects) {
     finish(draft, reason)
     return
   }
@@ -145,26 +145,26 @@ export function release(draft: Draft, reason: EndedReason): void {
 }
 
 /** The tool that kept an ended call open has answered. */
-export function drained(draft: Draft, work: Work, result: ToolResult): void {
+export function drained(draft: Draft, runningTool: RunningTool, result: ToolResult): void {
   if (result.outcome === 'transferred') {
     finish(draft, 'transferred')
     return
   }
-  noteResult(draft, work, result)
+  noteResult(draft, runningTool, result)
   finish(draft, draft.state.endedReason ?? 'internal_error')
 }
 
 /** A tool does not answer and the call has to end: what became of it is not known, and nobody claims to know. */
 export function runOutOfPatience(draft: Draft): void {
   const { state } = draft
-  closeWork(draft, { outcome: 'unknown' })
+  closeTool(draft, { outcome: 'unknown' })
   if (state.phase === 'draining') finish(draft, state.endedReason ?? 'internal_error')
   else if (state.goodbye) sayGoodbye(draft, state.goodbye.reason, state.goodbye.text, 'text')
 }
 
 function finish(draft: Draft, reason: EndedReason): void {
   const { state } = draft
-  closeWork(draft, { outcome: 'abandoned' })
+  closeTool(draft, { outcome: 'abandoned' })
   cancelAllTimers(draft)
   state.phase = 'over'
   state.goodbye = null
@@ -174,7 +174,7 @@ function finish(draft: Draft, reason: EndedReason): void {
 
 /** A caller who hangs up after speaking has left a message too. */
 function keepMessage(draft: Draft): void {
-  if (closeMessage(draft)) draft.state.notes = [...draft.state.notes, { did: 'took_message' }]
+  if (closeMessage(draft)) draft.state.outcomes = [...draft.state.outcomes, { did: 'took_message' }]
 }
 
 /** The transport's word for the end as the call's; while our farewell is being said, its reason is the reason. */

@@ -2,9 +2,9 @@ import { unreachable } from '../../kernel/assert.ts'
 import {
   goOn,
   greet,
+  INITIAL_LLM,
   keepResult,
   meetSilence,
-  NEW_MIND,
   takeEnd,
   takeFailure,
   takeModelResult,
@@ -14,29 +14,29 @@ import {
 import { reported } from '../responders/llm/report.ts'
 import { INITIAL_BRAIN } from '../responders/menu/menu.ts'
 import {
-  goOnAloud,
-  greetAloud,
-  meetSilenceAloud,
-  speaksItself,
-  takeAloud,
-  takeAloudResult,
-  takeGivenAloud,
-  tellKeysAloud,
+  isRealtimeActive,
+  realtimeSilence,
+  runRealtimeTools,
+  startRealtime,
+  takeRealtimeEvent,
+  takeRealtimeInput,
+  takeRealtimeResult,
+  tellKeysToRealtime,
 } from '../responders/realtime/realtime-turn.ts'
 import { phrases } from '../speech/phrases.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import { answer, proceed } from './answer.ts'
 import {
-  answerSaidOver,
-  answerTypedAhead,
+  answerBufferedInput,
+  answerPendingSpeech,
   endMessage,
-  modelThinks,
+  isLlmActive,
   takeInput,
   takeTurn,
+  tellBufferedInput,
   tellKeys,
-  tellWhatWaited,
 } from './caller-input.ts'
-import { cancelTimer, closeWork, type Draft, hearUpTo, noteResult, speak, startTimer } from './draft.ts'
+import { cancelTimer, closeTool, type Draft, hearUpTo, noteResult, speak, startTimer } from './draft.ts'
 import {
   apologise,
   drained,
@@ -49,9 +49,24 @@ import {
   runOutOfPatience,
 } from './ending.ts'
 import { turnLatency } from './latency.ts'
-import type { Conversation, ConversationEvent, House, RealtimeEvent, Step, TimerName, Work } from './state.ts'
-import { orderFailed, takeOrder } from './supervisor.ts'
-import { noteEarFailed, noteTranscript, noteUtteranceEnd, noteVoice, QUIET_EAR, takeEarTimer } from './turn-taking.ts'
+import type {
+  CallConfig,
+  Conversation,
+  ConversationEvent,
+  RealtimeEvent,
+  RunningTool,
+  Step,
+  TimerName,
+} from './state.ts'
+import { commandFailed, takeCommand } from './supervisor.ts'
+import {
+  noteRecognitionFailed,
+  noteTranscript,
+  noteUtteranceEnd,
+  noteVoice,
+  SILENCE,
+  takeListeningTimer,
+} from './turn-taking.ts'
 
 /**
  * The conversation, decided purely: (state, event) gives (state, actions). What holds for every sequence of events, and
@@ -62,14 +77,14 @@ import { noteEarFailed, noteTranscript, noteUtteranceEnd, noteVoice, QUIET_EAR, 
  * - we hang up only after the farewell was heard (or its mark failed to come);
  * - the transcript holds what was heard, not what was meant.
  */
-export function step(before: Conversation, event: ConversationEvent, house: House): Step {
+export function step(before: Conversation, event: ConversationEvent, house: CallConfig): Step {
   const draft: Draft = { state: { ...before }, actions: [], house, atMs: event.atMs, heard: event.heard }
   if (before.phase !== 'over') {
-    if (isAloud(event)) takeAloud(draft, event)
-    else if (event.kind === 'input' && speaksItself(draft)) takeGivenAloud(draft, event.input)
+    if (isRealtimeEvent(event)) takeRealtimeEvent(draft, event)
+    else if (event.kind === 'input' && isRealtimeActive(draft)) takeRealtimeInput(draft, event.input)
     else take(draft, event)
     goOn(draft)
-    goOnAloud(draft)
+    runRealtimeTools(draft)
   }
   return { state: draft.state, actions: draft.actions }
 }
@@ -81,11 +96,11 @@ export const NEW_CONVERSATION: Conversation = {
   count: 0,
   speech: [],
   next: null,
-  work: null,
-  typedAhead: [],
-  saidOver: [],
+  runningTool: null,
+  inputBuffer: [],
+  pendingSpeech: [],
   fillers: 0,
-  order: null,
+  command: null,
   goodbye: null,
   legEnded: false,
   voiceFailed: false,
@@ -94,17 +109,17 @@ export const NEW_CONVERSATION: Conversation = {
   message: null,
   transcript: [],
   toolCalls: [],
-  notes: [],
+  outcomes: [],
   messages: [],
   callerTurns: [],
   latencies: [],
   asked: null,
-  ear: QUIET_EAR,
+  listening: SILENCE,
   model: null,
   aloud: null,
 }
 
-const isAloud = (event: ConversationEvent): event is RealtimeEvent => event.kind.startsWith('aloud_')
+const isRealtimeEvent = (event: ConversationEvent): event is RealtimeEvent => event.kind.startsWith('realtime_')
 
 function take(draft: Draft, event: Exclude<ConversationEvent, RealtimeEvent>): void {
   switch (event.kind) {
@@ -124,20 +139,20 @@ function take(draft: Draft, event: Exclude<ConversationEvent, RealtimeEvent>): v
     case 'utterance_end':
       takeTurn(draft, noteUtteranceEnd(draft))
       break
-    case 'ear_failed':
-      takeTurn(draft, noteEarFailed(draft))
+    case 'recognition_failed':
+      takeTurn(draft, noteRecognitionFailed(draft))
       break
-    case 'model_text':
-      takeText(draft, event.askId, event.text)
+    case 'llm_text':
+      takeText(draft, event.generationId, event.text)
       break
-    case 'model_tool_call':
-      takeToolCall(draft, event.askId, event.call)
+    case 'llm_tool_call':
+      takeToolCall(draft, event.generationId, event.call)
       break
-    case 'model_end':
-      takeEnd(draft, event.askId, event.refused)
+    case 'llm_end':
+      takeEnd(draft, event.generationId, event.refused)
       break
-    case 'model_failed':
-      takeFailure(draft, event.askId)
+    case 'llm_failed':
+      takeFailure(draft, event.generationId)
       break
     case 'speech_started':
       noteSpeechStart(draft, event.mark, event.queuedMs)
@@ -156,14 +171,14 @@ function take(draft: Draft, event: Exclude<ConversationEvent, RealtimeEvent>): v
       break
     case 'media_lost':
       // A caller on the way to somebody else is quiet here.
-      if (draft.state.work?.request.tool !== 'transfer') release(draft, 'media_timeout')
+      if (draft.state.runningTool?.request.tool !== 'transfer') release(draft, 'media_timeout')
       break
     case 'leg_ended':
       draft.state.legEnded = true
       release(draft, reasonOf(event.end, draft.state))
       break
     case 'ordered':
-      takeOrder(draft, event.order)
+      takeCommand(draft, event.order)
       break
     case 'stop_requested':
       leave(draft, phrases.stopping(), 'service_stopping')
@@ -182,14 +197,14 @@ function start(draft: Draft): void {
   draft.state.phase = 'talking'
   startTimer(draft, 'max_duration', draft.house.limits.maxCallMs)
   if (draft.house.aloud) {
-    greetAloud(draft)
+    startRealtime(draft)
     return
   }
   if (!draft.house.model) {
     answer(draft, { kind: 'started' })
     return
   }
-  draft.state.model = NEW_MIND
+  draft.state.model = INITIAL_LLM
   greet(draft)
 }
 
@@ -218,10 +233,15 @@ function noteHeard(draft: Draft, mark: string): void {
   const { state } = draft
   if (!hearUpTo(draft, mark)) return
   if (state.goodbye) leaveWhenSaid(draft)
-  else if (answerSaidOver(draft) || state.speech.length > 0) return
-  else if (state.phase === 'talking' && !state.work && state.next?.kind === 'listen' && state.typedAhead.length > 0) {
-    if (modelThinks(state)) tellWhatWaited(draft)
-    else answerTypedAhead(draft)
+  else if (answerPendingSpeech(draft) || state.speech.length > 0) return
+  else if (
+    state.phase === 'talking' &&
+    !state.runningTool &&
+    state.next?.kind === 'listen' &&
+    state.inputBuffer.length > 0
+  ) {
+    if (isLlmActive(state)) tellBufferedInput(draft)
+    else answerBufferedInput(draft)
   } else proceed(draft)
 }
 
@@ -232,38 +252,38 @@ const IS_DONE: ReadonlySet<string> = new Set(['booked', 'rescheduled', 'cancelle
 
 function takeResult(draft: Draft, toolCallId: string, result: ToolResult): void {
   const { state } = draft
-  const { work } = state
-  if (work?.toolCallId !== toolCallId) return
-  closeWork(draft, result)
-  if (state.phase === 'draining') drained(draft, work, result)
+  const { runningTool } = state
+  if (runningTool?.toolCallId !== toolCallId) return
+  closeTool(draft, result)
+  if (state.phase === 'draining') drained(draft, runningTool, result)
   else if (result.outcome === 'transferred') release(draft, 'transferred')
-  else if (state.phase === 'leaving') noteResult(draft, work, result)
-  else if (state.goodbye) reportBeforeLeaving(draft, work, result)
+  else if (state.phase === 'leaving') noteResult(draft, runningTool, result)
+  else if (state.goodbye) reportBeforeLeaving(draft, runningTool, result)
   else if (state.voiceFailed) offerMessageWithoutVoice(draft)
-  else if (work.by.from === 'person') orderFailed(draft)
-  else if (work.by.from === 'aloud') takeAloudResult(draft, work, result)
-  else if (work.by.from === 'brain' || !modelThinks(state)) {
-    if (!IS_DONE.has(result.outcome)) state.saidOver = []
+  else if (runningTool.by.from === 'person') commandFailed(draft)
+  else if (runningTool.by.from === 'aloud') takeRealtimeResult(draft, runningTool, result)
+  else if (runningTool.by.from === 'brain' || !isLlmActive(state)) {
+    if (!IS_DONE.has(result.outcome)) state.pendingSpeech = []
     answer(draft, { kind: 'tool_result', result })
-    answerTypedAhead(draft)
-  } else takeModelResult(draft, work, result)
-  if (state.order && state.phase === 'talking' && !state.work) takeOrder(draft, state.order)
+    answerBufferedInput(draft)
+  } else takeModelResult(draft, runningTool, result)
+  if (state.command && state.phase === 'talking' && !state.runningTool) takeCommand(draft, state.command)
 }
 
 /** The call is ending, but what was done is said first. */
-function reportBeforeLeaving(draft: Draft, work: Work, result: ToolResult): void {
+function reportBeforeLeaving(draft: Draft, runningTool: RunningTool, result: ToolResult): void {
   const { state, house } = draft
-  if (work.by.from === 'brain') {
+  if (runningTool.by.from === 'brain') {
     const reply = house.brain(state.brain, { kind: 'tool_result', result }, house.context)
     state.brain = reply.state
-    state.notes = [...state.notes, ...reply.notes]
+    state.outcomes = [...state.outcomes, ...reply.outcomes]
     speak(
       draft,
       reply.say.filter((sentence) => sentence.mustBeHeard),
     )
   } else {
-    if (work.by.from === 'aloud') noteResult(draft, work, result)
-    else keepResult(draft, work, result)
+    if (runningTool.by.from === 'aloud') noteResult(draft, runningTool, result)
+    else keepResult(draft, runningTool, result)
     speak(draft, reported(result, house.context.timezone))
   }
   leaveWhenSaid(draft)
@@ -279,18 +299,18 @@ function takeTimer(draft: Draft, timer: TimerName): void {
       break
     case 'listen':
       state.turn += 1
-      if (speaksItself(draft)) meetSilenceAloud(draft)
-      else if (modelThinks(state)) meetSilence(draft)
+      if (isRealtimeActive(draft)) realtimeSilence(draft)
+      else if (isLlmActive(state)) meetSilence(draft)
       else answer(draft, { kind: 'no_input' })
       break
     case 'endpoint':
     case 'recognition':
     case 'barge_in':
     case 'overlap':
-      takeTurn(draft, takeEarTimer(draft, timer))
+      takeTurn(draft, takeListeningTimer(draft, timer))
       break
     case 'keys':
-      if (speaksItself(draft)) tellKeysAloud(draft)
+      if (isRealtimeActive(draft)) tellKeysToRealtime(draft)
       else tellKeys(draft)
       break
     case 'filler':

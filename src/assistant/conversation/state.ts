@@ -1,9 +1,9 @@
 import type { EndedReason, ToolCallRecord, TurnLatency } from '../../features/calls/call.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { LegEnd } from '../../media/call-leg.ts'
-import type { Order } from '../call/control.ts'
+import type { SupervisorCommand } from '../call/control.ts'
 import type { ModelToolCall, ModelTurn } from '../ports.ts'
-import type { Brain, BrainContext, BrainState, CallerInput, Next, Note } from '../responders/menu/brain-types.ts'
+import type { Brain, BrainState, CallContext, CallerInput, CallOutcome, Next } from '../responders/menu/brain-types.ts'
 import type { ToolRequest, ToolResult } from '../tools/tool.ts'
 import type { ToolMemory } from '../tools/tool-memory.ts'
 import type { ToolSet } from '../tools/tool-set.ts'
@@ -35,16 +35,16 @@ export interface Heard {
 /** What a model tells that hears and speaks itself. */
 export type RealtimeEvent = Moment &
   (
-    | { kind: 'aloud_voice'; speaking: boolean }
+    | { kind: 'realtime_voice'; speaking: boolean }
     /** What the caller said, when it was written down. */
-    | { kind: 'aloud_caller'; text: string }
-    /** An answer begins to come in; its words come by `aloud_text`, its sound goes straight into the line. */
-    | { kind: 'aloud_began'; answerId: string }
-    | { kind: 'aloud_text'; answerId: string; text: string }
+    | { kind: 'realtime_caller_text'; text: string }
+    /** An answer begins to come in; its words come by `realtime_answer_text`, its sound goes straight into the line. */
+    | { kind: 'realtime_answer_started'; answerId: string }
+    | { kind: 'realtime_answer_text'; answerId: string; text: string }
     /** All of the answer has come in. */
-    | { kind: 'aloud_ended'; answerId: string }
-    | { kind: 'aloud_tool_call'; call: ModelToolCall }
-    | { kind: 'aloud_failed' }
+    | { kind: 'realtime_answer_ended'; answerId: string }
+    | { kind: 'realtime_tool_call'; call: ModelToolCall }
+    | { kind: 'realtime_failed' }
   )
 
 interface Moment {
@@ -66,12 +66,12 @@ export type ConversationEvent =
         /** The recogniser has given all that it had to give. */
         | { kind: 'utterance_end' }
         /** No recogniser listens any more. */
-        | { kind: 'ear_failed' }
-        | { kind: 'model_text'; askId: string; text: string }
-        | { kind: 'model_tool_call'; askId: string; call: ModelToolCall }
-        | { kind: 'model_end'; askId: string; refused: boolean }
+        | { kind: 'recognition_failed' }
+        | { kind: 'llm_text'; generationId: string; text: string }
+        | { kind: 'llm_tool_call'; generationId: string; call: ModelToolCall }
+        | { kind: 'llm_end'; generationId: string; refused: boolean }
         /** The model failed, retries and fallbacks included. What it said last may be half a sentence, and is no answer. */
-        | { kind: 'model_failed'; askId: string }
+        | { kind: 'llm_failed'; generationId: string }
         /** `queuedMs`: how much sound is in front of it in the line. */
         | { kind: 'speech_started'; mark: string; queuedMs: number }
         | { kind: 'speech_heard'; mark: string }
@@ -82,7 +82,7 @@ export type ConversationEvent =
         | { kind: 'media_lost' }
         | { kind: 'leg_ended'; end: LegEnd }
         /** A person who watches the call asks for something. */
-        | { kind: 'ordered'; order: Order }
+        | { kind: 'ordered'; order: SupervisorCommand }
         /** The service stops: the call may end politely. */
         | { kind: 'stop_requested' }
         /** The time for politeness is over, or something broke. */
@@ -105,17 +105,17 @@ export type Action =
   /** Tells the recogniser that the utterance is over, so that it gives its last words now. */
   | { do: 'finish_utterance' }
   /** Asks for the next turn; `correction` is told to the model beside the conversation. */
-  | { do: 'ask_model'; askId: string; turns: readonly ModelTurn[]; correction: string | null }
-  | { do: 'abort_model'; askId: string }
+  | { do: 'llm_generate'; generationId: string; turns: readonly ModelTurn[]; correction: string | null }
+  | { do: 'llm_abort'; generationId: string }
   /** Lets a model that speaks say something, as told beside the conversation. */
-  | { do: 'prompt_aloud'; instructions: string }
+  | { do: 'realtime_prompt'; instructions: string }
   /** Tells it what the caller typed or keyed in. */
-  | { do: 'tell_aloud'; text: string }
-  | { do: 'give_result'; toolCallId: string; result: unknown }
+  | { do: 'realtime_tell'; text: string }
+  | { do: 'realtime_tool_result'; toolCallId: string; result: unknown }
   /** No more of its answer is heard than was played so far: it stops, and forgets the rest. Comes before `clear`. */
-  | { do: 'cut_answer'; answerId: string }
+  | { do: 'realtime_cut'; answerId: string }
   /** It is gone: the ear listens from now on. */
-  | { do: 'fall_back' }
+  | { do: 'close_realtime' }
   | { do: 'start_timer'; timer: TimerName; ms: number }
   | { do: 'cancel_timer'; timer: TimerName }
   | { do: 'run_tool'; toolCallId: string; request: ToolRequest }
@@ -144,25 +144,25 @@ export interface Speech {
 export type Phase = 'waiting' | 'talking' | 'recording' | 'leaving' | 'draining' | 'over'
 
 /** What follows when everything was said. */
-export type Following = (Next & { by?: WorkFrom }) | { kind: 'record_now' }
+export type NextStep = (Next & { by?: ToolStarter }) | { kind: 'record_now' }
 
-export interface Work {
+export interface RunningTool {
   toolCallId: string
   request: ToolRequest
   effects: boolean
   startMs: number
   /** Who asked for it: the built-in brain, a call of the model, or a person who watches. */
-  by: WorkFrom
+  by: ToolStarter
 }
 
-export type WorkFrom =
+export type ToolStarter =
   | { from: 'brain' }
   | { from: 'model'; call: ModelToolCall }
   | { from: 'aloud'; call: ModelToolCall }
   | { from: 'person' }
-export const FROM_BRAIN: WorkFrom = { from: 'brain' }
+export const BY_SCRIPT: ToolStarter = { from: 'brain' }
 
-export type SaidOver = Extract<CallerInput, { kind: 'text' }>
+export type PendingSpeech = Extract<CallerInput, { kind: 'text' }>
 
 export interface Conversation {
   phase: Phase
@@ -172,15 +172,15 @@ export interface Conversation {
   count: number
   speech: readonly Speech[]
   /** What follows when `speech` is empty; null while a tool runs. */
-  next: Following | null
-  work: Work | null
+  next: NextStep | null
+  runningTool: RunningTool | null
   /** What was given while nobody could answer it; answered in order as soon as somebody can. */
-  typedAhead: readonly CallerInput[]
+  inputBuffer: readonly CallerInput[]
   /** What the caller said over the report of something done, or while it was done: answered when that was heard. */
-  saidOver: readonly SaidOver[]
+  pendingSpeech: readonly PendingSpeech[]
   fillers: number
   /** What a person asked for while a tool with effects was at work. */
-  order: Order | null
+  command: SupervisorCommand | null
   /** The call is to end as soon as what was done has been said. */
   goodbye: { text: string; reason: EndedReason } | null
   legEnded: boolean
@@ -191,14 +191,14 @@ export interface Conversation {
   // What the call's record is made from
   transcript: readonly Turn[]
   toolCalls: readonly ToolCallRecord[]
-  notes: readonly Note[]
+  outcomes: readonly CallOutcome[]
   messages: readonly { startMs: number; endMs: number; heardVoice: boolean }[]
   /** One entry a turn of the caller; see docs/call-score-and-cost.md. */
   callerTurns: readonly { confidence: number; grounded: boolean }[]
   /** Of each answer, from the caller's last sound to the first of the answer. */
   latencies: readonly TurnLatency[]
   asked: Asked | null
-  ear: Ear
+  listening: ListeningState
   /** Null where no model is chosen. */
   model: LlmState | null
   /** Null where no model hears and speaks itself. */
@@ -217,7 +217,7 @@ export interface Asked {
 }
 
 /** What is being heard of the caller. */
-export interface Ear {
+export interface ListeningState {
   voiceSinceMs: number | null
   /** When the last sound ended; null while the caller makes one, and when all was answered. */
   quietSinceMs: number | null
@@ -249,7 +249,7 @@ export type Line =
 
 /** An answer of the model that is being made. */
 export interface Ask {
-  askId: string
+  generationId: string
   /** Text that is no whole sentence yet. */
   rest: string
   /** Sentences of it that were given to the voice. */
@@ -351,9 +351,9 @@ export const DEFAULT_LIMITS: Omit<Limits, 'maxCallMs'> = {
 }
 
 /** What a conversation is held with; fixed for the call. */
-export interface House {
+export interface CallConfig {
   brain: Brain
-  context: BrainContext
+  context: CallContext
   limits: Limits
   /** Whether the caller may talk over the assistant; true when absent. */
   interruptions?: boolean

@@ -1,14 +1,14 @@
 import { unreachable } from '../../kernel/assert.ts'
-import type { Order } from '../call/control.ts'
+import type { SupervisorCommand } from '../call/control.ts'
 import { phrases } from '../speech/phrases.ts'
-import { closeMessage, cutSpeech, type Draft, dropAsk, dropLookUp, speak } from './draft.ts'
+import { closeMessage, cutSpeech, type Draft, dropGeneration, dropLookUp, speak } from './draft.ts'
 import { leave } from './ending.ts'
 
 /**
  * What a person who watches the call asks for. It is done at once, unless a tool with effects is at work: then when that
  * has answered. Nothing is done in a call that is not answered yet or is ending.
  */
-export function takeOrder(draft: Draft, order: Order): void {
+export function takeCommand(draft: Draft, order: SupervisorCommand): void {
   const { state } = draft
   if (order.do === 'hang_up') {
     leave(draft, phrases.goodbye(), 'assistant_hangup')
@@ -19,11 +19,11 @@ export function takeOrder(draft: Draft, order: Order): void {
     return
   }
   if ((state.phase !== 'talking' && state.phase !== 'recording') || state.goodbye) return
-  if (state.work?.effects) {
-    state.order = order
+  if (state.runningTool?.effects) {
+    state.command = order
     return
   }
-  state.order = null
+  state.command = null
   switch (order.do) {
     case 'say':
       sayNow(draft, order.text)
@@ -45,7 +45,7 @@ function sayNow(draft: Draft, text: string): void {
 function connect(draft: Draft, to: string): void {
   const { state } = draft
   closeMessage(draft)
-  dropAsk(draft)
+  dropGeneration(draft)
   dropLookUp(draft)
   cutSpeech(draft)
   state.turn += 1
@@ -55,7 +55,7 @@ function connect(draft: Draft, to: string): void {
 }
 
 /** Nobody answered: the caller is told, and is back where they were. */
-export function orderFailed(draft: Draft): void {
+export function commandFailed(draft: Draft): void {
   speak(draft, [{ text: phrases.notConnected() }])
   draft.state.next = { kind: 'listen' }
 }

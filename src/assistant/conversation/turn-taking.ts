@@ -1,10 +1,10 @@
 import type { CallerInput } from '../responders/menu/brain-types.ts'
 import { proceed } from './answer.ts'
 import { HOLD_AFTER_MS, judgeOverlap } from './barge-in.ts'
-import { cancelTimer, cutSpeech, type Draft, dropAsk, dropLookUp, resume, startTimer } from './draft.ts'
+import { cancelTimer, cutSpeech, type Draft, dropGeneration, dropLookUp, resume, startTimer } from './draft.ts'
 import { pauseThatEnds } from './endpointing.ts'
 import { asksToSpell, isBackchannel } from './spoken-words.ts'
-import type { Conversation, Ear, TimerName } from './state.ts'
+import type { Conversation, ListeningState, TimerName } from './state.ts'
 
 /**
  * Who has the word. Sound and words of the caller come in; out comes, now and then, a whole turn of the caller to be
@@ -22,7 +22,7 @@ const MAX_FALSE_HOLDS = 2
 /** A detector that takes noise for a voice must not keep a turn open for ever: so long after the last new words. */
 const NOISE_MS = 1_500
 
-export const QUIET_EAR: Ear = {
+export const SILENCE: ListeningState = {
   voiceSinceMs: null,
   quietSinceMs: null,
   finals: [],
@@ -39,9 +39,9 @@ export const QUIET_EAR: Ear = {
 /** The caller starts or stops making sound. */
 export function noteVoice(draft: Draft, speaking: boolean, lagMs: number): CallerInput | null {
   const { state, atMs } = draft
-  const { ear } = state
+  const { listening } = state
   if (state.phase !== 'talking') {
-    state.ear = { ...ear, voiceSinceMs: null }
+    state.listening = { ...listening, voiceSinceMs: null }
     return null
   }
   const sinceMs = Math.max(0, atMs - lagMs)
@@ -49,18 +49,18 @@ export function noteVoice(draft: Draft, speaking: boolean, lagMs: number): Calle
   cancelTimer(draft, 'listen')
   cancelTimer(draft, 'endpoint')
   cancelTimer(draft, 'recognition')
-  const fresh = textOf(ear) === ''
-  const overlap = fresh ? assistantHasTheWord(state) : ear.overlap
-  state.ear = { ...ear, voiceSinceMs: sinceMs, quietSinceMs: null, overlap, finishingSinceMs: null }
+  const fresh = textOf(listening) === ''
+  const overlap = fresh ? assistantHasTheWord(state) : listening.overlap
+  state.listening = { ...listening, voiceSinceMs: sinceMs, quietSinceMs: null, overlap, finishingSinceMs: null }
   if (mayBeInterrupted(draft)) judge(draft)
   return null
 }
 
 function fellSilent(draft: Draft, sinceMs: number): CallerInput | null {
   const { state } = draft
-  if (state.ear.voiceSinceMs === null) return null
+  if (state.listening.voiceSinceMs === null) return null
   cancelTimer(draft, 'barge_in')
-  state.ear = { ...state.ear, voiceSinceMs: null, quietSinceMs: sinceMs }
+  state.listening = { ...state.listening, voiceSinceMs: null, quietSinceMs: sinceMs }
   return reconsider(draft)
 }
 
@@ -72,19 +72,20 @@ export function noteTranscript(
   const { state, atMs } = draft
   const words = text.trim()
   if (state.phase !== 'talking' || words === '') return null
-  const { ear } = state
-  const overlap = textOf(ear) === '' && ear.voiceSinceMs === null ? assistantHasTheWord(state) : ear.overlap
-  state.ear = {
-    ...ear,
+  const { listening } = state
+  const overlap =
+    textOf(listening) === '' && listening.voiceSinceMs === null ? assistantHasTheWord(state) : listening.overlap
+  state.listening = {
+    ...listening,
     overlap,
     interim: final ? '' : words,
-    finals: final ? [...ear.finals, words] : ear.finals,
-    confidences: final ? [...ear.confidences, confidence ?? UNTOLD_CONFIDENCE] : ear.confidences,
-    wordsAtMs: final ? atMs : ear.wordsAtMs,
+    finals: final ? [...listening.finals, words] : listening.finals,
+    confidences: final ? [...listening.confidences, confidence ?? UNTOLD_CONFIDENCE] : listening.confidences,
+    wordsAtMs: final ? atMs : listening.wordsAtMs,
     // Words without a sound that was noticed: they are as fresh as they come.
-    quietSinceMs: ear.voiceSinceMs === null ? (ear.quietSinceMs ?? atMs) : null,
+    quietSinceMs: listening.voiceSinceMs === null ? (listening.quietSinceMs ?? atMs) : null,
   }
-  if (!final && ear.voiceSinceMs === null) state.ear = { ...state.ear, quietSinceMs: atMs }
+  if (!final && listening.voiceSinceMs === null) state.listening = { ...state.listening, quietSinceMs: atMs }
   cancelTimer(draft, 'listen')
   if (mayBeInterrupted(draft)) judge(draft)
   return reconsider(draft)
@@ -93,37 +94,45 @@ export function noteTranscript(
 /** The recogniser has given everything that it had to give. */
 export function noteUtteranceEnd(draft: Draft): CallerInput | null {
   const { state, atMs } = draft
-  const { finishingSinceMs, interim, finals } = state.ear
+  const { finishingSinceMs, interim, finals } = state.listening
   if (finishingSinceMs === null) return null
   // An interim text that was never made final is better than nothing.
   const kept = interim === '' ? finals : [...finals, interim]
-  const confidences = interim === '' ? state.ear.confidences : [...state.ear.confidences, UNTOLD_CONFIDENCE]
-  const sttMs = state.ear.sttMs + atMs - finishingSinceMs
-  state.ear = { ...state.ear, interim: '', finals: kept, confidences, wordsAtMs: atMs, finishingSinceMs: null, sttMs }
+  const confidences = interim === '' ? state.listening.confidences : [...state.listening.confidences, UNTOLD_CONFIDENCE]
+  const sttMs = state.listening.sttMs + atMs - finishingSinceMs
+  state.listening = {
+    ...state.listening,
+    interim: '',
+    finals: kept,
+    confidences,
+    wordsAtMs: atMs,
+    finishingSinceMs: null,
+    sttMs,
+  }
   cancelTimer(draft, 'recognition')
-  if (state.ear.voiceSinceMs !== null || state.phase !== 'talking') return null
+  if (state.listening.voiceSinceMs !== null || state.phase !== 'talking') return null
   return kept.length === 0 ? heardNothing(draft) : reconsider(draft)
 }
 
 /** Nobody listens any more: what was heard so far is the turn, and a sentence that was held goes on. */
-export function noteEarFailed(draft: Draft): CallerInput | null {
+export function noteRecognitionFailed(draft: Draft): CallerInput | null {
   const { state } = draft
-  const turn = state.phase === 'talking' && textOf(state.ear) !== '' ? takeTurn(draft) : null
-  for (const timer of EAR_TIMERS) cancelTimer(draft, timer)
+  const turn = state.phase === 'talking' && textOf(state.listening) !== '' ? takeTurn(draft) : null
+  for (const timer of LISTENING_TIMERS) cancelTimer(draft, timer)
   if (turn === null) heardNothing(draft)
   return turn
 }
 
-const EAR_TIMERS: readonly TimerName[] = ['endpoint', 'recognition', 'barge_in', 'overlap']
+const LISTENING_TIMERS: readonly TimerName[] = ['endpoint', 'recognition', 'barge_in', 'overlap']
 
-export function takeEarTimer(draft: Draft, timer: TimerName): CallerInput | null {
+export function takeListeningTimer(draft: Draft, timer: TimerName): CallerInput | null {
   const { state } = draft
   if (state.phase !== 'talking') return null
   if (timer === 'barge_in') judge(draft)
   else if (timer === 'endpoint') return decide(draft)
   else if (timer === 'recognition') return noteUtteranceEnd(draft)
   // A sound without words goes on and on: it is none for us.
-  else if (timer === 'overlap' && textOf(state.ear) === '') heldForNothing(draft)
+  else if (timer === 'overlap' && textOf(state.listening) === '') heldForNothing(draft)
   return null
 }
 
@@ -131,20 +140,20 @@ export function takeEarTimer(draft: Draft, timer: TimerName): CallerInput | null
 
 function judge(draft: Draft): void {
   const { state, house, atMs } = draft
-  const { ear } = state
+  const { listening } = state
   if (!mayBeInterrupted(draft)) return
-  const text = textOf(ear)
-  const voiceCounts = ear.voiceSinceMs !== null && ear.falseHolds < MAX_FALSE_HOLDS
-  const voiceMs = voiceCounts ? atMs - (ear.voiceSinceMs ?? atMs) : 0
+  const text = textOf(listening)
+  const voiceCounts = listening.voiceSinceMs !== null && listening.falseHolds < MAX_FALSE_HOLDS
+  const voiceMs = voiceCounts ? atMs - (listening.voiceSinceMs ?? atMs) : 0
   const spoken = state.speech.map((piece) => piece.text).join(' ')
   const endsWithQuestion = state.speech.length <= 1 && /\?\s*$/.test(spoken)
-  switch (judgeOverlap({ text, final: ear.interim === '', voiceMs, spoken, endsWithQuestion })) {
+  switch (judgeOverlap({ text, final: listening.interim === '', voiceMs, spoken, endsWithQuestion })) {
     case 'wait':
       if (voiceCounts) startTimer(draft, 'barge_in', Math.max(1, HOLD_AFTER_MS - voiceMs))
       break
     case 'hold':
-      if (ear.held) break
-      state.ear = { ...ear, held: true }
+      if (listening.held) break
+      state.listening = { ...listening, held: true }
       draft.actions.push({ do: 'hold' })
       startTimer(draft, 'overlap', house.limits.overlapMs)
       break
@@ -154,7 +163,7 @@ function judge(draft: Draft): void {
     case 'ignore':
       cancelTimer(draft, 'barge_in')
       // It is done with as soon as it will not change, so that the next sound is judged by itself.
-      if (ear.interim === '') state.ear = { ...ear, finals: [], confidences: [] }
+      if (listening.interim === '') state.listening = { ...listening, finals: [], confidences: [] }
       resume(draft)
   }
 }
@@ -165,19 +174,19 @@ function interrupt(draft: Draft): void {
   cancelTimer(draft, 'barge_in')
   cancelTimer(draft, 'overlap')
   if (state.model && !state.model.gone) {
-    dropAsk(draft)
+    dropGeneration(draft)
     dropLookUp(draft)
-    if (!state.work) state.next = { kind: 'listen' }
+    if (!state.runningTool) state.next = { kind: 'listen' }
   }
   cutSpeech(draft)
-  state.ear = { ...state.ear, overlap: false, falseHolds: 0 }
+  state.listening = { ...state.listening, overlap: false, falseHolds: 0 }
 }
 
 const assistantHasTheWord = (state: Conversation): boolean =>
-  state.speech.length > 0 || state.work !== null || (state.model?.ask ?? null) !== null
+  state.speech.length > 0 || state.runningTool !== null || (state.model?.ask ?? null) !== null
 
 function mayBeInterrupted({ state, house }: Draft): boolean {
-  if (house.interruptions === false || state.goodbye || state.work?.effects) return false
+  if (house.interruptions === false || state.goodbye || state.runningTool?.effects) return false
   return assistantHasTheWord(state) && !state.speech.some((piece) => piece.mustBeHeard)
 }
 
@@ -186,14 +195,14 @@ function mayBeInterrupted({ state, house }: Draft): boolean {
 /** Something new is known: when is the turn over? */
 function reconsider(draft: Draft): CallerInput | null {
   const { state, atMs } = draft
-  const { ear } = state
-  if (ear.finishingSinceMs !== null) return null
-  if (ear.voiceSinceMs !== null) {
-    if (textOf(ear) !== '') startTimer(draft, 'endpoint', draft.house.limits.endpointMaxMs + NOISE_MS)
+  const { listening } = state
+  if (listening.finishingSinceMs !== null) return null
+  if (listening.voiceSinceMs !== null) {
+    if (textOf(listening) !== '') startTimer(draft, 'endpoint', draft.house.limits.endpointMaxMs + NOISE_MS)
     return null
   }
-  if (ear.quietSinceMs === null) return null
-  const leftMs = pauseOf(draft) - (atMs - ear.quietSinceMs)
+  if (listening.quietSinceMs === null) return null
+  const leftMs = pauseOf(draft) - (atMs - listening.quietSinceMs)
   if (leftMs <= 0) return decide(draft)
   startTimer(draft, 'endpoint', leftMs)
   return null
@@ -203,39 +212,39 @@ function pauseOf({ state, house }: Draft): number {
   const { endpointMinMs: minMs, endpointMaxMs: maxMs } = house.limits
   const lastSaid = state.transcript.findLast(({ role }) => role === 'assistant')?.text ?? ''
   const expectsSpelling = state.brain.screen.at === 'phone' || asksToSpell(lastSaid)
-  return pauseThatEnds({ text: textOf(state.ear), expectsSpelling, minMs, maxMs })
+  return pauseThatEnds({ text: textOf(state.listening), expectsSpelling, minMs, maxMs })
 }
 
 /** The pause was long enough. The recogniser gives its last words first, where it may have some. */
 function decide(draft: Draft): CallerInput | null {
   const { state, house, atMs } = draft
-  const { ear } = state
+  const { listening } = state
   cancelTimer(draft, 'endpoint')
-  if (ear.finals.length > 0 && ear.interim === '' && !soundsOwed(ear)) return takeTurn(draft)
-  if (ear.finishingSinceMs !== null) return null
-  state.ear = { ...ear, finishingSinceMs: atMs }
+  if (listening.finals.length > 0 && listening.interim === '' && !soundsOwed(listening)) return takeTurn(draft)
+  if (listening.finishingSinceMs !== null) return null
+  state.listening = { ...listening, finishingSinceMs: atMs }
   draft.actions.push({ do: 'finish_utterance' })
   const { lastWordsMs, firstWordsMs } = house.limits
   // Where we fell silent for a sound, silence must not last.
-  startTimer(draft, 'recognition', textOf(ear) === '' && !ear.held ? firstWordsMs : lastWordsMs)
+  startTimer(draft, 'recognition', textOf(listening) === '' && !listening.held ? firstWordsMs : lastWordsMs)
   return null
 }
 
 /** The caller went on after the last words that we have: a recogniser of whole utterances is still at what they said then. */
-const soundsOwed = ({ wordsAtMs, quietSinceMs }: Ear): boolean =>
+const soundsOwed = ({ wordsAtMs, quietSinceMs }: ListeningState): boolean =>
   wordsAtMs !== null && quietSinceMs !== null && wordsAtMs < quietSinceMs
 
 function takeTurn(draft: Draft): CallerInput | null {
   const { state, atMs } = draft
-  const { ear } = state
-  const text = textOf(ear)
-  const sure = ear.confidences.length === 0 ? [UNTOLD_CONFIDENCE] : ear.confidences
+  const { listening } = state
+  const text = textOf(listening)
+  const sure = listening.confidences.length === 0 ? [UNTOLD_CONFIDENCE] : listening.confidences
   const confidence = sure.reduce((sum, one) => sum + one, 0) / sure.length
   // "Mhm" over our words is no turn, whether or not we stopped for it.
-  if (ear.overlap && isBackchannel(text) && assistantHasTheWord(state)) return heardNothing(draft)
-  const soundEndMs = ear.quietSinceMs ?? atMs
-  const { voiceSinceMs, held, falseHolds, sttMs } = ear
-  state.ear = { ...QUIET_EAR, voiceSinceMs, held, falseHolds }
+  if (listening.overlap && isBackchannel(text) && assistantHasTheWord(state)) return heardNothing(draft)
+  const soundEndMs = listening.quietSinceMs ?? atMs
+  const { voiceSinceMs, held, falseHolds, sttMs } = listening
+  state.listening = { ...SILENCE, voiceSinceMs, held, falseHolds }
   cancelTimer(draft, 'overlap')
   state.asked = { soundEndMs, decidedMs: atMs, sttMs, textMs: null }
   return { kind: 'text', text, confidence }
@@ -244,9 +253,9 @@ function takeTurn(draft: Draft): CallerInput | null {
 /** It was noise, or a sound of listening. */
 function heardNothing(draft: Draft): null {
   const { state } = draft
-  const { voiceSinceMs, held, falseHolds } = state.ear
-  const words = textOf(state.ear) !== ''
-  state.ear = { ...QUIET_EAR, voiceSinceMs, held, falseHolds }
+  const { voiceSinceMs, held, falseHolds } = state.listening
+  const words = textOf(state.listening) !== ''
+  state.listening = { ...SILENCE, voiceSinceMs, held, falseHolds }
   cancelTimer(draft, 'endpoint')
   if (words) resume(draft)
   else heldForNothing(draft)
@@ -256,9 +265,9 @@ function heardNothing(draft: Draft): null {
 
 function heldForNothing(draft: Draft): void {
   const { state } = draft
-  if (state.ear.held) state.ear = { ...state.ear, falseHolds: state.ear.falseHolds + 1 }
+  if (state.listening.held) state.listening = { ...state.listening, falseHolds: state.listening.falseHolds + 1 }
   resume(draft)
 }
 
-export const textOf = ({ finals, interim }: Ear): string =>
+export const textOf = ({ finals, interim }: ListeningState): string =>
   interim === '' ? finals.join(' ') : [...finals, interim].join(' ')

@@ -4,7 +4,7 @@ import type { Clock, Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
-import type { CallLoop, CallOutcome } from '../call/loop.ts'
+import type { CallLoop, FinishedConversation } from '../call/loop.ts'
 import type { LanguageModel, Usage } from '../ports.ts'
 import type { CallRecorder } from './audio-recorder.ts'
 import { keepDraft, recordingName } from './checkpoint.ts'
@@ -61,7 +61,7 @@ export async function recorded(
 /** What becomes of an answered call when its line is free. */
 export async function endingOf(
   call: Answered,
-  outcome: CallOutcome,
+  outcome: FinishedConversation,
   recorder: CallRecorder,
   works: Works,
 ): Promise<Ending> {
@@ -96,7 +96,12 @@ export function keepDraftOf(call: Answered, loop: CallLoop, works: Works): () =>
   return keepDraft({ journal, clock, callId: call.callId, conversation: () => loop.conversation, record })
 }
 
-function factsOf(call: Answered, outcome: CallOutcome, recordingFile: string | null, { clock, prices }: Works) {
+function factsOf(
+  call: Answered,
+  outcome: FinishedConversation,
+  recordingFile: string | null,
+  { clock, prices }: Works,
+) {
   return {
     outcome,
     prices,
@@ -117,9 +122,9 @@ function summaryByModel(
 ): Ending['better'] {
   if (!model || live.closed) return null
   const { conversation, reason } = facts.outcome
-  const { notes, transcript } = conversation
-  const arranged = notes.some(({ did }) => did === 'booked' || did === 'rescheduled' || did === 'cancelled')
-  const extract = summarise(notes, reason, business.timezone)
+  const { outcomes, transcript } = conversation
+  const arranged = outcomes.some(({ did }) => did === 'booked' || did === 'rescheduled' || did === 'cancelled')
+  const extract = summarise(outcomes, reason, business.timezone)
   return async () => {
     let { used } = facts.outcome
     const onUsage = (usage: Usage) => {

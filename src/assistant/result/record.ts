@@ -1,6 +1,6 @@
 import { type EndedReason, type FinishedCall, nothingNoted } from '../../features/calls/call.ts'
 import type { Instant } from '../../kernel/clock.ts'
-import type { CallOutcome } from '../call/loop.ts'
+import type { FinishedConversation } from '../call/loop.ts'
 import { percentiles } from '../conversation/latency.ts'
 import type { Conversation } from '../conversation/state.ts'
 import { finalTranscript } from '../conversation/transcript.ts'
@@ -19,7 +19,7 @@ const FAILURES: ReadonlySet<EndedReason> = new Set<EndedReason>([
 ])
 
 export interface AnsweredCall {
-  outcome: CallOutcome
+  outcome: FinishedConversation
   timezone: string
   endedAt: Instant
   connectedMs: number
@@ -42,11 +42,11 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
   const durationSeconds = Math.round(connectedSeconds)
   const usage = { connectedSeconds, used: call.used }
   return {
-    status: FAILURES.has(reason) && conversation.notes.length === 0 ? 'failed' : 'completed',
+    status: FAILURES.has(reason) && conversation.outcomes.length === 0 ? 'failed' : 'completed',
     endedReason: reason,
     endedAt: call.endedAt,
     durationSeconds,
-    summary: call.byModel?.summary ?? summarise(conversation.notes, reason, call.timezone),
+    summary: call.byModel?.summary ?? summarise(conversation.outcomes, reason, call.timezone),
     aiConfidenceScore: confidenceScore(conversation.callerTurns),
     ...callCost(usage, call.prices, call.telephonyCents),
     transcript: finalTranscript(conversation.transcript),
@@ -86,7 +86,7 @@ export const sentOn = (to: string) => ({
 })
 
 function extractedData(conversation: Conversation, messages: readonly LeftMessage[]): Record<string, unknown> {
-  const phone = conversation.notes.findLast((note) => note.did === 'gave_phone')?.phone
+  const phone = conversation.outcomes.findLast((note) => note.did === 'gave_phone')?.phone
   const last = messages.at(-1)
   return {
     ...(phone === undefined ? {} : { phone }),

@@ -1,19 +1,19 @@
 import type { EndedReason } from '../../features/calls/call.ts'
-import type { Note } from '../responders/menu/brain-types.ts'
+import type { CallOutcome } from '../responders/menu/brain-types.ts'
 import { spokenInstant, spokenList } from '../speech/spoken.ts'
 
 /**
  * What happened, extracted from what was done; no model, so nothing invented. "Booked Haircut for Tuesday, November 24th
  * at 10:30 in the morning; asked for the opening hours. The caller hung up."
  */
-export function summarise(notes: readonly Note[], reason: EndedReason, timezone: string): string {
+export function summarise(notes: readonly CallOutcome[], reason: EndedReason, timezone: string): string {
   const done = [...new Set(notes.map((note) => noteWords(note, timezone)).filter((words) => words !== ''))]
   const how = ENDINGS[reason]
   if (done.length === 0) return `${NOTHING_DONE[reason] ?? 'Nothing was asked or arranged.'} ${how}`.trim()
   return `${capital(done.join('; '))}. ${how}`
 }
 
-function noteWords(note: Note, timezone: string): string {
+function noteWords(note: CallOutcome, timezone: string): string {
   switch (note.did) {
     case 'booked':
       return `booked ${what(note, timezone, 'for')}`
@@ -38,7 +38,7 @@ function noteWords(note: Note, timezone: string): string {
   }
 }
 
-function what(note: Extract<Note, { appointment: unknown }>, timezone: string, joint: string): string {
+function what(note: Extract<CallOutcome, { appointment: unknown }>, timezone: string, joint: string): string {
   const { service, startsAt } = note.appointment
   return spokenList([`${service ?? 'an appointment'} ${joint} ${spokenInstant(startsAt, timezone)}`])
 }

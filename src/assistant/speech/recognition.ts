@@ -5,7 +5,7 @@ import { Resampler } from '../../media/resample.ts'
 import { openVoiceActivity, type VoiceActivity } from '../../media/voice-activity.ts'
 import type { SpeechStream, SpeechToText, Transcript, Usage } from '../ports.ts'
 
-export interface EarListener {
+export interface RecognitionListener {
   /** The caller began or stopped making sound, `lagMs` ago. */
   voice(speaking: boolean, lagMs: number): void
   transcript(transcript: Transcript): void
@@ -15,14 +15,14 @@ export interface EarListener {
   usage(usage: Usage): void
 }
 
-export interface EarOptions {
+export interface RecognitionOptions {
   stt: SpeechToText
   sampleRate: number
   language: string
   hints: readonly string[]
   log: Log
   callId: string
-  listener: EarListener
+  listener: RecognitionListener
 }
 
 /** How long a sound must last to be a voice, and a silence to be a pause: the least that tells them from clicks. */
@@ -34,14 +34,14 @@ const LINGERS_MS = 80
 const DETECTOR_RATES: readonly number[] = [16_000, 8_000, 32_000, 48_000]
 
 /** Listens to one caller: frames in; when there is a voice, and what it says, out. Frees itself when closed or failed. */
-export class Ear {
-  readonly #options: EarOptions
+export class SpeechRecognition {
+  readonly #options: RecognitionOptions
   readonly #stream: SpeechStream
   readonly #toDetector: Resampler | null
   #detector: VoiceActivity | null = null
   #over = false
 
-  constructor(options: EarOptions) {
+  constructor(options: RecognitionOptions) {
     this.#options = options
     const { stt, sampleRate, language, hints, listener } = options
     const rate = DETECTOR_RATES.includes(sampleRate) ? sampleRate : (DETECTOR_RATES[0] as number)

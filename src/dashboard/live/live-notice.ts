@@ -1,4 +1,4 @@
-import type { LiveCallInfo, LiveEvent, Order } from '../../assistant/call/control.ts'
+import type { LiveCallInfo, LiveEvent, SupervisorCommand } from '../../assistant/call/control.ts'
 
 /** A call in progress as a page shows it, with what was said so far. */
 export interface WatchedCall extends Omit<LiveCallInfo, 'businessId'> {
@@ -15,7 +15,7 @@ export type LiveNotice =
   | { type: 'event'; businessId: string; event: LiveEvent }
   /** The answer to a new watch, one for each call. */
   | { type: 'call'; businessId: string; call: WatchedCall }
-  | { type: 'order'; businessId: string; callId: string; order: Order; requestId: string }
+  | { type: 'order'; businessId: string; callId: string; order: SupervisorCommand; requestId: string }
   | { type: 'taken'; requestId: string }
 
 export type SentNotice = LiveNotice & { from: string }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBusiness } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import type { Order } from '../../assistant/call/control.ts'
+import type { SupervisorCommand } from '../../assistant/call/control.ts'
 import { type LiveCall, LiveCalls } from '../../assistant/call/registry.ts'
 import { startCall } from '../../features/calls/call.ts'
 import { ManualClock } from '../../kernel/clock.ts'
@@ -21,11 +21,11 @@ async function anInstance(db: Database, instanceId: string) {
   onTestFinished(() => relay.stop())
 
   /** A call of the business that this instance holds. */
-  async function takes(businessId: string, id: string): Promise<{ orders: Order[] }> {
-    const orders: Order[] = []
+  async function takes(businessId: string, id: string): Promise<{ orders: SupervisorCommand[] }> {
+    const orders: SupervisorCommand[] = []
     const call = { id, businessId, direction: 'inbound', from: '+15551234567', to: '+12125550100' } as const
     await startCall(db, { ...call, instanceId }, START)
-    const controls = { stop: () => {}, cutOff: () => {}, order: (order: Order) => orders.push(order) }
+    const controls = { stop: () => {}, cutOff: () => {}, order: (order: SupervisorCommand) => orders.push(order) }
     live.begin({ ...call, ...controls, startedAt: START, over: Promise.resolve() } as LiveCall)
     return { orders }
   }

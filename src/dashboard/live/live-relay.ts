@@ -1,4 +1,4 @@
-import type { LiveCallInfo, LiveEvent, Order } from '../../assistant/call/control.ts'
+import type { LiveCallInfo, LiveEvent, SupervisorCommand } from '../../assistant/call/control.ts'
 import type { LiveCalls } from '../../assistant/call/registry.ts'
 import { listOngoingCalls, type OngoingCall } from '../../features/calls/call.ts'
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
@@ -74,7 +74,7 @@ export class LiveRelay {
   }
 
   /** Has the call do what a person asks, on whichever instance it is. */
-  async order(businessId: string, callId: string, order: Order): Promise<OrderOutcome> {
+  async order(businessId: string, callId: string, order: SupervisorCommand): Promise<OrderOutcome> {
     if (this.#obey(businessId, callId, order)) return 'taken'
     const { db, instanceId, clock } = this.#parts
     const ongoing = await listOngoingCalls(db, businessId)
@@ -136,7 +136,7 @@ export class LiveRelay {
       this.#send({ type: 'call', businessId, call: this.#watched(info) })
   }
 
-  #obey(businessId: string, callId: string, order: Order): boolean {
+  #obey(businessId: string, callId: string, order: SupervisorCommand): boolean {
     const { live } = this.#parts
     if (order.do === 'transfer') return live.transfer(businessId, callId, order.to)
     if (order.do === 'say') return live.say(businessId, callId, order.text)

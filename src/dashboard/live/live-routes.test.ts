@@ -4,7 +4,7 @@ import { aTestBusiness, serverOptions, TEST_START } from '../../../test/harness/
 import { testClient } from '../../../test/harness/test-client.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { startLiveView } from '../../app/live-view.ts'
-import type { Order } from '../../assistant/call/control.ts'
+import type { SupervisorCommand } from '../../assistant/call/control.ts'
 import { type LiveCall, LiveCalls } from '../../assistant/call/registry.ts'
 import { startCall } from '../../features/calls/call.ts'
 import { createHttpServer } from '../../http/edge/server.ts'
@@ -43,13 +43,13 @@ async function aSwitchboard() {
     )
 
   async function rings(instanceId = 'one') {
-    const orders: Order[] = []
+    const orders: SupervisorCommand[] = []
     const call = {
       ...{ id: newId('call'), businessId: business.id, direction: 'inbound' as const },
       ...{ from: '+15551234567', to: business.phone },
     }
     await startCall(db, { ...call, instanceId }, clock.now())
-    const controls = { stop: () => {}, cutOff: () => {}, order: (order: Order) => orders.push(order) }
+    const controls = { stop: () => {}, cutOff: () => {}, order: (order: SupervisorCommand) => orders.push(order) }
     if (instanceId === 'one')
       live.begin({ ...call, ...controls, startedAt: clock.now(), over: Promise.resolve() } as LiveCall)
     return { id: call.id, orders }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Order } from '../../assistant/call/control.ts'
+import type { SupervisorCommand } from '../../assistant/call/control.ts'
 import { requireBusiness } from '../../features/business/business.ts'
 import { CALL_DIRECTIONS } from '../../features/calls/call.ts'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
@@ -12,7 +12,7 @@ import type { OrderOutcome } from './live-relay.ts'
 /** What the operations need of the calls in progress. */
 export interface LiveCallsApi {
   list(businessId: string): Promise<WatchedCall[]>
-  order(businessId: string, callId: string, order: Order): Promise<OrderOutcome>
+  order(businessId: string, callId: string, order: SupervisorCommand): Promise<OrderOutcome>
 }
 
 const STATES = ['ringing', 'speaking', 'listening', 'thinking', 'tool', 'message', 'transferring', 'leaving'] as const
@@ -43,7 +43,7 @@ const MAX_WORDS = 500
 
 /** Calls in progress, on whichever instance: to see, to take over, to end. What happens in them is at /dashboard/api/live. */
 export function liveRoutes(live: LiveCallsApi): DashboardRoute[] {
-  const order = async (businessId: string, callId: string, what: Order) => {
+  const order = async (businessId: string, callId: string, what: SupervisorCommand) => {
     const outcome = await live.order(businessId, callId, what)
     if (outcome === 'no_such_call') throw notFound(`live call ${callId}`)
     if (outcome === 'unanswered')

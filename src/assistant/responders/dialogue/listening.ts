@@ -1,12 +1,12 @@
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import {
-  type BrainContext,
   type BrainEvent,
   type BrainState,
+  type CallContext,
   type CallerInput,
+  type CallOutcome,
   mustBeHeard,
-  type Note,
   plain,
   type Reply,
   type Sentence,
@@ -29,11 +29,11 @@ const SURE = 0.7
 /** After so many misses in a row it gives up. */
 const PATIENCE = 2
 
-export const listens = ({ canListen, answeredAt }: BrainContext): boolean =>
+export const listens = ({ canListen, answeredAt }: CallContext): boolean =>
   canListen === true && answeredAt !== undefined
 
 /** Answers an event of a call in which words reach us (`listens`). */
-export function respondInWords(state: BrainState, event: BrainEvent, context: BrainContext): Reply {
+export function respondInWords(state: BrainState, event: BrainEvent, context: CallContext): Reply {
   const { talk } = state
   switch (event.kind) {
     case 'started':
@@ -50,19 +50,19 @@ export function respondInWords(state: BrainState, event: BrainEvent, context: Br
       return {
         ...listening({ ...talk, screen: { at: 'home', again: true } }, state),
         say: [said, ...asks],
-        notes: event.heardVoice ? [{ did: 'took_message' }] : [],
+        outcomes: event.heardVoice ? [{ did: 'took_message' }] : [],
       }
     }
   }
 }
 
-function greeted(state: BrainState, context: BrainContext): Reply {
+function greeted(state: BrainState, context: CallContext): Reply {
   const notice = context.recordingEnabled ? [context.recordingNotice ?? phrases.recordingNotice()] : []
   const say = plain(context.greeting ?? phrases.greeting(context.businessName), ...notice, ...spokenWords.whatCanIDo())
   return { ...listening(NEW_TALK, state), say }
 }
 
-function talkContext(context: BrainContext, isUnsure: boolean): TalkContext {
+function talkContext(context: CallContext, isUnsure: boolean): TalkContext {
   const { businessName, timezone, country, hours, services, transferPhone, callerPhone, callerName, answeredAt } =
     context
   return {
@@ -82,10 +82,10 @@ function talkContext(context: BrainContext, isUnsure: boolean): TalkContext {
 }
 
 /** A brain that was misheard once stays careful about names to the end of the turn only: it is asked of each contribution. */
-const contextOf = (input: CallerInput, context: BrainContext): TalkContext =>
+const contextOf = (input: CallerInput, context: CallContext): TalkContext =>
   talkContext(context, input.kind === 'text' && input.confidence < SURE)
 
-function stepOf({ talk }: BrainState, input: CallerInput, context: BrainContext): Step {
+function stepOf({ talk }: BrainState, input: CallerInput, context: CallContext): Step {
   const words = contextOf(input, context)
   if (input.kind === 'text') return hear(talk, input.text, words)
   const heard = heardKey(talk, input.digit)
@@ -104,26 +104,26 @@ type Missed = 'wrong_key' | 'not_understood' | 'no_input'
 const missOf = ({ kind }: CallerInput): Missed => (kind === 'digit' ? 'wrong_key' : 'not_understood')
 
 /** Whoever stops in the middle of a number has said all of it. */
-function silence(state: BrainState, context: BrainContext): Reply {
+function silence(state: BrainState, context: CallContext): Reply {
   const { screen } = state.talk
   if (screen.at !== 'phone' || screen.digits === '') return miss(state, 'no_input', context)
   return replyOf(state, finishPhone(state.talk, talkContext(context, true)), context, 'not_understood')
 }
 
-function resulted(state: BrainState, result: ToolResult, context: BrainContext): Reply {
+function resulted(state: BrainState, result: ToolResult, context: CallContext): Reply {
   if (state.waiting === null) return miss(state, 'not_understood', context)
   return replyOf(state, state.waiting(result), context, 'not_understood')
 }
 
 const LOOKS_UP: ReadonlySet<string> = new Set(['find_slots', 'find_appointments'])
-const REPORTS: ReadonlySet<Note['did']> = new Set<Note['did']>([
+const REPORTS: ReadonlySet<CallOutcome['did']> = new Set<CallOutcome['did']>([
   'booked',
   'rescheduled',
   'cancelled',
   'could_not_reach_calendar',
 ])
 
-function replyOf(state: BrainState, step: Step, context: BrainContext, missed: Missed): Reply {
+function replyOf(state: BrainState, step: Step, context: CallContext, missed: Missed): Reply {
   if (step.kind === 'run') {
     const { request, then } = step
     return {
@@ -131,7 +131,7 @@ function replyOf(state: BrainState, step: Step, context: BrainContext, missed: M
       say: LOOKS_UP.has(request.tool) ? plain(phrases.letMeLook()) : [],
       next: { kind: 'run', request },
       understanding: 'understood',
-      notes: [],
+      outcomes: [],
     }
   }
   const { talk, say, did = [] } = step
@@ -144,12 +144,12 @@ function replyOf(state: BrainState, step: Step, context: BrainContext, missed: M
     ...followed(step, context, talk),
     say: first && (isReport || step.follows === 'goodbye') ? [mustBeHeard(first.text), ...others] : said,
     understanding: step.isPartial ? 'partial' : 'understood',
-    notes: did,
+    outcomes: did,
   }
 }
 
 /** What follows once it is said, and what will be made of it. */
-function followed({ follows }: TalkReply, context: BrainContext, talk: Talk): Partial<Reply> {
+function followed({ follows }: TalkReply, context: CallContext, talk: Talk): Partial<Reply> {
   if (follows === 'message') return { next: { kind: 'take_message' } }
   if (follows === 'goodbye') return { next: { kind: 'goodbye', reason: 'assistant_hangup' } }
   if (follows !== 'person' || context.transferPhone === null) return {}
@@ -168,11 +168,11 @@ const listening = (talk: Talk, { screen }: BrainState): Reply => ({
   say: [],
   next: { kind: 'listen' },
   understanding: 'understood',
-  notes: [],
+  outcomes: [],
 })
 
 /** Asks again, the second time with the keys that would do; and in the end gives up politely. */
-function miss(state: BrainState, why: Missed, context: BrainContext): Reply {
+function miss(state: BrainState, why: Missed, context: CallContext): Reply {
   const misses = state.misses + 1
   const missed = { ...listening(state.talk, state), understanding: 'not_understood' } as const
   const after = { ...missed.state, misses }

@@ -3,7 +3,7 @@ import type { WeeklyHours } from '../../../features/business/business.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import type { ToolRequest, ToolResult } from '../../tools/tool.ts'
 import type { When } from '../../understanding/when.ts'
-import type { Note } from '../menu/brain-types.ts'
+import type { CallOutcome } from '../menu/brain-types.ts'
 import type { Words } from './words.ts'
 
 /** What a conversation in words may know. Fixed while one contribution is answered. */
@@ -89,7 +89,7 @@ export interface TalkReply {
   /** More is to come, as of a telephone number: nothing is said. */
   isPartial?: boolean
   /** What was done; the first sentence reports it. */
-  did?: readonly Note[]
+  did?: readonly CallOutcome[]
   tell?: Tell
   /** What follows once it is said. */
   follows?: 'person' | 'message' | 'goodbye'
@@ -108,7 +108,12 @@ export function over(talk: Talk, context: TalkContext, ...say: readonly string[]
 }
 
 /** Reports what was done, from the committed row. */
-export const done = (talk: Talk, context: TalkContext, did: readonly Note[], ...say: readonly string[]): TalkReply => ({
+export const done = (
+  talk: Talk,
+  context: TalkContext,
+  did: readonly CallOutcome[],
+  ...say: readonly string[]
+): TalkReply => ({
   ...over(talk, context, ...say),
   did,
 })

@@ -1,14 +1,14 @@
 import { answer, proceed } from '../../conversation/answer.ts'
-import { cancelTimer, type Draft, dropAsk, runTool, speak, startTimer } from '../../conversation/draft.ts'
+import { cancelTimer, type Draft, dropGeneration, runTool, speak, startTimer } from '../../conversation/draft.ts'
 import { beginLeaving } from '../../conversation/ending.ts'
-import type { Ask, LlmState, Work } from '../../conversation/state.ts'
+import { outcomeOf } from '../../conversation/outcome.ts'
+import type { Ask, LlmState, RunningTool } from '../../conversation/state.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { NO_MEMORY } from '../../tools/tool-memory.ts'
 import { arranged, CORRECTION, claimsDone } from './claims.ts'
 import { modelTurns, withCalls } from './history.ts'
-import { noteOf } from './notes.ts'
 import { cutSentences, speakable } from './sentences.ts'
 
 /**
@@ -17,7 +17,7 @@ import { cutSentences, speakable } from './sentences.ts'
  * until it has said something. Where it fails, the built-in brain takes the conversation over.
  */
 
-export const NEW_MIND: LlmState = {
+export const INITIAL_LLM: LlmState = {
   gone: false,
   history: [],
   memory: NO_MEMORY,
@@ -40,20 +40,20 @@ const MAX_FAILURES = 2
 export function askModel(draft: Draft, correction: string | null = null): void {
   const { state, house } = draft
   const mind = mindOf(draft)
-  dropAsk(draft)
+  dropGeneration(draft)
   state.count += 1
   state.next = null
-  const askId = `ask-${state.count}`
-  const ask: Ask = { askId, rest: '', sentences: 0, calls: [], claimed: false, complete: 'no' }
+  const generationId = `ask-${state.count}`
+  const ask: Ask = { generationId, rest: '', sentences: 0, calls: [], claimed: false, complete: 'no' }
   state.model = { ...mind, ask, calls: [], ending: false, rounds: mind.rounds + 1 }
   const turns = modelTurns(mind.history, state.speech)
   cancelTimer(draft, 'listen')
-  draft.actions.push({ do: 'ask_model', askId, turns, correction })
+  draft.actions.push({ do: 'llm_generate', generationId, turns, correction })
   startTimer(draft, 'filler', house.limits.modelFillerMs)
 }
 
-export function takeText(draft: Draft, askId: string, text: string): void {
-  const ask = askNamed(draft, askId)
+export function takeText(draft: Draft, generationId: string, text: string): void {
+  const ask = askNamed(draft, generationId)
   if (!ask) return
   const { sentences, rest } = cutSentences(ask.rest + text)
   setAsk(draft, { ...ask, rest })
@@ -61,14 +61,14 @@ export function takeText(draft: Draft, askId: string, text: string): void {
 }
 
 /** The id is ours, so that no two calls of a conversation share one, whatever the vendor numbers them by. */
-export function takeToolCall(draft: Draft, askId: string, call: ModelToolCall): void {
-  const ask = askNamed(draft, askId)
+export function takeToolCall(draft: Draft, generationId: string, call: ModelToolCall): void {
+  const ask = askNamed(draft, generationId)
   if (!ask) return
-  setAsk(draft, { ...ask, calls: [...ask.calls, { ...call, id: `${askId}-${ask.calls.length + 1}` }] })
+  setAsk(draft, { ...ask, calls: [...ask.calls, { ...call, id: `${generationId}-${ask.calls.length + 1}` }] })
 }
 
-export function takeEnd(draft: Draft, askId: string, refused: boolean): void {
-  const ask = askNamed(draft, askId)
+export function takeEnd(draft: Draft, generationId: string, refused: boolean): void {
+  const ask = askNamed(draft, generationId)
   if (!ask) return
   const rest = speakable(ask.rest)
   setAsk(draft, { ...ask, rest: '', complete: refused ? 'refused' : 'yes' })
@@ -79,7 +79,7 @@ export function takeEnd(draft: Draft, askId: string, refused: boolean): void {
 /** What waited for the caller to have said nothing after all. To be called when something may have become clear. */
 export function goOn(draft: Draft): void {
   const { state } = draft
-  if (!state.model || state.phase !== 'talking' || state.ear.held || state.work || state.goodbye) return
+  if (!state.model || state.phase !== 'talking' || state.listening.held || state.runningTool || state.goodbye) return
   if (state.next?.kind === 'run') return
   const { ask } = state.model
   if (ask && ask.complete !== 'no') settle(draft, ask)
@@ -131,7 +131,7 @@ function settle(draft: Draft, ask: Ask): void {
 function runCalls(draft: Draft): void {
   const { state, house } = draft
   for (;;) {
-    if (state.ear.held || state.work) return
+    if (state.listening.held || state.runningTool) return
     const mind = mindOf(draft)
     const [call, ...calls] = mind.calls
     if (!call || !house.model) break
@@ -178,28 +178,28 @@ function endCall(draft: Draft): void {
 }
 
 /** A tool that the model asked for has answered. */
-export function takeModelResult(draft: Draft, work: Work, result: ToolResult): void {
+export function takeModelResult(draft: Draft, runningTool: RunningTool, result: ToolResult): void {
   const { state } = draft
-  keepResult(draft, work, result)
-  const words = state.typedAhead
-  state.typedAhead = []
+  keepResult(draft, runningTool, result)
+  const words = state.inputBuffer
+  state.inputBuffer = []
   const said = words.flatMap((input) => (input.kind === 'text' ? [input.text] : [`(pressed ${input.digit})`]))
   for (const text of said) addCallerLine(draft, text)
   if (said.length > 0) {
     state.model = { ...mindOf(draft), calls: [] }
     askModel(draft)
-  } else if (!state.ear.held) runCalls(draft)
+  } else if (!state.listening.held) runCalls(draft)
   // What is held goes on by `goOn`; a model without a word to come has to be asked then.
   else if (mindOf(draft).calls.length === 0) askModel(draft)
 }
 
 /** For the record and for the model, whether or not anybody is left to be answered. */
-export function keepResult(draft: Draft, { request, by }: Work, result: ToolResult): void {
+export function keepResult(draft: Draft, { request, by }: RunningTool, result: ToolResult): void {
   const { state, house } = draft
   if (by.from !== 'model' || !house.model) return
   const { tools } = house.model
-  const note = noteOf(request, result)
-  if (note) state.notes = [...state.notes, note]
+  const note = outcomeOf(request, result)
+  if (note) state.outcomes = [...state.outcomes, note]
   const mind = mindOf(draft)
   state.model = { ...mind, memory: tools.remember(mind.memory, request, result) }
   noteTold(draft, by.call, tools.formatResult(request, result))
@@ -219,9 +219,9 @@ export function addCallerLine(draft: Draft, text: string): void {
 }
 
 /** The model cannot go on: the built-in brain answers the last thing that the caller said, in its own way. */
-export function takeFailure(draft: Draft, askId: string): void {
+export function takeFailure(draft: Draft, generationId: string): void {
   const { state } = draft
-  if (!askNamed(draft, askId)) return
+  if (!askNamed(draft, generationId)) return
   const last = mindOf(draft).history.findLast(({ from }) => from === 'caller')
   state.model = { ...mindOf(draft), ask: null, calls: [], gone: true }
   cancelTimer(draft, 'filler')
@@ -267,9 +267,9 @@ function listen(draft: Draft): void {
   if (draft.state.speech.length === 0) proceed(draft)
 }
 
-function askNamed({ state }: Draft, askId: string): Ask | null {
+function askNamed({ state }: Draft, generationId: string): Ask | null {
   const ask = state.model?.ask
-  return ask?.askId === askId && ask.complete === 'no' ? ask : null
+  return ask?.generationId === generationId && ask.complete === 'no' ? ask : null
 }
 
 function setAsk({ state }: Draft, ask: Ask): void {

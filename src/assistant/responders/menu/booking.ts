@@ -3,7 +3,7 @@ import { parsePhoneNumber } from '../../../kernel/phone-number.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenInstant, spokenPhone } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { type BrainContext, type Errand, type Menu, type Move, mustBeHeard, plain, type Screen } from './brain-types.ts'
+import { type CallContext, type Errand, type Menu, type Move, mustBeHeard, plain, type Screen } from './brain-types.ts'
 import { spokenTrouble } from './trouble.ts'
 
 /** At most three times are spoken at once: nobody remembers a fourth. */
@@ -15,7 +15,7 @@ const MAX_NUMBER = 15
 type At<K extends Screen['at']> = Extract<Screen, { at: K }>
 
 /** The caller wants to book: asks for what, where there is a choice. */
-export function startBooking(context: BrainContext): Move {
+export function startBooking(context: CallContext): Move {
   if (context.services.length > 1) return { to: { at: 'service' } }
   return lookForSlots({ kind: 'book', service: context.services[0]?.name ?? null })
 }
@@ -30,7 +30,7 @@ export function lookForSlots(errand: Errand, offered: readonly Slot[] = []): Mov
   }
 }
 
-export function serviceMenu(context: BrainContext): Menu {
+export function serviceMenu(context: CallContext): Menu {
   return {
     lead: [phrases.whichService()],
     options: context.services.slice(0, MAX_SERVICES).map((service, index) => ({
@@ -42,7 +42,7 @@ export function serviceMenu(context: BrainContext): Menu {
   }
 }
 
-export function slotsMenu({ errand, slots, later }: At<'slots'>, context: BrainContext): Menu {
+export function slotsMenu({ errand, slots, later }: At<'slots'>, context: CallContext): Menu {
   const service = serviceOf(errand)
   const lead = slots.length === 1 ? phrases.onlyTime(service) : phrases.nextTimes(service)
   return {
@@ -63,12 +63,12 @@ export function slotsMenu({ errand, slots, later }: At<'slots'>, context: BrainC
   }
 }
 
-function chooseSlot(errand: Errand, slot: Slot, context: BrainContext): Move {
+function chooseSlot(errand: Errand, slot: Slot, context: CallContext): Move {
   if (context.callerPhone === null) return { to: { at: 'phone', errand, slot, keyed: '' } }
   return { to: { at: 'confirm', errand, slot, phone: context.callerPhone, keyedIn: false } }
 }
 
-export function confirmMenu({ errand, slot, phone, keyedIn }: At<'confirm'>, context: BrainContext): Menu {
+export function confirmMenu({ errand, slot, phone, keyedIn }: At<'confirm'>, context: CallContext): Menu {
   const time = spokenInstant(slot.start, context.timezone)
   const what = errand.kind === 'book' ? phrases.bookThis(errand.service, time) : phrases.moveToThis(time)
   return {
@@ -110,7 +110,7 @@ function commit(errand: Errand, slot: Slot, phone: string): Move {
 }
 
 /** One key of a telephone number that the caller keys in; hash ends it, star starts again. Null: the number is no number. */
-export function keyPhone(screen: At<'phone'>, digit: string, context: BrainContext): Move | null {
+export function keyPhone(screen: At<'phone'>, digit: string, context: CallContext): Move | null {
   if (digit === '*') return { to: { ...screen, keyed: '' } }
   if (digit !== '#') {
     if (!/^\d$/.test(digit)) return { to: screen, partial: true }
@@ -119,12 +119,12 @@ export function keyPhone(screen: At<'phone'>, digit: string, context: BrainConte
   return takePhone(screen, screen.keyed, context)
 }
 
-export function takePhone(screen: At<'phone'>, text: string, context: BrainContext): Move | null {
+export function takePhone(screen: At<'phone'>, text: string, context: CallContext): Move | null {
   const phone = parsePhoneNumber(text, context.country) ?? parsePhoneNumber(`+${text}`, context.country)
   if (phone === null) return null
   return {
     to: { at: 'confirm', errand: screen.errand, slot: screen.slot, phone, keyedIn: true },
-    notes: [{ did: 'gave_phone', phone }],
+    outcomes: [{ did: 'gave_phone', phone }],
   }
 }
 
@@ -137,22 +137,22 @@ export function slotsFound({ errand, offered }: At<'looking'>, result: ToolResul
   return {
     to: { at: 'main', first: false },
     say: plain(phrases.noTimes()),
-    notes: [{ did: 'found_nothing_free' }],
+    outcomes: [{ did: 'found_nothing_free' }],
   }
 }
 
 /** The calendar has answered. "Booked" is said here and nowhere else, from the committed row. */
-export function committed({ errand }: At<'committing'>, result: ToolResult, context: BrainContext): Move {
+export function committed({ errand }: At<'committing'>, result: ToolResult, context: CallContext): Move {
   const home: Screen = { at: 'main', first: false }
   switch (result.outcome) {
     case 'booked': {
       const { service, startsAt } = result.appointment
       const said = mustBeHeard(phrases.booked(service, spokenInstant(startsAt, context.timezone)))
-      return { to: home, say: [said], notes: [{ did: 'booked', appointment: result.appointment }] }
+      return { to: home, say: [said], outcomes: [{ did: 'booked', appointment: result.appointment }] }
     }
     case 'rescheduled': {
       const said = mustBeHeard(phrases.moved(spokenInstant(result.appointment.startsAt, context.timezone)))
-      return { to: home, say: [said], notes: [{ did: 'rescheduled', appointment: result.appointment }] }
+      return { to: home, say: [said], outcomes: [{ did: 'rescheduled', appointment: result.appointment }] }
     }
     case 'taken': {
       const again = lookForSlots(errand)

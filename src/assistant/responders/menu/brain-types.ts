@@ -10,7 +10,7 @@ import type { Step, Talk } from '../dialogue/talk.ts'
 export type CallerInput = { kind: 'digit'; digit: string } | { kind: 'text'; text: string; confidence: number }
 
 /** What the brain may know about the call. Fixed from answer to end. */
-export interface BrainContext {
+export interface CallContext {
   businessName: string
   timezone: string
   /** ISO 3166 alpha-2: how a number keyed in without a country code is read. */
@@ -54,7 +54,7 @@ export type Next =
   | { kind: 'goodbye'; reason: EndedReason }
 
 /** Something that the call achieved, for the summary and for telling a useful call from a failed one. */
-export type Note =
+export type CallOutcome =
   | { did: 'booked' | 'rescheduled' | 'cancelled'; appointment: Appointment }
   | { did: 'told_hours' }
   | { did: 'answered'; question: string }
@@ -75,7 +75,7 @@ export interface Reply {
   say: readonly Sentence[]
   next: Next
   understanding: Understanding
-  notes: readonly Note[]
+  outcomes: readonly CallOutcome[]
 }
 
 /** What a caller came for. */
@@ -111,14 +111,14 @@ export interface BrainState {
 }
 
 /** The pure mind of a conversation. The built-in one is `brain.ts`. */
-export type Brain = (state: BrainState, event: BrainEvent, context: BrainContext) => Reply
+export type Brain = (state: BrainState, event: BrainEvent, context: CallContext) => Reply
 
 /** A step from one screen to the next; the prompt of `to` follows what is said, unless `next` says otherwise. */
 export interface Move {
   to: Screen
   say?: readonly Sentence[]
   next?: Next
-  notes?: readonly Note[]
+  outcomes?: readonly CallOutcome[]
   /** Say nothing and wait on: one more digit of a number. */
   partial?: boolean
 }

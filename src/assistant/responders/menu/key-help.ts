@@ -2,7 +2,7 @@ import { phrases } from '../../speech/phrases.ts'
 import { type Heard, NOTHING_HEARD } from '../../understanding/understand.ts'
 import { choicesOn } from '../dialogue/dialogue.ts'
 import type { Screen, Talk } from '../dialogue/talk.ts'
-import type { BrainContext } from './brain-types.ts'
+import type { CallContext } from './brain-types.ts'
 
 /** Keys in a conversation in words: every question can be answered with them too. */
 
@@ -48,7 +48,7 @@ function meaningOf(talk: Talk, digit: string): Heard | null {
 }
 
 /** The keys that would answer, for somebody whose words are not understood. */
-export function keyHelp({ screen }: Talk, { transferPhone }: BrainContext): readonly string[] {
+export function keyHelp({ screen }: Talk, { transferPhone }: CallContext): readonly string[] {
   const person = transferPhone === null ? [] : [phrases.toSpeakToPerson()]
   return [...keysOf(screen), ...person]
 }

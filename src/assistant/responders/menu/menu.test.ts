@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ToolResult } from '../../tools/tool.ts'
-import type { BrainContext, BrainState, CallerInput, Reply } from './brain-types.ts'
+import type { BrainState, CallContext, CallerInput, Reply } from './brain-types.ts'
 import { INITIAL_BRAIN, respond } from './menu.ts'
 
-const context: BrainContext = {
+const context: CallContext = {
   businessName: 'Harbour Hair',
   timezone: 'Europe/Berlin',
   country: 'DE',
@@ -93,7 +93,7 @@ test('a number keyed in is read as in the country of the business', () => {
   for (const key of '1030*030901820#') reply = respond(reply.state, { kind: 'input', input: digit(key) }, house)
 
   expect(reply.state.screen).toMatchObject({ at: 'confirm', phone: '+4930901820', keyedIn: true })
-  expect(reply.notes).toEqual([{ did: 'gave_phone', phone: '+4930901820' }])
+  expect(reply.outcomes).toEqual([{ did: 'gave_phone', phone: '+4930901820' }])
 })
 
 test('whatever the caller gives in whatever order, patience ends after three misses in a row and not before', () => {

@@ -15,9 +15,9 @@ import {
   takePhone,
 } from './booking.ts'
 import {
-  type BrainContext,
   type BrainEvent,
   type BrainState,
+  type CallContext,
   type CallerInput,
   type Menu,
   type Move,
@@ -46,7 +46,7 @@ export const INITIAL_BRAIN: BrainState = {
 const PATIENCE = 2
 
 /** Answers an event of a call: in words where words reach us (`listening.ts`), else by menus of keys. */
-export function respond(state: BrainState, event: BrainEvent, context: BrainContext): Reply {
+export function respond(state: BrainState, event: BrainEvent, context: CallContext): Reply {
   if (listens(context)) return respondInWords(state, event, context)
   switch (event.kind) {
     case 'started':
@@ -64,26 +64,26 @@ export function respond(state: BrainState, event: BrainEvent, context: BrainCont
   }
 }
 
-function greeting(context: BrainContext): string[] {
+function greeting(context: CallContext): string[] {
   const notice = context.recordingEnabled ? [context.recordingNotice ?? phrases.recordingNotice()] : []
   return [context.greeting ?? phrases.greeting(context.businessName), ...notice, phrases.howCanIHelp()]
 }
 
-function respondToInput(state: BrainState, input: CallerInput, context: BrainContext): Reply {
+function respondToInput(state: BrainState, input: CallerInput, context: CallContext): Reply {
   const move = choose(state.screen, input, context)
   if (move === null) return miss(state, input.kind === 'digit' ? 'wrong_key' : 'not_understood', context)
   return arrive(move, context, move.partial ? 'partial' : 'understood')
 }
 
 /** A caller who stops keying in a number has finished it, hash or not. */
-function respondToSilence(state: BrainState, context: BrainContext): Reply {
+function respondToSilence(state: BrainState, context: CallContext): Reply {
   const { screen } = state
   if (screen.at !== 'phone' || screen.keyed === '') return miss(state, 'no_input', context)
   return respondToInput(state, { kind: 'digit', digit: '#' }, context)
 }
 
 /** What the input means on this screen; null when nothing. */
-function choose(screen: Screen, input: CallerInput, context: BrainContext): Move | null {
+function choose(screen: Screen, input: CallerInput, context: CallContext): Move | null {
   if (screen.at === 'phone') {
     return input.kind === 'digit' ? keyPhone(screen, input.digit, context) : takePhone(screen, input.text, context)
   }
@@ -115,7 +115,7 @@ const plainWords = (text: string): string =>
     .trim()} `
 
 /** The choices that every menu has without naming them. */
-function everywhere(screen: Screen, context: BrainContext): Option[] {
+function everywhere(screen: Screen, context: CallContext): Option[] {
   return [
     { digit: '*', words: ['repeat', 'again'], say: '', take: () => repeat(screen) },
     { digit: '#', words: ['menu', 'back'], say: '', take: () => ({ to: { at: 'main', first: true } }) },
@@ -135,7 +135,7 @@ const sayGoodbye = (): Move => ({
 })
 
 /** Asks again, and in the end gives up politely. */
-function miss(state: BrainState, why: 'wrong_key' | 'not_understood' | 'no_input', context: BrainContext): Reply {
+function miss(state: BrainState, why: 'wrong_key' | 'not_understood' | 'no_input', context: CallContext): Reply {
   const misses = state.misses + 1
   if (misses > PATIENCE) {
     const [sentence, reason] =
@@ -147,7 +147,7 @@ function miss(state: BrainState, why: 'wrong_key' | 'not_understood' | 'no_input
       say: [mustBeHeard(sentence)],
       next: { kind: 'goodbye', reason },
       understanding: 'not_understood',
-      notes: [],
+      outcomes: [],
     }
   }
   const sentence = missSentence(state.screen, why)
@@ -164,18 +164,18 @@ function missSentence(screen: Screen, why: 'wrong_key' | 'not_understood' | 'no_
 }
 
 /** Makes a reply of a move: what is said on the way, then what the new screen asks. */
-function arrive(move: Move, context: BrainContext, understanding: Understanding): Reply {
+function arrive(move: Move, context: CallContext, understanding: Understanding): Reply {
   const asks = move.next || move.partial ? [] : plain(...prompt(move.to, context))
   return {
     state: { ...INITIAL_BRAIN, screen: move.to },
     say: [...(move.say ?? []), ...asks],
     next: move.next ?? { kind: 'listen' },
     understanding,
-    notes: move.notes ?? [],
+    outcomes: move.outcomes ?? [],
   }
 }
 
-function prompt(screen: Screen, context: BrainContext): string[] {
+function prompt(screen: Screen, context: CallContext): string[] {
   if (screen.at === 'phone') return [phrases.askPhone()]
   const menu = menuOf(screen, context)
   if (!menu) return [phrases.toMainMenu()]
@@ -183,7 +183,7 @@ function prompt(screen: Screen, context: BrainContext): string[] {
   return [...menu.lead, ...offered.filter((say) => say !== '')]
 }
 
-function menuOf(screen: Screen, context: BrainContext): Menu | null {
+function menuOf(screen: Screen, context: CallContext): Menu | null {
   switch (screen.at) {
     case 'main':
       return mainMenu(screen.first, context)
@@ -207,7 +207,7 @@ function menuOf(screen: Screen, context: BrainContext): Menu | null {
 }
 
 /** Words of changing are looked for before words of booking: "cancel my appointment" is no booking. */
-function mainMenu(first: boolean, context: BrainContext): Menu {
+function mainMenu(first: boolean, context: CallContext): Menu {
   return {
     lead: first ? [] : [phrases.anythingElse()],
     options: [
@@ -239,11 +239,11 @@ function mainMenu(first: boolean, context: BrainContext): Menu {
 const byKey = (a: Option, b: Option): number => KEY_ORDER.indexOf(a.digit) - KEY_ORDER.indexOf(b.digit)
 const KEY_ORDER = '1234567890*#'
 
-function tellHours(context: BrainContext): Move {
+function tellHours(context: CallContext): Move {
   const sentences = spokenHours(context.hours)
   const home: Screen = { at: 'main', first: false }
   if (sentences.length === 0) return { to: home, say: plain(phrases.noHours()) }
-  return { to: home, say: plain(phrases.hoursAre(), ...sentences), notes: [{ did: 'told_hours' }] }
+  return { to: home, say: plain(phrases.hoursAre(), ...sentences), outcomes: [{ did: 'told_hours' }] }
 }
 
 const lookUp = (question: string): Move => ({
@@ -252,7 +252,7 @@ const lookUp = (question: string): Move => ({
 })
 
 /** A tool has answered the screen that asked for it. */
-function moveOn(screen: Screen, result: ToolResult, context: BrainContext): Move {
+function moveOn(screen: Screen, result: ToolResult, context: CallContext): Move {
   switch (screen.at) {
     case 'looking':
       return slotsFound(screen, result)
@@ -276,11 +276,11 @@ function answered(question: string, result: ToolResult): Move {
   const home: Screen = { at: 'main', first: false }
   const best = result.passages[0]
   if (!best) return { to: home, say: plain(phrases.noAnswer()) }
-  return { to: home, say: plain(best.text), notes: [{ did: 'answered', question }] }
+  return { to: home, say: plain(best.text), outcomes: [{ did: 'answered', question }] }
 }
 
 function messageTaken(heardVoice: boolean): Move {
   const home: Screen = { at: 'main', first: false }
   if (!heardVoice) return { to: home, say: plain(phrases.messageEmpty()) }
-  return { to: home, say: [mustBeHeard(phrases.messageKept())], notes: [{ did: 'took_message' }] }
+  return { to: home, say: [mustBeHeard(phrases.messageKept())], outcomes: [{ did: 'took_message' }] }
 }

@@ -3,13 +3,13 @@ import { phrases } from '../../speech/phrases.ts'
 import { spokenInstant } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { lookForSlots } from './booking.ts'
-import { type BrainContext, type Menu, type Move, mustBeHeard, plain, type Screen } from './brain-types.ts'
+import { type CallContext, type Menu, type Move, mustBeHeard, plain, type Screen } from './brain-types.ts'
 import { spokenTrouble } from './trouble.ts'
 
 const HOME: Screen = { at: 'main', first: false }
 
 /** Opens the caller's own appointments, known by the number they call from; a withheld number opens nobody's. */
-export function openOwn(context: BrainContext): Move {
+export function openOwn(context: CallContext): Move {
   if (context.callerPhone === null) return { to: HOME, say: plain(phrases.numberWithheld()) }
   return {
     to: { at: 'finding' },
@@ -26,7 +26,7 @@ export function ownFound(result: ToolResult): Move {
   return { to: { at: 'own', appointments: result.appointments } }
 }
 
-export function ownMenu(appointments: readonly Appointment[], context: BrainContext): Menu {
+export function ownMenu(appointments: readonly Appointment[], context: CallContext): Menu {
   return {
     lead: [phrases.severalAppointments(appointments.length)],
     options: appointments.map((appointment, index) => {
@@ -41,7 +41,7 @@ export function ownMenu(appointments: readonly Appointment[], context: BrainCont
   }
 }
 
-export function ownOneMenu(appointment: Appointment, context: BrainContext): Menu {
+export function ownOneMenu(appointment: Appointment, context: CallContext): Menu {
   return {
     lead: [phrases.yourAppointment(appointment.service, spokenInstant(appointment.startsAt, context.timezone))],
     options: [
@@ -62,7 +62,7 @@ export function ownOneMenu(appointment: Appointment, context: BrainContext): Men
   }
 }
 
-export function confirmCancelMenu(appointment: Appointment, context: BrainContext): Menu {
+export function confirmCancelMenu(appointment: Appointment, context: CallContext): Menu {
   return {
     lead: [phrases.sureToCancel(appointment.service, spokenInstant(appointment.startsAt, context.timezone))],
     options: [
@@ -82,13 +82,13 @@ export function confirmCancelMenu(appointment: Appointment, context: BrainContex
 
 const keep = (): Move => ({ to: HOME, say: plain(phrases.kept()) })
 
-export function cancelDone(result: ToolResult, context: BrainContext): Move {
+export function cancelDone(result: ToolResult, context: CallContext): Move {
   if (result.outcome === 'already_cancelled') return { to: HOME, say: plain(phrases.alreadyCancelled()) }
   if (result.outcome !== 'cancelled') return spokenTrouble(result)
   const { service, startsAt } = result.appointment
   return {
     to: HOME,
     say: [mustBeHeard(phrases.cancelled(service, spokenInstant(startsAt, context.timezone)))],
-    notes: [{ did: 'cancelled', appointment: result.appointment }],
+    outcomes: [{ did: 'cancelled', appointment: result.appointment }],
   }
 }

@@ -1,16 +1,16 @@
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { type BrainContext, type Menu, type Move, mustBeHeard, plain } from './brain-types.ts'
+import { type CallContext, type Menu, type Move, mustBeHeard, plain } from './brain-types.ts'
 
 /** A tool could not do what was asked: says so plainly, and offers another way on. */
 export function spokenTrouble(result: ToolResult): Move {
   if (result.outcome === 'refused') return { to: { at: 'main', first: false }, say: plain(phrases.refused()) }
   const sentence = result.outcome === 'unknown' ? phrases.unknown() : phrases.unavailable()
-  return { to: { at: 'trouble' }, say: [mustBeHeard(sentence)], notes: [{ did: 'could_not_reach_calendar' }] }
+  return { to: { at: 'trouble' }, say: [mustBeHeard(sentence)], outcomes: [{ did: 'could_not_reach_calendar' }] }
 }
 
 /** A person, where there is one, or a message: neither needs the database. */
-export function troubleMenu(context: BrainContext): Menu {
+export function troubleMenu(context: CallContext): Menu {
   return {
     lead: [],
     options: [
@@ -52,6 +52,6 @@ export function notTransferred(): Move {
   return {
     to: { at: 'trouble' },
     say: plain(phrases.notConnected()),
-    notes: [{ did: 'could_not_reach_person' }],
+    outcomes: [{ did: 'could_not_reach_person' }],
   }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../test/harness/test-database.ts'
 import { aCallScene, MONDAY, type SceneOptions } from '../../../../test/phones/call-scene.ts'
-import { ScriptedEar, ScriptedModel } from '../../../../test/phones/scripted-providers.ts'
+import { ScriptedModel, ScriptedRecognition } from '../../../../test/phones/scripted-providers.ts'
 import { ScriptedRealtime } from '../../../../test/phones/scripted-realtime.ts'
 import { changeVoiceProfile, listVoiceProfiles } from '../../../features/voice/voice-profile.ts'
 import type { Database } from '../../../store/database.ts'
@@ -174,10 +174,10 @@ test('keys and silence reach it in words, and who stays silent is hung up on', a
 })
 
 test('where it fails the built-in assistant takes the call over, with ears, and what was asked', async () => {
-  const ear = new ScriptedEar()
-  const scene = await aCall({ deps: { stt: ear } })
+  const recognition = new ScriptedRecognition()
+  const scene = await aCall({ deps: { stt: recognition } })
   const { caller, talk } = scene
-  expect(ear.streams).toHaveLength(0)
+  expect(recognition.streams).toHaveLength(0)
   talk.hearsWords('When are you open?')
   talk.says('We are open from', { more: true })
   await caller.waits(300)
@@ -186,15 +186,15 @@ test('where it fails the built-in assistant takes the call over, with ears, and 
   await caller.hears('let me try another way')
   await caller.hears('Our opening hours are')
 
-  expect(ear.open).toBe(1)
+  expect(recognition.open).toBe(1)
   await caller.hangsUp()
   expect(await scene.record(caller)).toMatchObject({ status: 'completed', endedReason: 'caller_hangup' })
-  expect(ear.open).toBe(0)
+  expect(recognition.open).toBe(0)
 })
 
 test('where a model of text is chosen too, it takes over with all that was said', async () => {
   const model = new ScriptedModel({ text: 'As I said, from nine to five.' })
-  const { caller, talk } = await aCall({ deps: { model, stt: new ScriptedEar() } })
+  const { caller, talk } = await aCall({ deps: { model, stt: new ScriptedRecognition() } })
   talk.hearsWords('When are you open?')
 
   talk.fails()

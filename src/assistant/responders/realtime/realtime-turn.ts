@@ -2,14 +2,14 @@ import { unreachable } from '../../../kernel/assert.ts'
 import { answer } from '../../conversation/answer.ts'
 import { cancelTimer, cutSpeech, type Draft, noteResult, runTool, speak, startTimer } from '../../conversation/draft.ts'
 import { beginLeaving } from '../../conversation/ending.ts'
-import type { RealtimeEvent, RealtimeState, Work } from '../../conversation/state.ts'
+import type { RealtimeEvent, RealtimeState, RunningTool } from '../../conversation/state.ts'
 import { addInput } from '../../conversation/transcript.ts'
 import type { ModelToolCall } from '../../ports.ts'
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
 import { NO_MEMORY } from '../../tools/tool-memory.ts'
 import { arranged, CORRECTION, claimsDone } from '../llm/claims.ts'
-import { askModel, greet, NEW_MIND } from '../llm/llm-turn.ts'
+import { askModel, greet, INITIAL_LLM } from '../llm/llm-turn.ts'
 import { reported } from '../llm/report.ts'
 import { cutSentences } from '../llm/sentences.ts'
 import type { CallerInput } from '../menu/brain-types.ts'
@@ -22,7 +22,7 @@ import { historyOf } from './history.ts'
  * not, a farewell is heard before the line is closed, and where it fails others take the conversation over.
  */
 
-export const NEW_ALOUD: RealtimeState = {
+export const INITIAL_REALTIME: RealtimeState = {
   gone: false,
   answering: null,
   greeting: true,
@@ -44,38 +44,38 @@ const MAX_CLAIMS = 2
 /** More keys than anybody types at once. */
 const MAX_KEYS = 32
 
-export function greetAloud(draft: Draft): void {
+export function startRealtime(draft: Draft): void {
   const { state, house } = draft
-  state.aloud = NEW_ALOUD
+  state.aloud = INITIAL_REALTIME
   const words = (house.aloud?.greeting ?? []).join(' ')
   prompt(draft, `The call begins now. Say exactly this, and nothing else: "${words}"`)
   state.next = { kind: 'listen' }
 }
 
 /** What it tells. After it has failed, or was given up, it is late news. */
-export function takeAloud(draft: Draft, event: RealtimeEvent): void {
+export function takeRealtimeEvent(draft: Draft, event: RealtimeEvent): void {
   const { aloud } = draft.state
   if (aloud === null || aloud.gone) return
   switch (event.kind) {
-    case 'aloud_voice':
+    case 'realtime_voice':
       noteVoice(draft, event.speaking)
       break
-    case 'aloud_caller':
+    case 'realtime_caller_text':
       noteCallerText(draft, event.text)
       break
-    case 'aloud_began':
+    case 'realtime_answer_started':
       begin(draft, event.answerId)
       break
-    case 'aloud_text':
+    case 'realtime_answer_text':
       takeWords(draft, event.answerId, event.text)
       break
-    case 'aloud_ended':
+    case 'realtime_answer_ended':
       end(draft, event.answerId)
       break
-    case 'aloud_tool_call':
+    case 'realtime_tool_call':
       if (isTalking(draft)) change(draft, { calls: [...aloud.calls, event.call] })
       break
-    case 'aloud_failed':
+    case 'realtime_failed':
       fallBack(draft)
       break
     default:
@@ -84,7 +84,7 @@ export function takeAloud(draft: Draft, event: RealtimeEvent): void {
 }
 
 /** A model that hears and speaks has the conversation. */
-export const speaksItself = ({ state }: Pick<Draft, 'state'>): boolean => state.aloud !== null && !state.aloud.gone
+export const isRealtimeActive = ({ state }: Pick<Draft, 'state'>): boolean => state.aloud !== null && !state.aloud.gone
 
 // The caller ------------------------------------------------------------------------------------------------------
 
@@ -93,11 +93,11 @@ function noteVoice(draft: Draft, speaking: boolean): void {
   if (state.phase !== 'talking') return
   if (speaking) {
     cancelTimer(draft, 'listen')
-    state.ear = { ...state.ear, voiceSinceMs: atMs, quietSinceMs: null }
+    state.listening = { ...state.listening, voiceSinceMs: atMs, quietSinceMs: null }
     interrupt(draft)
     return
   }
-  state.ear = { ...state.ear, voiceSinceMs: null, quietSinceMs: atMs }
+  state.listening = { ...state.listening, voiceSinceMs: null, quietSinceMs: atMs }
   const soundEndMs = Math.max(0, atMs - house.limits.endpointMinMs)
   state.asked = { soundEndMs, decidedMs: atMs, sttMs: 0, textMs: null }
   heardTurn(draft)
@@ -124,7 +124,7 @@ function interrupt(draft: Draft): void {
   if (!mayInterrupt(draft)) return
   dropCalls(draft)
   if (state.speech.length > 0) cutSpeech(draft)
-  if (!state.work && state.next?.kind === 'run') state.next = { kind: 'listen' }
+  if (!state.runningTool && state.next?.kind === 'run') state.next = { kind: 'listen' }
   change(draft, { answering: null, rest: '' })
 }
 
@@ -137,7 +137,7 @@ function dropCalls(draft: Draft): void {
 }
 
 /** Keys, when the caller has stopped keying in, and words that were typed. */
-export function takeGivenAloud(draft: Draft, input: CallerInput): void {
+export function takeRealtimeInput(draft: Draft, input: CallerInput): void {
   const { state, house, atMs } = draft
   if (!isTalking(draft) || (input.kind === 'text' && input.text.trim() === '')) return
   interrupt(draft)
@@ -149,11 +149,11 @@ export function takeGivenAloud(draft: Draft, input: CallerInput): void {
   }
   const keyed = mindOf(draft).keyed + input.digit
   change(draft, { keyed })
-  if (input.digit === '#' || keyed.length >= MAX_KEYS) tellKeysAloud(draft)
+  if (input.digit === '#' || keyed.length >= MAX_KEYS) tellKeysToRealtime(draft)
   else startTimer(draft, 'keys', house.limits.keysMs)
 }
 
-export function tellKeysAloud(draft: Draft): void {
+export function tellKeysToRealtime(draft: Draft): void {
   const { keyed } = mindOf(draft)
   if (keyed !== '') tell(draft, `(pressed ${keyed.split('').join(' ')})`, 1)
 }
@@ -165,10 +165,10 @@ function tell(draft: Draft, text: string, confidence: number): void {
   heardTurn(draft)
   state.asked = { soundEndMs: atMs, decidedMs: atMs, sttMs: null, textMs: null }
   state.callerTurns = [...state.callerTurns, { confidence, grounded: false }]
-  draft.actions.push({ do: 'tell_aloud', text })
+  draft.actions.push({ do: 'realtime_tell', text })
 }
 
-export function meetSilenceAloud(draft: Draft): void {
+export function realtimeSilence(draft: Draft): void {
   const { state } = draft
   const silences = mindOf(draft).silences + 1
   change(draft, { silences })
@@ -188,9 +188,9 @@ export function meetSilenceAloud(draft: Draft): void {
 function begin(draft: Draft, answerId: string): void {
   const { state } = draft
   const isUnwanted =
-    !isTalking(draft) || state.next?.kind === 'run' || (state.ear.voiceSinceMs !== null && mayInterrupt(draft))
+    !isTalking(draft) || state.next?.kind === 'run' || (state.listening.voiceSinceMs !== null && mayInterrupt(draft))
   if (isUnwanted) {
-    draft.actions.push({ do: 'cut_answer', answerId })
+    draft.actions.push({ do: 'realtime_cut', answerId })
     return
   }
   cancelTimer(draft, 'listen')
@@ -260,13 +260,13 @@ function check(draft: Draft, sentences: readonly string[]): boolean {
 // What it wants done ----------------------------------------------------------------------------------------------
 
 /** The next of its calls, one after the other. To be called when something may have become possible. */
-export function goOnAloud(draft: Draft): void {
+export function runRealtimeTools(draft: Draft): void {
   const { state, house } = draft
-  if (!speaksItself(draft) || !isTalking(draft) || !house.aloud) return
+  if (!isRealtimeActive(draft) || !isTalking(draft) || !house.aloud) return
   for (;;) {
     const mind = mindOf(draft)
     const [call, ...calls] = mind.calls
-    if (!call || state.work || state.next?.kind === 'run') break
+    if (!call || state.runningTool || state.next?.kind === 'run') break
     const at = new Date(house.aloud.answeredAt.getTime() + draft.atMs)
     const prepared = house.aloud.tools.prepare(call, mind.memory, { turn: mind.spoken, at })
     change(draft, { calls, memory: prepared.memory })
@@ -275,7 +275,7 @@ export function goOnAloud(draft: Draft): void {
     else start(draft, call, prepared)
   }
   const { ending, answering, calls } = mindOf(draft)
-  if (ending && answering === null && calls.length === 0 && !state.work) endCall(draft)
+  if (ending && answering === null && calls.length === 0 && !state.runningTool) endCall(draft)
 }
 
 type Runnable = Extract<ReturnType<NonNullable<Draft['house']['aloud']>['tools']['prepare']>, { kind: 'run' }>
@@ -302,16 +302,16 @@ function endCall(draft: Draft): void {
 }
 
 /** A tool that it asked for has answered. */
-export function takeAloudResult(draft: Draft, work: Work, result: ToolResult): void {
+export function takeRealtimeResult(draft: Draft, runningTool: RunningTool, result: ToolResult): void {
   const { state, house } = draft
-  if (work.by.from !== 'aloud' || !house.aloud) return
-  noteResult(draft, work, result)
+  if (runningTool.by.from !== 'aloud' || !house.aloud) return
+  noteResult(draft, runningTool, result)
   const { tools } = house.aloud
-  change(draft, { memory: tools.remember(mindOf(draft).memory, work.request, result) })
+  change(draft, { memory: tools.remember(mindOf(draft).memory, runningTool.request, result) })
   const last = state.callerTurns.at(-1)
   if (last && !last.grounded) state.callerTurns = [...state.callerTurns.slice(0, -1), { ...last, grounded: true }]
   if (state.next === null) state.next = { kind: 'listen' }
-  if (speaksItself(draft)) give(draft, work.by.call, tools.formatResult(work.request, result))
+  if (isRealtimeActive(draft)) give(draft, runningTool.by.call, tools.formatResult(runningTool.request, result))
   else {
     state.turn += 1
     speak(draft, reported(result, house.context.timezone))
@@ -325,20 +325,20 @@ export function takeAloudResult(draft: Draft, work: Work, result: ToolResult): v
 function fallBack(draft: Draft): void {
   const { state } = draft
   change(draft, { gone: true, calls: [], ending: false, answering: null })
-  draft.actions.push({ do: 'fall_back' })
-  state.ear = { ...state.ear, voiceSinceMs: null }
+  draft.actions.push({ do: 'close_realtime' })
+  state.listening = { ...state.listening, voiceSinceMs: null }
   state.asked = null
   for (const timer of ['keys', 'filler', 'listen'] as const)
-    if (!state.work || timer !== 'filler') cancelTimer(draft, timer)
+    if (!state.runningTool || timer !== 'filler') cancelTimer(draft, timer)
   if (!isTalking(draft)) return
   if (state.speech.some(({ speech }) => speech === 'answer')) cutSpeech(draft)
-  if (!state.work && state.next?.kind !== 'run') takeOver(draft)
+  if (!state.runningTool && state.next?.kind !== 'run') takeOver(draft)
 }
 
 /** The text model where one is chosen, else the built-in brain: it answers the last thing that the caller said. */
 function takeOver(draft: Draft): void {
   const { state, house } = draft
-  if (house.model) state.model = { ...NEW_MIND, history: historyOf(state.transcript) }
+  if (house.model) state.model = { ...INITIAL_LLM, history: historyOf(state.transcript) }
   const last = state.transcript.findLast(({ role, keys }) => role === 'caller' && !keys)
   if (state.transcript.length === 0 && state.speech.length === 0) {
     if (house.model) greet(draft)
@@ -357,11 +357,11 @@ function takeOver(draft: Draft): void {
 const isTalking = ({ state }: Draft): boolean => state.phase === 'talking' && !state.goodbye
 
 function give(draft: Draft, call: ModelToolCall, result: unknown): void {
-  if (speaksItself(draft)) draft.actions.push({ do: 'give_result', toolCallId: call.id, result })
+  if (isRealtimeActive(draft)) draft.actions.push({ do: 'realtime_tool_result', toolCallId: call.id, result })
 }
 
 function prompt(draft: Draft, instructions: string): void {
-  draft.actions.push({ do: 'prompt_aloud', instructions })
+  draft.actions.push({ do: 'realtime_prompt', instructions })
 }
 
 function change({ state }: Draft, changed: Partial<RealtimeState>): void {

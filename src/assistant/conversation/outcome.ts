@@ -1,8 +1,8 @@
-import type { ToolRequest, ToolResult } from '../../tools/tool.ts'
-import type { Note } from '../menu/brain-types.ts'
+import type { CallOutcome } from '../responders/menu/brain-types.ts'
+import type { ToolRequest, ToolResult } from '../tools/tool.ts'
 
 /** What a result means for the call's record: the same notes that the built-in brain makes. Pure. */
-export function noteOf(request: ToolRequest, result: ToolResult): Note | null {
+export function outcomeOf(request: ToolRequest, result: ToolResult): CallOutcome | null {
   switch (result.outcome) {
     case 'booked':
     case 'rescheduled':

@@ -25,7 +25,7 @@ const MINDS = {
 }
 
 type Sent = ConversationEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
-type Happening = { of: 'world'; op: Op } | { of: 'mind'; make: (watcher: Watcher) => Sent }
+type ConversationInput = { of: 'world'; op: Op } | { of: 'mind'; make: (watcher: Watcher) => Sent }
 
 const CALLS: readonly ModelToolCall[] = [
   { id: 'a', tool: 'find_slots', arguments: { when: 'tomorrow' } },
@@ -37,13 +37,13 @@ const CALLS: readonly ModelToolCall[] = [
 ]
 const WORDS = ['Hello.', 'yes', 'no wait,', 'mhm', 'book a haircut tomorrow at ten', 'It is booked.', '…', ' ']
 
-const world = (op: Op): Happening => ({ of: 'world', op })
-const mind = (make: (watcher: Watcher) => Sent): Happening => ({ of: 'mind', make })
-const askOf = ({ state }: Watcher): string => state.model?.ask?.askId ?? 'ask-0'
+const world = (op: Op): ConversationInput => ({ of: 'world', op })
+const mind = (make: (watcher: Watcher) => Sent): ConversationInput => ({ of: 'mind', make })
+const askOf = ({ state }: Watcher): string => state.model?.ask?.generationId ?? 'ask-0'
 const answerOf = ({ state }: Watcher): string => state.aloud?.answering ?? 'answer-0'
 let answers = 0
 
-const USUAL: readonly fc.Arbitrary<Happening>[] = [
+const USUAL: readonly fc.Arbitrary<ConversationInput>[] = [
   fc
     .constantFrom<Op>({ op: 'hear', fraction: 0.5 }, { op: 'begin', fraction: 0 }, { op: 'stale', fraction: 0 })
     .map(world),
@@ -56,40 +56,40 @@ const USUAL: readonly fc.Arbitrary<Happening>[] = [
   fc
     .tuple(fc.boolean(), fc.constantFrom(...WORDS))
     .map(([final, text]) => mind(() => ({ kind: 'transcript', final, text, confidence: 0.8 }))),
-  fc.constantFrom<Sent>({ kind: 'utterance_end' }, { kind: 'ear_failed' }).map((sent) => mind(() => sent)),
+  fc.constantFrom<Sent>({ kind: 'utterance_end' }, { kind: 'recognition_failed' }).map((sent) => mind(() => sent)),
   fc
     .constantFrom(...WORDS)
-    .map((text) => mind((watcher) => ({ kind: 'model_text', askId: askOf(watcher), text: `${text} ` }))),
+    .map((text) => mind((watcher) => ({ kind: 'llm_text', generationId: askOf(watcher), text: `${text} ` }))),
   fc
     .constantFrom(...CALLS)
-    .map((call) => mind((watcher) => ({ kind: 'model_tool_call', askId: askOf(watcher), call }))),
-  fc.boolean().map((refused) => mind((watcher) => ({ kind: 'model_end', askId: askOf(watcher), refused }))),
-  fc.boolean().map((speaking) => mind(() => ({ kind: 'aloud_voice', speaking }))),
-  fc.constantFrom(...WORDS).map((text) => mind(() => ({ kind: 'aloud_caller', text }))),
+    .map((call) => mind((watcher) => ({ kind: 'llm_tool_call', generationId: askOf(watcher), call }))),
+  fc.boolean().map((refused) => mind((watcher) => ({ kind: 'llm_end', generationId: askOf(watcher), refused }))),
+  fc.boolean().map((speaking) => mind(() => ({ kind: 'realtime_voice', speaking }))),
+  fc.constantFrom(...WORDS).map((text) => mind(() => ({ kind: 'realtime_caller_text', text }))),
   fc.constant(
     mind(() => {
       answers += 1
-      return { kind: 'aloud_began', answerId: `answer-${answers}` }
+      return { kind: 'realtime_answer_started', answerId: `answer-${answers}` }
     }),
   ),
   fc
     .constantFrom(...WORDS)
-    .map((text) => mind((watcher) => ({ kind: 'aloud_text', answerId: answerOf(watcher), text }))),
-  fc.constant(mind((watcher) => ({ kind: 'aloud_ended', answerId: answerOf(watcher) }))),
-  fc.constantFrom(...CALLS).map((call) => mind(() => ({ kind: 'aloud_tool_call', call }))),
+    .map((text) => mind((watcher) => ({ kind: 'realtime_answer_text', answerId: answerOf(watcher), text }))),
+  fc.constant(mind((watcher) => ({ kind: 'realtime_answer_ended', answerId: answerOf(watcher) }))),
+  fc.constantFrom(...CALLS).map((call) => mind(() => ({ kind: 'realtime_tool_call', call }))),
 ]
-const RARE: readonly fc.Arbitrary<Happening>[] = [
-  fc.constant(mind((watcher) => ({ kind: 'model_failed', askId: askOf(watcher) }))),
-  fc.constant(mind(() => ({ kind: 'aloud_failed' }))),
+const RARE: readonly fc.Arbitrary<ConversationInput>[] = [
+  fc.constant(mind((watcher) => ({ kind: 'llm_failed', generationId: askOf(watcher) }))),
+  fc.constant(mind(() => ({ kind: 'realtime_failed' }))),
 ]
-const aHappening: fc.Arbitrary<Happening> = fc.oneof(
+const aHappening: fc.Arbitrary<ConversationInput> = fc.oneof(
   ...USUAL.map((arbitrary) => ({ weight: 5, arbitrary })),
   ...RARE.map((arbitrary) => ({ weight: 1, arbitrary })),
 )
 const happenings = fc.array(aHappening, { maxLength: 60 })
 const anEnd = fc.constantFrom('media_lost', 'caller_hangup', 'network_error', 'stop_requested', 'cut_off')
 
-function play(watcher: Watcher, all: readonly Happening[]): Watcher {
+function play(watcher: Watcher, all: readonly ConversationInput[]): Watcher {
   for (const one of all) {
     if (watcher.finished !== null) break
     if (one.of === 'world') watcher.run(one.op)

@@ -1,37 +1,40 @@
 import type { Log } from '../../../kernel/log.ts'
 import type { Pcm } from '../../../media/media-stream.ts'
-import type { CallReport } from '../../call/publisher.ts'
+import type { CallPublisher } from '../../call/publisher.ts'
 import type { Action, RealtimeEvent } from '../../conversation/state.ts'
 import type { ConverseOptions, Realtime, RealtimeSession, Usage } from '../../ports.ts'
 import type { Playout } from '../../speech/playout.ts'
 
-type Happening = RealtimeEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
-export type AloudAction = Extract<Action, { do: 'prompt_aloud' | 'tell_aloud' | 'give_result' | 'cut_answer' }>
+type ConversationInput = RealtimeEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
+export type RealtimeAction = Extract<
+  Action,
+  { do: 'realtime_prompt' | 'realtime_tell' | 'realtime_tool_result' | 'realtime_cut' }
+>
 
-export interface TalkerOptions {
+export interface RealtimeConnectionOptions {
   realtime: Realtime
   /** All but the instructions, which `request` gives: they tell the time, so they are read anew for every turn. */
   wish: Omit<ConverseOptions, 'instructions'>
   request(): string
   playout: Playout
-  report: CallReport
+  report: CallPublisher
   log: Log
   callId: string
   atMs(): number
-  take(happening: Happening): void
+  take(happening: ConversationInput): void
   usage(usage: Usage): void
 }
 
 /** One call with a model that hears and speaks: its sound goes into the line, everything else to the conversation. */
-export class Talker {
-  readonly #options: TalkerOptions
+export class RealtimeConnection {
+  readonly #options: RealtimeConnectionOptions
   readonly #session: RealtimeSession
   /** The words of the answers that are coming in. */
   readonly #answers = new Map<string, string>()
   #told: string
   #over = false
 
-  constructor(options: TalkerOptions) {
+  constructor(options: RealtimeConnectionOptions) {
     this.#options = options
     const { realtime, wish, request, take } = options
     this.#told = request()
@@ -39,11 +42,11 @@ export class Talker {
       { ...wish, instructions: this.#told },
       {
         onSpeechStarted: () => this.#unlessOver(() => this.#callerSpeaks()),
-        onSpeechEnded: () => this.#unlessOver(() => take({ kind: 'aloud_voice', speaking: false })),
+        onSpeechEnded: () => this.#unlessOver(() => take({ kind: 'realtime_voice', speaking: false })),
         onCallerText: (text) => this.#unlessOver(() => this.#wrote(text)),
         onAudio: (answerId, pcm) => this.#unlessOver(() => this.#sound(answerId, pcm)),
         onAssistantText: (answerId, text) => this.#unlessOver(() => this.#words(answerId, text)),
-        onToolCall: (call) => this.#unlessOver(() => take({ kind: 'aloud_tool_call', call })),
+        onToolCall: (call) => this.#unlessOver(() => take({ kind: 'realtime_tool_call', call })),
         onAnswerEnd: (answerId) => this.#unlessOver(() => this.#ended(answerId)),
         onFailed: (err) => this.#unlessOver(() => this.#failed(err)),
         onUsage: (usage) => options.usage(usage),
@@ -55,11 +58,11 @@ export class Talker {
     this.#session.push(frame)
   }
 
-  do(action: AloudAction): void {
+  do(action: RealtimeAction): void {
     const { playout } = this.#options
-    if (action.do === 'prompt_aloud') this.#session.prompt(`${this.#options.request()}\n\n${action.instructions}`)
-    else if (action.do === 'tell_aloud') this.#session.tell(action.text)
-    else if (action.do === 'give_result') this.#session.toolResult(action.toolCallId, action.result)
+    if (action.do === 'realtime_prompt') this.#session.prompt(`${this.#options.request()}\n\n${action.instructions}`)
+    else if (action.do === 'realtime_tell') this.#session.tell(action.text)
+    else if (action.do === 'realtime_tool_result') this.#session.toolResult(action.toolCallId, action.result)
     else this.#session.heard(action.answerId, playout.heardMs(action.answerId))
   }
 
@@ -71,7 +74,7 @@ export class Talker {
 
   #callerSpeaks(): void {
     const { request, take } = this.#options
-    take({ kind: 'aloud_voice', speaking: true })
+    take({ kind: 'realtime_voice', speaking: true })
     const instructions = request()
     if (instructions === this.#told) return
     this.#told = instructions
@@ -81,13 +84,13 @@ export class Talker {
   #wrote(text: string): void {
     const { report, take, atMs } = this.#options
     report.caption('caller', text, true, atMs())
-    take({ kind: 'aloud_caller', text })
+    take({ kind: 'realtime_caller_text', text })
   }
 
   #begin(answerId: string): void {
     if (this.#answers.has(answerId)) return
     this.#answers.set(answerId, '')
-    this.#options.take({ kind: 'aloud_began', answerId })
+    this.#options.take({ kind: 'realtime_answer_started', answerId })
   }
 
   #sound(answerId: string, pcm: Pcm): void {
@@ -101,7 +104,7 @@ export class Talker {
     const words = (this.#answers.get(answerId) ?? '') + text
     this.#answers.set(answerId, words)
     report.caption('assistant', words, false, atMs())
-    take({ kind: 'aloud_text', answerId, text })
+    take({ kind: 'realtime_answer_text', answerId, text })
   }
 
   #ended(answerId: string): void {
@@ -109,7 +112,7 @@ export class Talker {
     const words = this.#answers.get(answerId)
     this.#answers.delete(answerId)
     if (words) report.caption('assistant', words, true, atMs())
-    take({ kind: 'aloud_ended', answerId })
+    take({ kind: 'realtime_answer_ended', answerId })
     playout.endFeed(answerId)
   }
 
@@ -117,7 +120,7 @@ export class Talker {
     const { log, callId, realtime, playout, take } = this.#options
     log.warn({ callId, provider: realtime.name, err }, 'the model that speaks failed: others take the call over')
     this.#over = true
-    take({ kind: 'aloud_failed' })
+    take({ kind: 'realtime_failed' })
     playout.endFeeds()
   }
 

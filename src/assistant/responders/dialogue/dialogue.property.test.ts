@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../../features/appointments/appointment.ts'
-import { hear } from '../../responders/dialogue/dialogue.ts'
-import { NEW_TALK, type Step, type Talk, type TalkContext } from '../../responders/dialogue/talk.ts'
 import { restoredTalk, savedTalk } from '../../sms/saved-talk.ts'
 import { sms } from '../../sms/sms-phrases.ts'
 import type { ToolName, ToolRequest, ToolResult } from '../../tools/tool.ts'
+import { hear } from './dialogue.ts'
+import { NEW_TALK, type Step, type Talk, type TalkContext } from './talk.ts'
 
 const context: TalkContext = {
   businessName: 'Harbour Hair',
