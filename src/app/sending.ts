@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
+import { createNotification } from '../features/notifications/notification.ts'
 import { pruneIdempotentAnswers } from '../http/gate/idempotency.ts'
 import { mailer } from '../jobs/mailer.ts'
 import { deleteSentEmails } from '../jobs/outbox.ts'
@@ -36,7 +37,8 @@ export async function startSending(parts: SendingParts, running: Running): Promi
   const { guard, agent } = await openWebhookAgent(config, clock)
   const box = createSealedBox(secret)
   const metrics = webhookMetrics({ registry, sql: db.list, now: () => clock.now(), inFlight: () => sender.inFlight })
-  const sender: Sender = new Sender({ db, log, clock, box, guard, agent, brand: config.brand, metrics })
+  const notify = createNotification
+  const sender: Sender = new Sender({ db, log, clock, box, guard, agent, brand: config.brand, metrics, notify })
   await sender.start()
   running.add('webhook connections', () => agent.close())
   running.add('webhook sender', () => sender.drain())

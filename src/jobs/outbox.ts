@@ -1,5 +1,6 @@
 import { notFound } from '../kernel/api-error.ts'
 import type { Instant } from '../kernel/clock.ts'
+import { newId } from '../kernel/id.ts'
 import type { Database, Sql } from '../store/database.ts'
 import { holdsLease, type Leased, leaseDueRows } from './due-work.ts'
 
@@ -63,6 +64,24 @@ export async function markFailed(
     UPDATE outgoing_emails SET attempts = attempts + 1, last_error = ${reason}, claim_token = NULL, lease_until = NULL,
            due_at = ${retryAt}, held = ${retryAt === null}
     WHERE ${holdsLease(sql, email)}`
+}
+
+export interface NewEmail {
+  businessId: string
+  subject: string
+  body: string
+  /** Without recipients, the mailer sends to the members who want mail of this severity. */
+  severity?: 'info' | 'warning' | 'critical'
+  recipients?: readonly string[]
+}
+
+/** Adds a mail to the outbox. It is sent after the transaction of `sql` commits. */
+export async function insertEmail(sql: Sql, email: NewEmail, now: Instant): Promise<void> {
+  const { businessId, subject, body, severity = null, recipients } = email
+  await sql`
+    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity, recipients)
+    VALUES (${newId('email')}, ${businessId}, ${subject}, ${body}, ${now}, ${severity},
+      ${recipients === undefined ? null : [...recipients]})`
 }
 
 /** Newest first, of one business or of all. */

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type DemoReceiver, type Respond, startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { announcing } from '../../src/events/emit.ts'
+import { createNotification } from '../../src/features/notifications/notification.ts'
 import { ManualClock } from '../../src/kernel/clock.ts'
 import type { Log } from '../../src/kernel/log.ts'
 import { createSealedBox } from '../../src/kernel/sealed-box.ts'
@@ -42,7 +43,7 @@ export async function startDeliveryTest(options: { limits?: Partial<Limits>; res
   const box = createSealedBox(TEST_SECRET_KEY)
   const agent = new GuardedAgent({ guard, clock, extraCa: receiver.ca, ...options })
   onTestFinished(() => agent.destroy())
-  const tools = { db, clock, log, box, guard, agent, brand: 'SERVICE', ...options }
+  const tools = { db, clock, log, box, guard, agent, brand: 'SERVICE', notify: createNotification, ...options }
   const sender = new Sender(tools)
   const businessId = await insertTestBusiness(db, clock.now())
   return {

@@ -3,6 +3,7 @@ import { requireContact } from '../../features/contacts/contact.ts'
 import type { Answer, InboundMessage, OnInbound } from '../../features/messages/answer-inbound.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import { assistantPausedNotice, messageLeftNotice, personRequestedNotice } from '../../mails/assistant-notices.ts'
 import type { Database } from '../../store/database.ts'
 import { hear } from '../responders/dialogue/dialogue.ts'
 import type { Step, TalkContext, TalkReply, Tell } from '../responders/dialogue/talk.ts'
@@ -87,8 +88,7 @@ const pause = (message: InboundMessage, context: TalkContext, callPhone: string)
     {
       type: 'messages.paused',
       severity: 'warning',
-      title: `The assistant paused with ${whoever(message, context)}`,
-      body: 'It has answered as often within an hour as it may. Answer yourself, or see whether a machine is at the other end.',
+      ...assistantPausedNotice(nameOf(message, context)),
       resource: { type: 'message', id: message.id },
     },
   ],
@@ -96,17 +96,13 @@ const pause = (message: InboundMessage, context: TalkContext, callPhone: string)
 
 function notification(tell: Tell, message: InboundMessage, context: TalkContext) {
   const resource = { type: 'message', id: message.id }
-  const who = whoever(message, context)
-  if (tell.about === 'person')
-    return {
-      type: 'person.requested',
-      severity: 'warning' as const,
-      title: `${who} would like to talk to a person`,
-      body: `By text message: ${message.body.trim()}`,
-      resource,
-    }
-  return { type: 'message.left', severity: 'info' as const, title: `Message from ${who}`, body: tell.text, resource }
+  const from = nameOf(message, context)
+  if (tell.about === 'person') {
+    const text = personRequestedNotice(from, message.body.trim())
+    return { type: 'person.requested', severity: 'warning' as const, ...text, resource }
+  }
+  return { type: 'message.left', severity: 'info' as const, ...messageLeftNotice(from, tell.text), resource }
 }
 
-const whoever = ({ from }: InboundMessage, { name }: TalkContext): string =>
+const nameOf = ({ from }: InboundMessage, { name }: TalkContext): string =>
   name === null ? from : `${name.slice(0, 100)} (${from})`

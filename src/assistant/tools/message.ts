@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { createNotification } from '../../features/notifications/notification.ts'
+import { messageLeftNotice } from '../../mails/assistant-notices.ts'
 import { defineTool, InputRefusal } from './define-tool.ts'
 import type { ToolContext } from './tool-context.ts'
 import { readText, textInput } from './tool-input.ts'
@@ -29,8 +30,7 @@ export const messageTool = defineTool({
     const notification = {
       type: 'message.left',
       severity: 'info' as const,
-      title: `Message from ${request.from ?? 'a caller whose number is withheld'}`,
-      body: request.text,
+      ...messageLeftNotice(request.from, request.text),
       ...(about === null ? {} : { resource: about }),
     }
     await createNotification(db.write, business.id, notification, clock.now())

@@ -46,11 +46,9 @@ test('everybody is mailed from the severity on that they chose', async () => {
 })
 
 test('what is critical goes to the owners where nobody wants mail', async () => {
-  const { db, business, mailed } = await aTeam({ owner: 'never', admin: 'never' })
+  const { tell, mailed } = await aTeam({ owner: 'never', admin: 'never' })
 
-  // As webhooks/endpoints/disable.ts writes it.
-  await db.write`INSERT INTO outgoing_emails (id, business_id, subject, body, created_at)
-    VALUES ('eml_1', ${business.id}, 'Disabled', 'It is.', ${NOW})`
+  await tell('critical')
 
   expect(await mailed()).toEqual([['owner@example.com']])
 })

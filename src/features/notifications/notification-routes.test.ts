@@ -5,7 +5,7 @@ import { createSealedBox } from '../../kernel/sealed-box.ts'
 import { disableIfFailing } from '../../webhooks/endpoints/disable.ts'
 import { addEndpoint } from '../../webhooks/endpoints/endpoint.ts'
 import { createAddressGuard } from '../../webhooks/sending/address-guard.ts'
-import { markNotificationRead } from './notification.ts'
+import { createNotification, markNotificationRead } from './notification.ts'
 
 test('GET /notifications gives whole records, filtered, a page at a time', async () => {
   const app = await startTestApi()
@@ -36,7 +36,7 @@ test('a webhook endpoint that is disabled for failing is told of here', async ()
   await app.db.write`UPDATE webhook_endpoints SET failing_since = ${app.clock.now()}, failures_in_row = 9`
   app.clock.advance(25 * 3_600_000)
 
-  await disableIfFailing(app.db.write, endpoint.id, app.clock.now())
+  await disableIfFailing(app.db, endpoint.id, app.clock.now(), createNotification)
 
   expect((await app.as('notifications:read').list('/notifications')).body.data).toMatchObject([
     { type: 'webhook.disabled', severity: 'critical', resourceType: 'webhook', resourceId: endpoint.id, readAt: null },

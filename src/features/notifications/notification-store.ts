@@ -20,13 +20,12 @@ export async function insertNotification(sql: Sql, businessId: string, one: Noti
       ${one.resourceId}, ${one.readAt}, ${one.createdAt})`
 }
 
-/** The same by mail, where somebody wants mail of that severity; jobs/outbox.ts finds out who when it is sent. */
-export async function insertMailOf(sql: Sql, businessId: string, emailId: string, one: Notification): Promise<void> {
-  await sql`
-    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, severity)
-    SELECT ${emailId}, ${businessId}, ${one.title}, ${one.body}, ${one.createdAt}, ${one.severity}
-    WHERE EXISTS (SELECT FROM members WHERE business_id = ${businessId} AND status = 'active'
-      AND wants_mail(role, mailed_from, ${one.severity}))`
+/** Whether an active member wants mail of that severity. */
+export async function selectWantsMail(sql: Sql, businessId: string, severity: Severity): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM members
+    WHERE business_id = ${businessId} AND status = 'active' AND wants_mail(role, mailed_from, ${severity}) LIMIT 1`
+  return rows.length > 0
 }
 
 /** Up to `page.limit + 1` rows, newest first. */

@@ -1,3 +1,4 @@
+import { insertEmail } from '../../jobs/outbox.ts'
 import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { optionalText, requireOneOf, requireText } from '../../kernel/fields.ts'
@@ -5,26 +6,26 @@ import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import {
-  insertMailOf,
   insertNotification,
   markAllRows,
   markRow,
   type NotificationFilters,
   selectNotifications,
+  selectWantsMail,
 } from './notification-store.ts'
 
 export const SEVERITIES = ['info', 'warning', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** What the service tells the owner of a business by itself. */
+/** A message from the service to the people of a business. */
 export interface Notification {
   id: string
-  /** Such as `webhook.disabled`: a noun and what happened to it. */
+  /** A noun and what happened to it, such as `webhook.disabled`. */
   type: string
   severity: Severity
   title: string
   body: string
-  /** What it is about, such as `webhook`; null where it is about nothing in particular. */
+  /** The kind of record that the notification is about, such as `webhook`; null when there is none. */
   resourceType: string | null
   resourceId: string | null
   /** Null: unread. */
@@ -41,9 +42,9 @@ export interface NewNotification {
 }
 
 /**
- * Tells the people of a business something, by mail too those who want that of its severity. Given a transaction, the notice is there exactly if what it tells of is.
- * `webhooks/endpoints/disable.ts`, which may not know the features, writes the same row as part of its one deciding statement.
- * @throws BAD_REQUEST
+ * Notifies a business, and mails the members who want mail of that severity. A critical notification is always mailed; the
+ * mailer chooses the recipients when it sends (jobs/outbox.ts). Call this in the transaction of the fact that it announces.
+ * @throws BAD_REQUEST naming the field
  */
 export async function createNotification(
   sql: Sql,
@@ -63,7 +64,9 @@ export async function createNotification(
     createdAt: now,
   }
   await insertNotification(sql, businessId, notification)
-  await insertMailOf(sql, businessId, newId('email'), notification)
+  const { severity, title: subject, body } = notification
+  if (severity === 'critical' || (await selectWantsMail(sql, businessId, severity)))
+    await insertEmail(sql, { businessId, subject, body, severity }, now)
   return notification
 }
 
@@ -77,7 +80,7 @@ export async function listNotifications(
   return pageOf(await selectNotifications(db.list, businessId, filters, page), page.limit)
 }
 
-/** When it was read first stays. @throws NOT_FOUND */
+/** Keeps the time of the first reading. @throws NOT_FOUND */
 export async function markNotificationRead(
   db: Database,
   businessId: string,
@@ -89,6 +92,6 @@ export async function markNotificationRead(
   return notification
 }
 
-/** @returns how many were unread. */
+/** @returns the number of unread notifications */
 export const markAllNotificationsRead = (db: Database, businessId: string, now: Instant): Promise<number> =>
   markAllRows(db.write, businessId, now)

@@ -2,11 +2,11 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Role } from '../../kernel/role.ts'
 import type { Sql } from '../../store/database.ts'
 
-/** What a link that has not been used says. */
+/** An unused link. */
 export interface JoinLink {
   businessId: string
   businessName: string
-  /** Who was invited; null: whoever comes becomes an owner. */
+  /** The invited member; null for the owner's link. */
   memberId: string | null
   name: string | null
   email: string | null
@@ -22,7 +22,7 @@ export interface NewJoinLink {
   expiresAt: Instant
 }
 
-/** Makes a link; earlier ones for the same person, or for the owner, end. */
+/** Inserts a link and deletes earlier unused ones of the same member, or of the owner. */
 export async function insertJoinLink(sql: Sql, link: NewJoinLink): Promise<void> {
   await sql`
     DELETE FROM join_links
@@ -42,14 +42,14 @@ export async function selectJoinLink(sql: Sql, hash: Buffer, now: Instant): Prom
   return link ?? null
 }
 
-/** Whether it was still there to be used; of two who use it at once, one. */
+/** False when the link was used or has expired. Of two users at once, one gets true. */
 export async function markLinkUsed(sql: Sql, hash: Buffer, now: Instant): Promise<boolean> {
   const { count } = await sql`
     UPDATE join_links SET used_at = ${now} WHERE token_hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`
   return count === 1
 }
 
-/** Ties the invited member to the user who came. False where that user is in the team already. */
+/** Connects the member with a user account. False when that user is another member of the team already. */
 export async function tieMember(sql: Sql, memberId: string, userId: string, now: Instant): Promise<boolean> {
   const { count } = await sql`
     UPDATE members SET user_id = ${userId}, status = 'active', last_active_at = ${now}
@@ -59,7 +59,7 @@ export async function tieMember(sql: Sql, memberId: string, userId: string, now:
   return count === 1
 }
 
-/** The user's member of a business, by the user or by the same address. */
+/** The member of a business with this user account, or else with this address. */
 export async function selectMemberToTie(
   sql: Sql,
   businessId: string,
@@ -81,15 +81,4 @@ export async function hasActiveOwner(sql: Sql, businessId: string): Promise<bool
     SELECT FROM members
     WHERE business_id = ${businessId} AND role = 'owner' AND status = 'active' AND user_id IS NOT NULL LIMIT 1`
   return rows.length > 0
-}
-
-/** Mail to one address, on its way with the transaction (jobs/outbox.ts). */
-export async function insertEmail(
-  sql: Sql,
-  email: { id: string; businessId: string; to: string; subject: string; body: string },
-  now: Instant,
-): Promise<void> {
-  await sql`
-    INSERT INTO outgoing_emails (id, business_id, subject, body, created_at, recipients)
-    VALUES (${email.id}, ${email.businessId}, ${email.subject}, ${email.body}, ${now}, ${[email.to]})`
 }

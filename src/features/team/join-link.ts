@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { insertEmail } from '../../jobs/outbox.ts'
 import { ApiError, conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { invitationMail } from '../../mails/invitation.ts'
+import { passwordResetMail } from '../../mails/password-reset.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import {
   hasActiveOwner,
-  insertEmail,
   insertJoinLink,
   type JoinLink,
   makeOwner,
@@ -19,34 +21,35 @@ import type { Member } from './member.ts'
 import { insertMember } from './member-store.ts'
 
 /**
- * How people get in for the first time: a link that can be used once, for some time. Only its hash is kept. An invitation
- * belongs to a member; an owner's link, printed where the service was started, makes whoever opens it an owner.
+ * Links with which people sign in for the first time. A link works once and expires; only its hash is stored. An
+ * invitation belongs to a member. The owner's link, printed at the start of the service, makes the person who opens it an
+ * owner.
  */
 const OWNER_LINK_HOURS = 24
 const INVITATION_DAYS = 7
 
 export interface IssuedLink {
-  /** For the link, see `joinUrl`. */
+  /** Goes into the link: see `joinUrl`. */
   token: string
   expiresAt: Instant
 }
 
-/** The page of the dashboard that takes the link. After the #, so that no server or log on the way sees it. */
+/** The page of the dashboard that accepts the link. The token follows the #, so that no server or log sees it. */
 export const joinUrl = (baseUrl: string, token: string): string => `${baseUrl.replace(/\/+$/, '')}/join#${token}`
 
-/** A link for the owner; an earlier one ends. @throws NOT_FOUND without that business */
+/** Creates a link for the owner and ends an earlier one. @throws NOT_FOUND when there is no such business */
 export async function createOwnerLink(db: Database, businessId: string, now: Instant): Promise<IssuedLink> {
   await requireBusiness(db, businessId)
   return issue(db, businessId, null, OWNER_LINK_HOURS * 3_600_000, now)
 }
 
-/** Whether somebody has signed in who can run the business. */
+/** Whether the business has an active owner who has signed in. */
 export const hasOwner = (db: Database, businessId: string): Promise<boolean> => hasActiveOwner(db.read, businessId)
 
 /**
- * Mails an invited member a link; an earlier one ends.
- * @param baseUrl where the dashboard is reached
- * @throws CONFLICT where the member has come already, or is disabled
+ * Mails an invited member a link and ends an earlier one.
+ * @param baseUrl the address of the dashboard
+ * @throws CONFLICT when the member has joined already or is disabled
  */
 export function sendInvitation(
   db: Database,
@@ -62,47 +65,31 @@ export function sendInvitation(
     const business = await requireBusiness(inside, businessId)
     const link = await issue(inside, businessId, member.id, INVITATION_DAYS * 86_400_000, now)
     const url = joinUrl(baseUrl, link.token)
-    const body = [
-      `${invitedBy} invites you to ${business.name} on ${product}, as ${member.role}.`,
-      `Open this link within ${INVITATION_DAYS} days to join:`,
-      url,
-      'If you do not know what this is about, do nothing.',
-    ].join('\n\n')
-    const subject = `Join ${business.name} on ${product}`
-    await insertEmail(tx, { id: newId('email'), businessId, to: member.email, subject, body }, now)
+    const { role, email } = member
+    const invitation = { businessName: business.name, product, invitedBy, role, url, validDays: INVITATION_DAYS }
+    await insertEmail(tx, { businessId, recipients: [email], ...invitationMail(invitation) }, now)
     return { ...link, url }
   })
 }
 
-/** Mails somebody the link by which they choose another password. */
+/** Mails the link to choose a new password. */
 export const sendResetEmail = (
   db: Database,
   { businessId, to, url, product }: { businessId: string; to: string; url: string; product: string },
   now: Instant,
-): Promise<void> =>
-  insertEmail(
-    db.write,
-    {
-      id: newId('email'),
-      businessId,
-      to,
-      subject: `Choose another ${product} password`,
-      body: `Open this link within an hour to choose another password:\n\n${url}\n\nIf you did not ask for it, do nothing.`,
-    },
-    now,
-  )
+): Promise<void> => insertEmail(db.write, { businessId, recipients: [to], ...passwordResetMail({ product, url }) }, now)
 
-/** What a link says. @throws NOT_FOUND where it was used, has expired or never was */
+/** Reads a link. @throws NOT_FOUND when it was used, has expired or never existed */
 export async function readJoinLink(db: Database, token: string, now: Instant): Promise<JoinLink> {
   const link = await selectJoinLink(db.read, hashOf(token), now)
-  if (link === null) throw spent()
+  if (link === null) throw expired()
   return link
 }
 
 /**
- * Lets a user in by a link, which is then spent.
- * @returns the id of the member that they now are
- * @throws NOT_FOUND as `readJoinLink`; CONFLICT where they are in the team as somebody else
+ * Makes a user a member by a link, which is then used up.
+ * @returns the id of the member
+ * @throws NOT_FOUND as `readJoinLink`; CONFLICT when the user is in the team as another member
  */
 export function useJoinLink(
   db: Database,
@@ -113,7 +100,7 @@ export function useJoinLink(
   const hash = hashOf(token)
   return db.transaction(async (tx) => {
     const link = await selectJoinLink(tx, hash, now)
-    if (link === null || !(await markLinkUsed(tx, hash, now))) throw spent()
+    if (link === null || !(await markLinkUsed(tx, hash, now))) throw expired()
     const memberId = link.memberId ?? (await ownerMember())
     if (!(await tieMember(tx, memberId, user.id, now)))
       throw conflict(`${user.email} is in the team of ${link.businessName} already`)
@@ -158,4 +145,4 @@ async function issue(
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const spent = () => new ApiError('NOT_FOUND', 'this link was used already or has expired; ask for a new one')
+const expired = () => new ApiError('NOT_FOUND', 'this link was used already or has expired; ask for a new one')

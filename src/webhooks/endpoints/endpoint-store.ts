@@ -74,7 +74,23 @@ export async function disableRow(sql: Sql, businessId: string, id: string, now: 
   return rows[0] ?? null
 }
 
-/** A fresh start: the failures of before do not count towards disabling it again. */
+/** Disables an enabled endpoint that has failed since `failingSince` or earlier, at least `failures` times. Null: it is not failing. */
+export async function disableFailingRow(
+  tx: Sql,
+  id: string,
+  { failingSince, failures }: { failingSince: Instant; failures: number },
+  now: Instant,
+): Promise<{ businessId: string; url: string; failingSince: Instant } | null> {
+  const rows = await tx<{ businessId: string; url: string; failingSince: Instant }[]>`
+    UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = 'failing', disabled_at = ${now},
+      updated_at = ${now}, revision = revision + 1
+    WHERE id = ${id} AND status = 'enabled' AND removed_at IS NULL
+      AND failing_since <= ${failingSince} AND failures_in_row >= ${failures}
+    RETURNING business_id AS "businessId", url, failing_since AS "failingSince"`
+  return rows[0] ?? null
+}
+
+/** Enables an endpoint. Earlier failures no longer count towards disabling it. Null: no such endpoint. */
 export async function enableRow(sql: Sql, businessId: string, id: string, now: Instant): Promise<Endpoint | null> {
   const rows = await sql<Endpoint[]>`
     UPDATE webhook_endpoints SET status = 'enabled', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL,

@@ -4,7 +4,7 @@ import type { CancelTimer } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 import type { Database } from '../../store/database.ts'
-import { DISABLE_AFTER_MS, disableIfFailing } from '../endpoints/disable.ts'
+import { DISABLE_AFTER_MS, disableIfFailing, type NotifyBusiness } from '../endpoints/disable.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { type AttemptTools, attempt } from './attempt.ts'
 import { CompletionWriter } from './completion-writer.ts'
@@ -31,6 +31,8 @@ export interface SenderOptions extends AttemptTools {
   log: Log
   box: SealedBox
   guard: AddressGuard
+  /** Called when the sender disables a failing endpoint. */
+  notify: NotifyBusiness
   limits?: Partial<Limits>
   metrics?: SenderMetrics
 }
@@ -202,13 +204,13 @@ export class Sender {
   }
 
   async #written(batch: readonly Completed[], report: CompletionReport): Promise<void> {
-    const { db, clock, log } = this.#options
+    const { db, clock, log, notify } = this.#options
     for (const { id } of batch)
       if (!report.moved.has(id)) log.warn({ delivery: shownDeliveryId(id) }, 'a webhook attempt outlived its lease')
     const now = clock.now()
     for (const { id, since } of report.failing) {
       if (now.getTime() - since.getTime() < DISABLE_AFTER_MS) continue
-      if (!(await disableIfFailing(db.write, id, now))) continue
+      if (!(await disableIfFailing(db, id, now, notify))) continue
       this.#metrics.endpointDisabled()
       log.warn({ endpoint: id }, 'a failing webhook endpoint is disabled')
     }
