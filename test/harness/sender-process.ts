@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createNotification } from '../../src/features/notifications/notification.ts'
 import { type Clock, systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import { createSealedBox } from '../../src/kernel/sealed-box.ts'
@@ -27,7 +26,7 @@ const db = openDatabase({ ...settings.database, log })
 const guard = createAddressGuard(['127.0.0.0/8'])
 const agent = new GuardedAgent({ guard, clock, extraCa: settings.ca })
 const box = createSealedBox(Buffer.from(settings.secretKey, 'hex'))
-const sender = new Sender({ db, clock, log, box, guard, agent, brand: 'SERVICE', notify: createNotification })
+const sender = new Sender({ db, clock, log, box, guard, agent, brand: 'SERVICE', notify: async () => {} })
 await sender.start()
 process.stdout.write('ready\n')
 
