@@ -67,8 +67,8 @@ async function withoutIndexes(sql: postgres.Sql, table: string, run: () => Promi
 }
 
 const insertContacts = (sql: postgres.Sql, businessId: string, count: number) => sql`
-  INSERT INTO contacts (id, business_id, name, phone, email, notes, created_at, updated_at, wire)
-  SELECT id, ${businessId}, name, phone, email, notes, at, at, contact_wire(id, name, phone, email, notes, at, at)
+  INSERT INTO contacts (id, business_id, name, phone, email, notes, created_at, updated_at)
+  SELECT id, ${businessId}, name, phone, email, notes, at, at
   FROM generate_series(1, ${count}::int) n, LATERAL (
     SELECT 'ctc_' || lpad(n::text, 26, '0') AS id, 'Contact ' || n AS name, '+1555' || lpad(n::text, 7, '0') AS phone,
       'contact' || n || '@example.com' AS email, 'Prefers mornings; asks for chair ' || n % 7 AS notes,

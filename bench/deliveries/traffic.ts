@@ -1,4 +1,4 @@
-import { announcing } from '../../src/events/emit.ts'
+import { emit } from '../../src/events/emit.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import type { Database } from '../../src/store/database.ts'
 import { type ReceiverReport, report, type Setting } from './setting.ts'
@@ -44,9 +44,8 @@ async function announceOne(db: Database, businessId: string, committed: Map<stri
   const now = systemClock.now()
   const name = 'x'.repeat(750)
   const data = { id: 'ctc_1', name, phone: null, email: null, source: 'api', createdAt: now.toISOString() }
-  const [event] = await db.write<{ id: string }[]>`
-    WITH ${announcing(db.write, businessId, 'contact.created', data, now)} SELECT id FROM announced_contact_created`
-  if (event) committed.set(event.id, systemClock.now().getTime())
+  const id = await emit(db.write, businessId, 'contact.created', data, now)
+  committed.set(id, systemClock.now().getTime())
 }
 
 /** Collects until `count` have come or nothing more comes for five seconds. */

@@ -4,7 +4,6 @@ import { badRequest } from '../kernel/api-error.ts'
 import { assert } from '../kernel/assert.ts'
 import { decodeCursor, encodeCursor, type Page, type PageRequest } from '../kernel/page.ts'
 import type { Caller } from '../kernel/scope.ts'
-import { isWrittenPage, Written, type WrittenPage } from '../kernel/written.ts'
 import { type Database, insideTransaction } from '../store/database.ts'
 import { parseQueryString } from './edge/query-string.ts'
 import { sendText } from './edge/respond.ts'
@@ -135,14 +134,10 @@ function write(
   input: Input,
 ): string {
   if ('list' in route.reply) {
-    const page = result as Page<unknown> | WrittenPage
-    const { next } = page
+    const { items, next } = result as Page<unknown>
     const cursor = next === null ? '' : encodeCursor(secret, listName(route, caller, input.query), next)
-    if (isWrittenPage(page))
-      return `{"data":[${page.items.json}],"meta":{"cursor":"${cursor}","hasMore":${next !== null}}}`
-    return serialise({ data: page.items, meta: { cursor, hasMore: next !== null } })
+    return serialise({ data: items, meta: { cursor, hasMore: next !== null } })
   }
-  if (result instanceof Written) return `{"data":${result.json}}`
   return 'data' in route.reply ? serialise({ data: result }) : ''
 }
 

@@ -4,7 +4,6 @@ import type { Log } from '../kernel/log.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Role } from '../kernel/role.ts'
 import type { Caller, Scope } from '../kernel/scope.ts'
-import type { Written, WrittenPage } from '../kernel/written.ts'
 import type { Database } from '../store/database.ts'
 
 /**
@@ -15,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * What comes back. `data`: `{ data }`, status 200 unless told. `list`: `{ data: [...], meta: { cursor, hasMore } }`; the
- * handler gets `page` and returns a `Page` or a `WrittenPage`, and `limit` and `cursor` are added to the query. `file`: an attachment, sent
+ * handler gets `page` and returns a `Page`, and `limit` and `cursor` are added to the query. `file`: an attachment, sent
  * piece by piece as the client takes it, so that it may be larger than memory. `{ status: 204 }`: nothing.
  */
 export type Reply = { status?: 200 | 201; data: TSchema } | { list: TSchema } | { file: FileFormat } | { status: 204 }
@@ -35,9 +34,9 @@ export interface FileToSend {
 }
 
 type Answer<R extends Reply> = R extends { data: infer S extends TSchema }
-  ? Static<S> | Written
+  ? Static<S>
   : R extends { list: infer S extends TSchema }
-    ? Page<Static<S>> | WrittenPage
+    ? Page<Static<S>>
     : R extends { file: FileFormat }
       ? FileToSend
       : // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing

@@ -44,8 +44,8 @@ export const aBusiness = (db: Database, overrides: Partial<NewBusiness> = {}): P
   )
 
 /** All of the business's, newest first. */
-export const contactsOf = async (db: Database, business: Business): Promise<{ id: string; name: string | null }[]> =>
-  JSON.parse(`[${(await listContacts(db, business.id, {}, { limit: 100, after: null })).items.json}]`)
+export const contactsOf = async (db: Database, business: Business) =>
+  (await listContacts(db, business.id, {}, { limit: 100, after: null })).items
 
 export const aContact = (db: Database, business: Business, overrides: NewContact = {}) =>
   createContact(db, business.id, { name: 'Ada Lovelace', phone: '+15551234567', ...overrides }, 'api', NOW)

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type DemoReceiver, type Respond, startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
-import { announcing } from '../../src/events/emit.ts'
+import { emit } from '../../src/events/emit.ts'
 import { createNotification } from '../../src/features/notifications/notification.ts'
 import { ManualClock } from '../../src/kernel/clock.ts'
 import type { Log } from '../../src/kernel/log.ts'
@@ -90,10 +90,10 @@ export async function insertTestBusiness(db: Database, now: Date): Promise<strin
   return id
 }
 
-/** One committed event, as the contacts make them. */
+/** Commits one contact.created event. */
 export async function announceContact(db: Database, businessId: string, name: string, now: Date): Promise<void> {
   const data = { id: 'ctc_1', name, phone: null, email: null, source: 'api', createdAt: now.toISOString() }
-  await db.write`WITH ${announcing(db.write, businessId, 'contact.created', data, now)} SELECT`
+  await emit(db.write, businessId, 'contact.created', data, now)
 }
 
 /** Polls until `holds` does; for what another process or socket brings about. */

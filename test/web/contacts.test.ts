@@ -96,9 +96,8 @@ test('a viewer sees no button that writes, and the service refuses them as well'
 })
 
 test('Ctrl-K finds somebody by their name, opens an id, and goes to a screen', async () => {
-  const [ada] = JSON.parse(
-    `[${(await listContacts(house.app.db, house.businessId, { q: 'lovelace' }, { limit: 1, after: null })).items.json}]`,
-  ) as { id: string }[]
+  const found = await listContacts(house.app.db, house.businessId, { q: 'lovelace' }, { limit: 1, after: null })
+  const [ada] = found.items
   const page = await house.signIn('owner')
   await page.goto(house.url)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import type { Business } from '../business/business.ts'
-import { addNamedContact, type Contact, findOrCreateContactByPhone, requireContact } from '../contacts/contact.ts'
+import { addContact, type Contact, findOrCreateContactByPhone, requireContact } from '../contacts/contact.ts'
 import type { AppointmentSource, NewAppointment } from './appointment.ts'
 
 /** Checks what was said of the contact now; finds or adds it later, inside the booking's transaction. @throws BAD_REQUEST, NOT_FOUND */
@@ -28,5 +28,5 @@ export async function contactFinder(
   if (contactName === undefined) return async () => null
   const name = contactName.trim()
   if (name === '') throw badRequest('contactName: must not be blank')
-  return (tx) => addNamedContact(tx, business.id, name, source, now)
+  return (tx) => addContact(tx, business.id, { name }, source, now)
 }

@@ -1,6 +1,7 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'
 import { instant, instantOrNull, listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
+import { CONTACT_FIELD_NAMES, type ContactField } from './contact.ts'
 import { exportContacts } from './contact-export.ts'
 import { importContacts, MAX_IMPORT_BYTES, previewImport } from './contact-import.ts'
 import { eraseContact, mergeContacts } from './contact-merge.ts'
@@ -8,7 +9,7 @@ import { Contact } from './contact-routes.ts'
 import { contactTimeline, TIMELINE_KINDS } from './contact-timeline.ts'
 
 export interface ContactParts {
-  /** Where the recordings of calls are kept. */
+  /** The folder of the call recordings. */
   readonly recordingsFolder: string
 }
 
@@ -30,23 +31,20 @@ const TimelineEntry = Type.Object(
   { title: 'TimelineEntry' },
 )
 
-const Row = Type.Object({
-  name: Type.Optional(textOrNull()),
-  phone: Type.Optional(textOrNull()),
-  email: Type.Optional(textOrNull()),
-  notes: Type.Optional(textOrNull()),
-})
+/** One property of this schema for each field of a contact that people fill in. */
+const forEachField = <T extends TSchema>(schema: T) =>
+  Object.fromEntries(CONTACT_FIELD_NAMES.map((field) => [field, schema])) as Record<ContactField, T>
 
 const ContactImport = Type.Object(
   {
     columns: listOf(Type.String()),
-    mapping: Type.Object({ name: textOrNull(), phone: textOrNull(), email: textOrNull(), notes: textOrNull() }),
+    mapping: Type.Object(forEachField(textOrNull())),
     total: Type.Integer(),
     ready: Type.Integer({ description: 'How many can be taken in, or were' }),
     duplicates: Type.Integer({ description: 'Left out: their number or address is there already' }),
     faulty: Type.Integer(),
     faults: listOf(Type.Object({ row: Type.Integer(), message: Type.String() })),
-    sample: listOf(Row),
+    sample: listOf(Type.Object(forEachField(Type.Optional(textOrNull())))),
   },
   { title: 'ContactImport' },
 )
@@ -68,7 +66,7 @@ const exportRoute = defineRoute({
   handle: ({ db, caller, now }) => exportContacts(db, caller.businessId, now()),
 })
 
-/** Beyond what the API has: their history, one of two, erasing, and a spreadsheet of them. */
+/** Operations that only the dashboard has: timeline, merge, erase, import and export. */
 export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',
@@ -116,10 +114,7 @@ export const contactDashboardRoutes = (parts: ContactParts): readonly DashboardR
     description: 'The body is the file. Each field may name its column; without any, they are guessed.',
     query: Type.Object({
       preview: Type.Optional(Type.Boolean({ description: 'Change nothing' })),
-      name: Type.Optional(text(500)),
-      phone: Type.Optional(text(500)),
-      email: Type.Optional(text(500)),
-      notes: Type.Optional(text(500)),
+      ...forEachField(Type.Optional(text(500))),
     }),
     upload: { maxBytes: MAX_IMPORT_BYTES },
     reply: { data: ContactImport },

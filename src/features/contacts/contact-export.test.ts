@@ -4,7 +4,7 @@ import { aContact } from '../../../test/factories/records.ts'
 import { startTestApi, TEST_START } from '../../../test/harness/test-api.ts'
 import { importContacts } from './contact-import.ts'
 
-test('all contacts come as CSV, oldest first, defused; what is exported can be imported elsewhere', async () => {
+test('an export has all contacts as CSV, oldest first and safe in a spreadsheet, and can be imported elsewhere', async () => {
   const app = await startTestApi()
   const other = (await app.addBusiness()).business
   await aContact(app.db, other, { name: 'Stranger' })
@@ -24,7 +24,7 @@ test('all contacts come as CSV, oldest first, defused; what is exported can be i
   expect(taken).toMatchObject({ total: 2, ready: 2, faulty: 0 })
 })
 
-test('more contacts than are read at once all come, each once', async () => {
+test('an export of more contacts than one batch has each contact once', async () => {
   const app = await startTestApi()
   await app.db.write`
     INSERT INTO contacts (id, business_id, name, created_at, updated_at)

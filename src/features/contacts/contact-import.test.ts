@@ -17,7 +17,7 @@ const countOf = async (businessId: string) => {
   return row?.count
 }
 
-test('columns are guessed by their headings, known people left out, and faults told by row; a preview changes nothing', async () => {
+test('a preview guesses the columns from the headings, leaves out known people, reports faults by row and changes nothing', async () => {
   const business = await aBusiness(db)
   await aContact(db, business, { name: 'Known', phone: '+12125550101' })
   const file = csv(
@@ -45,7 +45,7 @@ test('columns are guessed by their headings, known people left out, and faults t
   expect(await countOf(business.id)).toBe(1)
 })
 
-test('an import by chosen columns takes in all that are ready, and announces each', async () => {
+test('an import with chosen columns imports every row that is ready and announces each contact', async () => {
   const business = await aBusiness(db)
   const file = csv('Who,Number,Remark', 'Ada,212-555-0101,a', 'Grace,212-555-0102,b')
 

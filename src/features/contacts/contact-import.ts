@@ -3,18 +3,14 @@ import type { Instant } from '../../kernel/clock.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
-import { createContact, type NewContact } from './contact.ts'
+import { addContact, CONTACT_FIELD_NAMES, CONTACT_FIELDS, type ContactField, type NewContact } from './contact.ts'
 import { readCsv } from './csv-reader.ts'
 
-/** Contacts out of a spreadsheet: looked at first, then taken in as a whole. */
-export const IMPORT_FIELDS = ['name', 'phone', 'email', 'notes'] as const
-type Field = (typeof IMPORT_FIELDS)[number]
-
-/** The heading of the column that each field is in. */
-export type ColumnMapping = Partial<Record<Field, string | undefined>>
+/** The heading of the column that holds each field. */
+export type ColumnMapping = Partial<Record<ContactField, string | undefined>>
 
 export interface ImportFault {
-  /** As a spreadsheet counts, the headings being row 1. */
+  /** The row number in the spreadsheet; the headings are row 1. */
   row: number
   message: string
 }
@@ -22,45 +18,46 @@ export interface ImportFault {
 export interface ContactImport {
   /** The headings. */
   columns: string[]
-  /** As used: as given, or guessed from the headings. */
-  mapping: Record<Field, string | null>
+  /** The mapping that was used: the given one, or one guessed from the headings. */
+  mapping: Record<ContactField, string | null>
+  /** The number of rows without the headings. */
   total: number
-  /** How many can be taken in, or were. */
+  /** The number of rows that can be imported, or were. */
   ready: number
-  /** Left out, as somebody with that number or address is there, or is above it in the file. */
+  /** The number of rows left out because a contact, or a row above, has the same phone number or e-mail address. */
   duplicates: number
+  /** The number of rows that cannot be imported. */
   faulty: number
-  /** The first of them. */
+  /** The first faults. */
   faults: ImportFault[]
-  /** The first of those that are ready. */
+  /** The first rows that can be imported. */
   sample: NewContact[]
 }
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 const MAX_ROWS = 20_000
-const SHOWN = 50
-const SAMPLE = 5
-const LIMITS: Record<Field, number> = { name: 200, phone: 40, email: 254, notes: 10_000 }
+const MAX_FAULTS = 50
+const SAMPLE_SIZE = 5
 
-/** Headings as address books of other programs write them. */
-const GUESSES: Record<Field, RegExp> = {
+/** The headings that address books of other programs export. */
+const HEADINGS: Record<ContactField, RegExp> = {
   name: /^(full ?|display ?|contact ?)?name$/i,
   phone: /^(mobile|cell|phone|tel)/i,
   email: /^e-?mail/i,
   notes: /^(notes?|comments?|remarks?)$/i,
 }
 
-/** What an import would do. @throws BAD_REQUEST, PAYLOAD_TOO_LARGE */
+/** Reports what an import would do, and changes nothing. @throws BAD_REQUEST, PAYLOAD_TOO_LARGE */
 export async function previewImport(
   db: Database,
   businessId: string,
   file: Uint8Array,
   mapping: ColumnMapping,
 ): Promise<ContactImport> {
-  return (await examine(db, businessId, file, mapping)).report
+  return (await readImport(db, businessId, file, mapping)).report
 }
 
-/** Takes in all rows that are ready, or none, announcing each. @throws BAD_REQUEST, PAYLOAD_TOO_LARGE */
+/** Imports every row that is ready, in one transaction, and announces each contact. @throws BAD_REQUEST, PAYLOAD_TOO_LARGE */
 export function importContacts(
   db: Database,
   businessId: string,
@@ -69,20 +66,19 @@ export function importContacts(
   now: Instant,
 ): Promise<ContactImport> {
   return db.transaction(async (tx) => {
-    const inside = insideTransaction(db, tx)
-    const { report, contacts } = await examine(inside, businessId, file, mapping)
-    await Promise.all(contacts.map((contact) => createContact(inside, businessId, contact, 'import', now)))
+    const { report, contacts } = await readImport(insideTransaction(db, tx), businessId, file, mapping)
+    await Promise.all(contacts.map((contact) => addContact(tx, businessId, contact, 'import', now)))
     return report
   })
 }
 
-async function examine(db: Database, businessId: string, file: Uint8Array, given: ColumnMapping) {
+async function readImport(db: Database, businessId: string, file: Uint8Array, given: ColumnMapping) {
   const [columns = [], ...rows] = readCsv(textOf(file))
   if (columns.length === 0) throw badRequest('file: is empty')
   if (rows.length > MAX_ROWS) throw new ApiError('PAYLOAD_TOO_LARGE', `file: must have at most ${MAX_ROWS} rows`)
   const mapping = chooseColumns(columns, given)
   const { country } = await requireBusiness(db, businessId)
-  const places = IMPORT_FIELDS.map((field) => [field, columns.indexOf(mapping[field] ?? '')] as const)
+  const places = CONTACT_FIELD_NAMES.map((field) => [field, columns.indexOf(mapping[field] ?? '')] as const)
   const read = rows.map((cells, index) => ({ row: index + 2, ...readRow(cells, places, country) }))
   const faults = read.flatMap(({ row, fault }) => (fault === null ? [] : [{ row, message: fault }]))
   const good = read.flatMap(({ contact, fault }) => (fault === null ? [contact] : []))
@@ -94,8 +90,8 @@ async function examine(db: Database, businessId: string, file: Uint8Array, given
     ready: contacts.length,
     duplicates: good.length - contacts.length,
     faulty: faults.length,
-    faults: faults.slice(0, SHOWN),
-    sample: contacts.slice(0, SAMPLE),
+    faults: faults.slice(0, MAX_FAULTS),
+    sample: contacts.slice(0, SAMPLE_SIZE),
   }
   return { report, contacts }
 }
@@ -104,30 +100,31 @@ function textOf(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
-    // What spreadsheets write where they do not write UTF-8.
+    // The other encoding that spreadsheet programs write.
     return new TextDecoder('windows-1252').decode(file)
   }
 }
 
-function chooseColumns(columns: readonly string[], given: ColumnMapping): Record<Field, string | null> {
+function chooseColumns(columns: readonly string[], given: ColumnMapping): Record<ContactField, string | null> {
   const stranger = Object.values(given).find((column) => column !== undefined && !columns.includes(column))
   if (stranger !== undefined) throw badRequest(`${stranger}: the file has no column of this name`)
   const isGiven = Object.values(given).some((column) => column !== undefined)
-  const guess = (field: Field) => columns.find((column) => GUESSES[field].test(column.trim())) ?? null
-  const chosen = IMPORT_FIELDS.map((field) => [field, isGiven ? (given[field] ?? null) : guess(field)])
-  return Object.fromEntries(chosen) as Record<Field, string | null>
+  const guess = (field: ContactField) => columns.find((column) => HEADINGS[field].test(column.trim())) ?? null
+  const chosen = CONTACT_FIELD_NAMES.map((field) => [field, isGiven ? (given[field] ?? null) : guess(field)])
+  return Object.fromEntries(chosen) as Record<ContactField, string | null>
 }
 
 function readRow(
   cells: readonly string[],
-  places: readonly (readonly [Field, number])[],
+  places: readonly (readonly [ContactField, number])[],
   country: string,
 ): { contact: NewContact; fault: string | null } {
   const contact: NewContact = {}
   for (const [field, place] of places) {
     const value = (cells[place] ?? '').trim()
     if (place < 0 || value === '') continue
-    if (value.length > LIMITS[field]) return { contact, fault: `${field}: must be at most ${LIMITS[field]} characters` }
+    if (value.length > CONTACT_FIELDS[field])
+      return { contact, fault: `${field}: must be at most ${CONTACT_FIELDS[field]} characters` }
     if (/\0|\p{Surrogate}/u.test(value)) return { contact, fault: `${field}: holds what is no text` }
     contact[field] = value
   }
@@ -143,7 +140,7 @@ function readRow(
   return { contact, fault: null }
 }
 
-/** Whoever has the number or the address of somebody known, or of somebody above, is left out. */
+/** Leaves out each row whose phone number or e-mail address belongs to a contact or to a row above it. */
 async function withoutDuplicates(db: Database, businessId: string, contacts: NewContact[]): Promise<NewContact[]> {
   const phones = contacts.flatMap(({ phone }) => (phone ? [phone] : []))
   const emails = contacts.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))

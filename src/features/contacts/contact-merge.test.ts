@@ -29,7 +29,7 @@ async function aRegular(phone: string) {
   return { business, contact, callId, messageId: message.id, appointmentId: appointment.id }
 }
 
-test('of two contacts one stays, with everything of both; what differs stands in the notes', async () => {
+test('a merge keeps one contact with the data of both, and adds differing values to its notes', async () => {
   const { business, contact: other } = await aRegular('+12125550111')
   const kept = await aContact(db, business, { name: 'Ada King', phone: '+12125550112', notes: 'Evenings' })
 
@@ -44,7 +44,7 @@ test('of two contacts one stays, with everything of both; what differs stands in
   expect(items.map(({ kind }) => kind).sort()).toEqual(['appointment', 'call', 'message'])
 })
 
-test('nobody is merged with themselves, or with somebody of another business', async () => {
+test('a contact cannot be merged with itself or with a contact of another business', async () => {
   const { business, contact } = await aRegular('+12125550113')
   const stranger = await aContact(db, await aBusiness(db), { name: 'Stranger' })
 
@@ -57,7 +57,7 @@ test('nobody is merged with themselves, or with somebody of another business', a
   expect(await requireContact(db, business.id, contact.id)).toMatchObject({ name: 'Ada' })
 })
 
-test('who is erased leaves the fact of calls, messages and appointments, and no words', async () => {
+test('erasing a contact keeps the records of calls, messages and appointments without personal data', async () => {
   const { business, contact, callId, messageId, appointmentId } = await aRegular('+12125550114')
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-erase-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -3,13 +3,20 @@ import { basename, join } from 'node:path'
 import { badRequest } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Database, insideTransaction, type Sql } from '../../store/database.ts'
-import { type Contact, deleteContact, requireContact, updateContact } from './contact.ts'
-
-const MAX_NOTES = 10_000
+import {
+  CONTACT_FIELD_NAMES,
+  CONTACT_FIELDS,
+  type Contact,
+  deleteContact,
+  type NewContact,
+  requireContact,
+  updateContact,
+} from './contact.ts'
 
 /**
- * Makes one contact of two: `id` stays, what it lacks it gets from `from`, the notes of both are kept, and everything of
- * `from` becomes its. A name, number or address that differs stands in the notes from then on. @throws BAD_REQUEST where both are the same; NOT_FOUND
+ * Merges the contact `from` into the contact `id` and deletes `from`. `id` gets the fields that it lacks, and the calls, messages,
+ * appointments and campaign entries of `from`. The notes of both are joined; a name, phone number or e-mail address of `from`
+ * that differs is added to the notes. @throws BAD_REQUEST where both ids are the same; NOT_FOUND
  */
 export async function mergeContacts(
   db: Database,
@@ -21,7 +28,7 @@ export async function mergeContacts(
   if (id === from) throw badRequest('from: must be another contact')
   return db.transaction(async (tx) => {
     const inside = insideTransaction(db, tx)
-    // In one order for all, so that two merges cannot wait for each other.
+    // Every merge locks in the order of the ids, so that two merges cannot deadlock.
     await tx`SELECT FROM contacts WHERE id IN (${id}, ${from}) ORDER BY id FOR UPDATE`
     const [kept, other] = [await requireContact(inside, businessId, id), await requireContact(inside, businessId, from)]
     for (const table of ['calls', 'messages', 'appointments', 'campaign_recipients'])
@@ -32,21 +39,19 @@ export async function mergeContacts(
       inside,
       businessId,
       id,
-      {
-        name: kept.name ?? other.name,
-        phone: kept.phone ?? other.phone,
-        email: kept.email ?? other.email,
-        notes: notes === '' ? null : notes.slice(0, MAX_NOTES),
-      },
+      { ...firstKnown(kept, other), notes: notes === '' ? null : notes.slice(0, CONTACT_FIELDS.notes) },
       now,
     )
   })
 }
 
-/** "Also: +12125550102, ada@example.com"; null where nothing of `other` would be lost. */
+const firstKnown = (kept: Contact, other: Contact): NewContact =>
+  Object.fromEntries(CONTACT_FIELD_NAMES.map((field) => [field, kept[field] ?? other[field]]))
+
+/** Such as "Also: +12125550102, ada@example.com"; null where no value of `other` would be lost. */
 function differing(kept: Contact, other: Contact): string | null {
-  const fields = ['name', 'phone', 'email'] as const
-  const lost = fields.flatMap((field) => {
+  const lost = CONTACT_FIELD_NAMES.flatMap((field) => {
+    if (field === 'notes') return []
     const value = other[field]
     return value !== null && kept[field] !== null && kept[field] !== value ? [value] : []
   })
@@ -54,10 +59,10 @@ function differing(kept: Contact, other: Contact): string | null {
 }
 
 /**
- * Removes a contact and what was said with them: transcripts, summaries, recordings, message texts, and their name and
- * number in appointments, and why they are not to be called. That they are not, and that there was a call, a message, an
- * appointment stays, for the books. @throws NOT_FOUND
- * @param recordingsFolder where the recordings are
+ * Deletes a contact and the personal data about them: transcripts, summaries, recordings, message texts, their name and
+ * number in appointments, and the reason of a do-not-call entry. The records of the calls, messages and appointments and the
+ * do-not-call entry itself stay. @throws NOT_FOUND
+ * @param recordingsFolder the folder of the call recordings
  */
 export async function eraseContact(
   db: Database,
@@ -66,15 +71,15 @@ export async function eraseContact(
   id: string,
 ): Promise<void> {
   const recordings = await db.transaction(async (tx) => {
-    const files = await eraseWords(tx, businessId, id)
+    const files = await erasePersonalData(tx, businessId, id)
     await deleteContact(insideTransaction(db, tx), businessId, id)
     return files
   })
   for (const file of recordings) await rm(join(recordingsFolder, basename(file)), { force: true })
 }
 
-/** @returns the files of the recordings, which nothing names any more */
-async function eraseWords(tx: Sql, businessId: string, id: string): Promise<string[]> {
+/** @returns the recording files, which no row refers to any more */
+async function erasePersonalData(tx: Sql, businessId: string, id: string): Promise<string[]> {
   const recorded = await tx<{ file: string }[]>`
     SELECT recording_file AS file FROM calls
     WHERE business_id = ${businessId} AND contact_id = ${id} AND recording_file IS NOT NULL FOR UPDATE`
@@ -88,7 +93,7 @@ async function eraseWords(tx: Sql, businessId: string, id: string): Promise<stri
   await tx`
     UPDATE appointments SET contact_name = NULL, contact_phone = NULL, notes = NULL
     WHERE business_id = ${businessId} AND contact_id = ${id}`
-  // That they are not to be called must outlast them; why, in words about them, must not.
+  // The do-not-call entry must outlast the contact; its reason is personal data.
   await tx`
     UPDATE do_not_call SET reason = NULL
     WHERE business_id = ${businessId} AND phone = (SELECT phone FROM contacts WHERE id = ${id} AND business_id = ${businessId})`

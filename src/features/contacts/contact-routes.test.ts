@@ -14,7 +14,7 @@ const CONTACT = {
 
 const add = async (client: TestClient, contact: object) => (await client.post('/contacts', contact)).body.data
 
-/** Names, oldest first; each a minute after the one before. */
+/** Creates contacts in this order, a minute apart. */
 async function addNamed(app: TestApi, names: string[]): Promise<void> {
   for (const name of names) {
     app.clock.advance(60_000)
@@ -75,7 +75,7 @@ test('duplicates are allowed', async () => {
   expect(first.id).not.toBe(second.id)
 })
 
-test('a contact can be read until it is deleted; the second time it is gone', async () => {
+test('a contact can be read until it is deleted; the second DELETE answers 404', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:read', 'contacts:write')
   const { id } = await add(client, { email: 'ada@example.com' })
@@ -93,7 +93,7 @@ test('a contact can be read until it is deleted; the second time it is gone', as
   expect(after.map((reply) => [reply.status, reply.body.error.code])).toEqual(Array(3).fill([404, 'NOT_FOUND']))
 })
 
-test('PATCH changes what is given, clears what is null and keeps the rest', async () => {
+test('PATCH changes the given fields, clears null fields and keeps the rest', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:write')
   const { id } = await add(client, { name: 'Ada', email: 'ada@example.com', notes: 'Likes mornings' })
@@ -112,7 +112,7 @@ test('PATCH changes what is given, clears what is null and keeps the rest', asyn
   })
 })
 
-test('PATCH with nothing in it changes nothing', async () => {
+test('an empty PATCH changes nothing', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:write')
   const { id } = await add(client, { name: 'Ada' })
@@ -123,7 +123,7 @@ test('PATCH with nothing in it changes nothing', async () => {
   expect(reply.body.data).toEqual({ ...CONTACT, id, name: 'Ada' })
 })
 
-test('PATCH cannot take away the last of name, phone and email', async () => {
+test('PATCH cannot clear the last of name, phone and email', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:write', 'contacts:read')
   const { id } = await add(client, { name: 'Ada', notes: 'x' })
@@ -135,7 +135,7 @@ test('PATCH cannot take away the last of name, phone and email', async () => {
   expect((await client.get(`/contacts/${id}`)).body.data.name).toBe('Ada')
 })
 
-test('PATCHes at once do not undo each other', async () => {
+test('simultaneous PATCH requests do not undo each other', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:write', 'contacts:read')
   const { id } = await add(client, { name: 'Ada' })
@@ -150,7 +150,7 @@ test('PATCHes at once do not undo each other', async () => {
   expect(data).toMatchObject({ name: 'Ada', notes: 'n', email: 'ada@example.com', phone: '+15551234567' })
 })
 
-test('the list is newest first, in pages that neither repeat nor skip while contacts come and go', async () => {
+test('the list is newest first, and its pages neither repeat nor skip while contacts are added and deleted', async () => {
   const app = await startTestApi()
   await addNamed(app, ['a', 'b', 'c', 'd', 'e'])
   const client = app.as('contacts:read', 'contacts:write')
@@ -171,7 +171,7 @@ test('the list is newest first, in pages that neither repeat nor skip while cont
   expect(third.body.meta.cursor).toBe('')
 })
 
-test('contacts made in the same millisecond are all listed once', async () => {
+test('contacts created in the same millisecond are each listed once', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:read', 'contacts:write')
   const made = new Set<string>()
@@ -189,7 +189,7 @@ test('contacts made in the same millisecond are all listed once', async () => {
   expect(new Set(listed)).toEqual(made)
 })
 
-test('limit is 20 unless told, and a full last page has no cursor', async () => {
+test('limit is 20 by default, and a full last page has no cursor', async () => {
   const app = await startTestApi()
   await addNamed(
     app,
@@ -204,7 +204,7 @@ test('limit is 20 unless told, and a full last page has no cursor', async () => 
   expect([whole.body.data.length, whole.body.meta]).toEqual([21, { cursor: '', hasMore: false }])
 })
 
-test('a cursor holds only for its filters, its business and its list', async () => {
+test('a cursor is valid only for its filters, its business and its list', async () => {
   const app = await startTestApi()
   await addNamed(app, ['a', 'b', 'c'])
   const { client: other } = await app.addBusiness()
@@ -229,7 +229,7 @@ test('a cursor holds only for its filters, its business and its list', async () 
   expect(otherLimit.status).toBe(200)
 })
 
-test('q looks into name, phone and email without regard to case and accents; its signs mean themselves', async () => {
+test('q searches name, phone and email without regard to case and accents; % and _ are ordinary characters', async () => {
   const app = await startTestApi()
   const writer = app.as('contacts:write')
   await add(writer, { name: 'Zoë Müller', phone: '+15551234567' })
@@ -246,7 +246,7 @@ test('q looks into name, phone and email without regard to case and accents; its
   expect(await namesOf(client, '?q=%5C')).toEqual([])
 })
 
-test('phone and email find whole values however they are written', async () => {
+test('phone and email match whole values in any notation', async () => {
   const app = await startTestApi()
   const writer = app.as('contacts:write')
   await add(writer, { name: 'Ada', phone: '+12125550123' })
@@ -262,7 +262,7 @@ test('phone and email find whole values however they are written', async () => {
   expect((await client.get('/contacts?phone=12')).body.error.message).toMatch(/^phone: /)
 })
 
-test('createdAfter and createdBefore leave out the instant itself and take any offset', async () => {
+test('createdAfter and createdBefore exclude the instant itself and accept any offset', async () => {
   const app = await startTestApi()
   await addNamed(app, ['31', '32', '33'])
   const client = app.as('contacts:read')
@@ -291,7 +291,7 @@ test("another business's contacts are neither listed, read, changed nor deleted"
   expect((await app.as('contacts:read').get(`/contacts/${id}`)).body.data.name).toBe('Ada')
 })
 
-test('a contact reads the same, letter for letter, as made, alone and in a list', async () => {
+test('a contact has the same JSON when it is created, read alone and listed', async () => {
   const app = await startTestApi()
   const client = app.as('all')
   const awkward = '"quoted" \\ back\\u0041 \n\r\t\b\f\u0001 \u007f \u2028 </script> \u00e9 \ud83d\ude00 {"a":1},\n{'
@@ -313,13 +313,13 @@ test('a contact reads the same, letter for letter, as made, alone and in a list'
   const searched = await client.get('/contacts?createdAfter=2020-01-01T00:00:00Z')
 
   const members = made.map((text) => text.slice('{"data":'.length, -1)).reverse()
-  const page = `{"data":[${members.join(',\n')}],"meta":{"cursor":"","hasMore":false}}`
+  const page = `{"data":[${members.join(',')}],"meta":{"cursor":"","hasMore":false}}`
   expect(alone).toEqual(made)
   expect(new Set(pages)).toEqual(new Set([page]))
   expect(searched.text).toBe(page)
 })
 
-test('a change shows at once where the contact is read', async () => {
+test('a change is visible at once when the contact is read', async () => {
   const app = await startTestApi()
   const client = app.as('all')
   const { id } = await add(client, { name: 'Ada' })
@@ -330,10 +330,10 @@ test('a change shows at once where the contact is read', async () => {
   expect((await client.get(`/contacts/${id}`)).text).toBe(changed.text)
 })
 
-test('readers and writers in one crowd get what is theirs', async () => {
+test('businesses that create contacts at the same time each get their own', async () => {
   const app = await startTestApi()
   const other = await app.addBusiness()
-  const names = Array.from({ length: 40 }, (_, n) => `Crowd ${n}`)
+  const names = Array.from({ length: 40 }, (_, n) => `Person ${n}`)
 
   const made = await Promise.all(
     names.map((name, n) => (n % 2 === 0 ? app.as('all') : other.client).post('/contacts', { name })),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
 import { instant, text, textOrNull } from '../../kernel/schema.ts'
-import { createWrittenContact, deleteContact, listContacts, requireWrittenContact, updateContact } from './contact.ts'
+import { createContact, deleteContact, listContacts, requireContact, updateContact } from './contact.ts'
 
 const EXAMPLE = {
   id: 'ctc_01j9zk3v5dfa8r4wz6q2m7xt3e',
@@ -78,7 +78,7 @@ export const contactRoutes = [
     body: NewContact,
     reply: { status: 201, data: Contact },
     handle: ({ db, caller, now }, { body }) =>
-      createWrittenContact(db, caller.businessId, body, caller.member === null ? 'api' : 'dashboard', now()),
+      createContact(db, caller.businessId, body, caller.member === null ? 'api' : 'dashboard', now()),
   }),
   defineRoute({
     method: 'GET',
@@ -87,7 +87,7 @@ export const contactRoutes = [
     summary: 'Read a contact',
     params: ContactId,
     reply: { data: Contact },
-    handle: ({ db, caller }, { params }) => requireWrittenContact(db, caller.businessId, params.id),
+    handle: ({ db, caller }, { params }) => requireContact(db, caller.businessId, params.id),
   }),
   defineRoute({
     method: 'PATCH',

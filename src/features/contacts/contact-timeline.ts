@@ -5,22 +5,22 @@ import { requireContact } from './contact.ts'
 
 export const TIMELINE_KINDS = ['call', 'message', 'appointment'] as const
 
-/** Something that happened with a contact. */
+/** A call, message or appointment of a contact. */
 export interface TimelineEntry {
   kind: (typeof TIMELINE_KINDS)[number]
-  /** The call's, message's or appointment's. */
+  /** The id of the call, message or appointment. */
   id: string
-  /** Null of an appointment. */
+  /** Null for an appointment. */
   direction: 'inbound' | 'outbound' | null
   status: string
-  /** A call's summary, a message's text, an appointment's service. */
+  /** The summary of a call, the body of a message or the service of an appointment. */
   text: string | null
-  /** An appointment's. */
+  /** The start of an appointment; null for the others. */
   startsAt: Instant | null
   createdAt: Instant
 }
 
-/** Calls, messages and appointments of a contact, newest first. @throws NOT_FOUND */
+/** The calls, messages and appointments of a contact, newest first. @throws NOT_FOUND */
 export async function contactTimeline(
   db: Database,
   businessId: string,

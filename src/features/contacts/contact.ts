@@ -1,123 +1,136 @@
+import { emit } from '../../events/emit.ts'
 import { badRequest, notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import type { PageRequest } from '../../kernel/page.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
-import { Written, type WrittenPage, writtenPageOf } from '../../kernel/written.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import {
-  type ContactChange,
-  type ContactFilters,
   deleteContactRow,
   fillContactName,
   insertContact,
+  lockContact,
   lockPhone,
   selectContact,
   selectContactByPhone,
   selectContacts,
   selectNameByPhone,
-  selectWrittenContact,
   updateContactRow,
 } from './contact-store.ts'
 
-/** Someone the business knows. Contract: Contact. At least one of name, phone and email is there. */
-export interface Contact {
+/** The fields that people fill in, with their maximum lengths in characters, in the order of the API and of a CSV file. */
+export const CONTACT_FIELDS = { name: 200, phone: 40, email: 254, notes: 10_000 } as const
+export type ContactField = keyof typeof CONTACT_FIELDS
+export const CONTACT_FIELD_NAMES = Object.keys(CONTACT_FIELDS) as ContactField[]
+
+/** A person whom the business knows. Contract: Contact. At least one of name, phone and email is known. */
+export interface Contact extends Record<ContactField, string | null> {
   id: string
-  name: string | null
   /** E.164. */
   phone: string | null
-  email: string | null
-  notes: string | null
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** Who added a contact; told in contact.created. */
+/** How a contact was added; the `source` of contact.created. */
 export type ContactSource = 'api' | 'ai_call' | 'ai_message' | 'dashboard' | 'import'
 
-/** Absent or null: not known. */
-export interface NewContact {
-  name?: string | null
-  phone?: string | null
-  email?: string | null
-  notes?: string | null
+/** An absent field and null both mean that the value is not known. */
+export type NewContact = Partial<Record<ContactField, string | null>>
+
+/** In a change, an absent field stays and null clears it. */
+export type ContactChange = NewContact
+
+export interface ContactFilters {
+  /** Found anywhere in name, phone and email, without regard to case and accents. */
+  q?: string | undefined
+  phone?: string | undefined
+  email?: string | undefined
+  createdAfter?: Instant | undefined
+  createdBefore?: Instant | undefined
 }
 
 /** Adds a contact and announces it. Duplicates are allowed. @throws BAD_REQUEST */
-export async function createContact(...given: Parameters<typeof addContact>): Promise<Contact> {
-  return (await addContact(...given)).contact
-}
-
-/** As `createContact`, as the API shows it. */
-export async function createWrittenContact(...given: Parameters<typeof addContact>): Promise<Written> {
-  return (await addContact(...given)).written
-}
-
-async function addContact(
+export async function createContact(
   db: Database,
   businessId: string,
   input: NewContact,
   source: ContactSource,
   now: Instant,
-): Promise<AddedContact> {
-  const contact = newContact(await clean(db, businessId, input), now)
-  if (contact.name === null && contact.phone === null && contact.email === null)
-    throw badRequest('name: a contact needs at least one of name, phone and email')
-  return insertAndAnnounce(db.write, businessId, contact, source)
+): Promise<Contact> {
+  const fields = await cleanFields(db, businessId, input)
+  if (!isIdentified(fields)) throw badRequest('name: a contact needs at least one of name, phone and email')
+  return db.transaction((tx) => addContact(tx, businessId, fields, source, now))
 }
 
-/** @throws NOT_FOUND, also where it is another business's. */
+/** Adds a contact whose fields are valid already and announces it, inside the caller's transaction. */
+export async function addContact(
+  tx: Sql,
+  businessId: string,
+  fields: NewContact,
+  source: ContactSource,
+  now: Instant,
+): Promise<Contact> {
+  const contact = await insertContact(tx, businessId, newId('contact'), fields, now)
+  const { id, name, phone, email, createdAt } = contact
+  await emit(
+    tx,
+    businessId,
+    'contact.created',
+    { id, name, phone, email, source, createdAt: createdAt.toISOString() },
+    now,
+  )
+  return contact
+}
+
+/** @throws NOT_FOUND, also where the contact belongs to another business */
 export async function requireContact(db: Database, businessId: string, id: string): Promise<Contact> {
   const contact = await selectContact(db.read, businessId, id)
   if (contact === null) throw notFound(`contact ${id}`)
   return contact
 }
 
-/** As `requireContact`, as the API shows it. */
-export async function requireWrittenContact(db: Database, businessId: string, id: string): Promise<Written> {
-  const json = await selectWrittenContact(db.read, businessId, id)
-  if (json === null) throw notFound(`contact ${id}`)
-  return new Written(json)
-}
-
-/** Newest first, as the API shows them. `filters.phone` may be written as people do; `q` looks into name, phone and email. */
+/** Newest first. `filters.phone` may be in national format. @throws BAD_REQUEST */
 export async function listContacts(
   db: Database,
   businessId: string,
   filters: ContactFilters,
   page: PageRequest,
-): Promise<WrittenPage> {
-  const phone = await cleanPhone(db, businessId, filters.phone)
-  const { json, count } = await selectContacts(db.list, businessId, { ...filters, phone: phone ?? undefined }, page)
-  return writtenPageOf(json, count, page.limit)
+): Promise<Page<Contact>> {
+  const phone = (await cleanPhone(db, businessId, filters.phone)) ?? undefined
+  return pageOf(await selectContacts(db.list, businessId, { ...filters, phone }, page), page.limit)
 }
 
-/** Merge patch (RFC 7396): absent stays, null clears; one of name, phone and email must remain. @throws NOT_FOUND, BAD_REQUEST */
+/** Merge patch (RFC 7396). One of name, phone and email must remain. @throws NOT_FOUND, BAD_REQUEST */
 export async function updateContact(
   db: Database,
   businessId: string,
   id: string,
-  patch: NewContact,
+  change: ContactChange,
   now: Instant,
 ): Promise<Contact> {
-  const change: ContactChange = await clean(db, businessId, patch)
-  const outcome = await updateContactRow(db.write, businessId, id, change, now)
-  if (outcome === 'nothing_left') throw badRequest('name: one of name, phone and email must remain')
-  if (outcome === null) throw notFound(`contact ${id}`)
-  return outcome
+  const fields = await cleanFields(db, businessId, change)
+  return db.transaction(async (tx) => {
+    const before = await lockContact(tx, businessId, id)
+    if (before === null) throw notFound(`contact ${id}`)
+    if (Object.keys(fields).length === 0) return before
+    const after = { ...before, ...fields, updatedAt: now }
+    if (!isIdentified(after)) throw badRequest('name: one of name, phone and email must remain')
+    return updateContactRow(tx, businessId, after)
+  })
 }
 
-/** Calls, messages and appointments stay, without their link to it. @throws NOT_FOUND */
+/** The contact's calls, messages and appointments stay, without the link to the contact. @throws NOT_FOUND */
 export async function deleteContact(db: Database, businessId: string, id: string): Promise<void> {
   const deleted = await deleteContactRow(db.write, businessId, id)
   if (!deleted) throw notFound(`contact ${id}`)
 }
 
 /**
- * The contact with that number, added and announced where there is none: what the assistant and bookings use. A name is
- * filled in where it was missing, never replaced. Of duplicates the oldest is taken. The caller's transaction holds a
- * lock on (business, phone) until it ends, so two calls at once make one contact.
+ * Finds the contact with this number, or adds and announces one; bookings, calls and messages use it. Of duplicates, the
+ * oldest is found. A missing name is filled in; a known name is kept. A lock on (business, phone) lasts until the caller's
+ * transaction ends, so two calls at the same time add one contact.
  * @param input.phone E.164
  */
 export async function findOrCreateContactByPhone(
@@ -127,83 +140,41 @@ export async function findOrCreateContactByPhone(
   source: ContactSource,
   now: Instant,
 ): Promise<Contact> {
-  const name = input.name?.trim().slice(0, 200) || null
+  const name = input.name?.trim().slice(0, CONTACT_FIELDS.name) || null
   await lockPhone(tx, businessId, input.phone)
   const known = await selectContactByPhone(tx, businessId, input.phone)
-  if (known === null) {
-    const contact = newContact({ phone: input.phone, name }, now)
-    return (await insertAndAnnounce(tx, businessId, contact, source)).contact
-  }
+  if (known === null) return addContact(tx, businessId, { phone: input.phone, name }, source, now)
   if (known.name === null && name !== null) return fillContactName(tx, businessId, known.id, name, now)
   return known
 }
 
-/** As the business knows whoever has this number (E.164): by name, or not; of duplicates the oldest that has one is taken. */
+/** The name of the oldest contact with this number (E.164) that has a name; null where there is none. */
 export const contactNameByPhone = (db: Database, businessId: string, phone: string): Promise<string | null> =>
   selectNameByPhone(db.read, businessId, phone)
 
-/** Adds someone known by name only and announces it, inside the caller's transaction. */
-export async function addNamedContact(
-  tx: Sql,
-  businessId: string,
-  name: string,
-  source: ContactSource,
-  now: Instant,
-): Promise<Contact> {
-  return (await insertAndAnnounce(tx, businessId, newContact({ name }, now), source)).contact
-}
+const isIdentified = ({ name, phone, email }: NewContact): boolean =>
+  [name, phone, email].some((value) => value != null)
 
-interface AddedContact {
-  contact: Contact
-  written: Written
-}
-
-async function insertAndAnnounce(
-  sql: Sql,
-  businessId: string,
-  contact: Contact,
-  source: ContactSource,
-): Promise<AddedContact> {
-  const { id, name, phone, email, notes } = contact
-  const createdAt = contact.createdAt.toISOString()
-  // The order of the schema in contact-routes.ts.
-  const wire = JSON.stringify({ id, name, phone, email, notes, createdAt, updatedAt: createdAt })
-  await insertContact(sql, { businessId, contact, wire, announced: { id, name, phone, email, source, createdAt } })
-  return { contact, written: new Written(wire) }
-}
-
-function newContact({ name, phone, email, notes }: NewContact, now: Instant): Contact {
-  return {
-    id: newId('contact'),
-    name: storable(name),
-    phone: storable(phone),
-    email: storable(email),
-    notes: storable(notes),
-    createdAt: now,
-    updatedAt: now,
+/** The given fields, trimmed and with the phone number in E.164; absent fields stay absent. @throws BAD_REQUEST */
+async function cleanFields(db: Database, businessId: string, input: NewContact): Promise<NewContact> {
+  const fields: NewContact = {}
+  for (const field of CONTACT_FIELD_NAMES) {
+    const value = input[field]
+    if (value === undefined) continue
+    fields[field] = field === 'phone' ? await cleanPhone(db, businessId, value) : cleanText(field, value)
   }
+  return fields
 }
 
-/** As PostgreSQL will have it, so that the row and its text are the same: a name cut short may end in half a character. */
-const storable = (text: string | null | undefined): string | null => text?.toWellFormed() ?? null
-
-/** The same fields, trimmed and in their stored form; absent ones stay absent. */
-async function clean(db: Database, businessId: string, input: NewContact): Promise<NewContact> {
-  const cleaned: NewContact = {}
-  if (input.name !== undefined) cleaned.name = trimmed('name', input.name)
-  if (input.phone !== undefined) cleaned.phone = await cleanPhone(db, businessId, input.phone)
-  if (input.email !== undefined) cleaned.email = trimmed('email', input.email)
-  if (input.notes !== undefined) cleaned.notes = input.notes
-  return cleaned
-}
-
-function trimmed(field: string, value: string | null): string | null {
-  const text = value?.trim()
+function cleanText(field: ContactField, value: string | null): string | null {
+  // Notes may start with an indented line.
+  if (field === 'notes' || value === null) return value
+  const text = value.trim()
   if (text === '') throw badRequest(`${field}: must not be blank`)
-  return text ?? null
+  return text
 }
 
-/** Only a number without its country code needs the business's country, hence the look-up only then. */
+/** Reads the business only where the number has no country code. @throws BAD_REQUEST */
 async function cleanPhone(db: Database, businessId: string, phone: string | null | undefined): Promise<string | null> {
   if (phone === null || phone === undefined) return null
   const country = phone.trim().startsWith('+') ? 'US' : (await requireBusiness(db, businessId)).country
