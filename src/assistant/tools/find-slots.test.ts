@@ -4,7 +4,8 @@ import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { writtenSlots } from '../sms/written-time.ts'
-import { type When, whenIn } from '../understanding/when.ts'
+import { parseWhen } from '../understanding/en/parse-when.ts'
+import type { When } from '../understanding/when.ts'
 import { findSlotsTool } from './find-slots.ts'
 
 const db = await createTestDatabase()
@@ -22,7 +23,7 @@ async function offered(
   for (const [startsAt, durationMinutes] of busy)
     await anAppointment(db, business, { startsAt: new Date(startsAt), durationMinutes })
   const clock = new ManualClock(new Date(now))
-  const when = whenIn(text, { now: clock.now(), timezone: business.timezone, country: 'US' }) as When
+  const when = parseWhen(text, { now: clock.now(), timezone: business.timezone, country: 'US' }) as When
   const context = {
     db,
     business,

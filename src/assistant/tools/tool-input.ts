@@ -5,10 +5,11 @@ import type { Instant } from '../../kernel/clock.ts'
 import { isCalendarDate } from '../../kernel/instant.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import { spokenList } from '../speech/spoken.ts'
-import { plainText } from '../understanding/plain-text.ts'
-import { servicesIn } from '../understanding/services.ts'
+import { parseWhen } from '../understanding/en/parse-when.ts'
+import { plainText } from '../understanding/en/plain-text.ts'
+import { matchServices } from '../understanding/en/services.ts'
 import { wallClockAt } from '../understanding/wall-clock.ts'
-import { type TimeSense, type When, whenIn } from '../understanding/when.ts'
+import type { TimeSense, When } from '../understanding/when.ts'
 import { type InputContext, InputRefusal } from './define-tool.ts'
 
 /**
@@ -42,7 +43,7 @@ export function readService(value: unknown, { services }: InputContext): string 
   if (only === undefined || (asked === null && others.length === 0)) return only ?? null
   if (asked === null) throw new InputRefusal(`service: is missing. Ask the caller which: ${spokenList(names, 'or')}.`)
   const exact = names.find((name) => name.toLowerCase() === asked.toLowerCase())
-  const similar = exact === undefined ? servicesIn(plainText(asked), names) : [exact]
+  const similar = exact === undefined ? matchServices(plainText(asked), names) : [exact]
   if (similar.length === 1) return similar[0] as string
   throw new InputRefusal(
     similar.length > 1
@@ -70,7 +71,7 @@ export function readWish(value: unknown, context: InputContext): When | null {
     if (written.minutes === null) return { days, times: [], exact: false }
     return { days, times: [{ from: written.minutes, to: written.minutes }], exact: true }
   }
-  const when = whenIn(text, timeSense(context))
+  const when = parseWhen(text, timeSense(context))
   if (when !== null) return when
   throw new InputRefusal(
     `"${text.slice(0, 100)}" was not understood. Give YYYY-MM-DD, or words such as "next Tuesday afternoon".`,
@@ -85,7 +86,7 @@ export function readStart(value: unknown, context: InputContext): Instant {
     throw new InputRefusal('start: is missing. Give one of the times of find_slots, as YYYY-MM-DDTHH:MM.')
   const numbered = /^\d$/.test(text) ? memory.slots[Number(text) - 1] : undefined
   if (numbered) return numbered.start
-  const wall = parseDateTime(text) ?? exactTime(whenIn(text, timeSense(context)), context)
+  const wall = parseDateTime(text) ?? exactTime(parseWhen(text, timeSense(context)), context)
   if (wall === null || wall.minutes === null || wall.minutes >= DAY_MINUTES || !isCalendarDate(wall.date))
     throw new InputRefusal(
       `start: "${text.slice(0, 100)}" is no time such as 2026-11-24T15:30. Take one that find_slots gave.`,

@@ -1,11 +1,11 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { zoned } from '../../kernel/zone.ts'
 
-/** What clock and calendar on a wall show. */
+/** Date and time as a clock and a calendar in the business show them. */
 export interface WallClock {
   /** `YYYY-MM-DD` */
   date: string
-  /** From the midnight that begins the date, 0 to 1439. */
+  /** Since midnight, 0 to 1439. */
   minutes: number
 }
 

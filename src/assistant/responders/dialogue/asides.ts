@@ -1,6 +1,6 @@
 import { spokenHours } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import type { Heard } from '../../understanding/understand.ts'
+import type { Heard } from '../../understanding/heard.ts'
 import { mergeWhen } from '../../understanding/when.ts'
 import { confirmation, startBooking } from './booking.ts'
 import { dayAndTimeOf } from './confirming.ts'

@@ -1,6 +1,6 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import type { Heard } from '../../understanding/understand.ts'
+import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, mergeWhen, otherDays, type When } from '../../understanding/when.ts'
 import { type At, done, type Errand, over, reply, run, type Step, type Talk, type TalkContext } from './talk.ts'

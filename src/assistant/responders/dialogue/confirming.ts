@@ -1,6 +1,6 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
 import { parsePhoneNumber } from '../../../kernel/phone-number.ts'
-import type { Heard } from '../../understanding/understand.ts'
+import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, mergeWhen, type When } from '../../understanding/when.ts'
 import {

@@ -1,5 +1,6 @@
 import { unreachable } from '../../../kernel/assert.ts'
-import { type Heard, understand } from '../../understanding/understand.ts'
+import { understand } from '../../understanding/en/understand.ts'
+import type { Heard } from '../../understanding/heard.ts'
 import { anew, repeated } from './asides.ts'
 import { onService, onSlots, onWhen } from './booking.ts'
 import { onConfirm, onName, onPhone } from './confirming.ts'

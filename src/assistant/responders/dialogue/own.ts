@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../features/appointments/appointment.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import type { Heard } from '../../understanding/understand.ts'
+import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, type When } from '../../understanding/when.ts'
 import { askWhen, look } from './booking.ts'

@@ -1,5 +1,5 @@
 import { phrases } from '../../speech/phrases.ts'
-import { type Heard, NOTHING_HEARD } from '../../understanding/understand.ts'
+import { type Heard, NOTHING_HEARD } from '../../understanding/heard.ts'
 import { choicesOn } from '../dialogue/dialogue.ts'
 import type { Screen, Talk } from '../dialogue/talk.ts'
 import type { CallContext } from './brain-types.ts'

@@ -1,5 +1,5 @@
-import type { DayRange } from './days.ts'
-import { type TimeSense, whenIn } from './when.ts'
+import type { DayRange, TimeSense } from '../when.ts'
+import { parseWhen } from './parse-when.ts'
 
 const DAY =
   '(?:(?:on |this |next |the )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|weekend|\\d{1,2}(?:st|nd|rd|th)))'
@@ -10,19 +10,19 @@ const NOT_NAMED = new RegExp(
 const OTHER_DAY =
   / (?:not (?:on )?(?:that|this|those|these) days?|(?:another|different|other) days?|(?:that|this) day (?:doesn't|does not|won't|is no good|is bad)) /
 
-/** The days that a plain text rules out: "not Tuesday", "not that day". Null: none. Pure. */
-export function negatedIn(plain: string, sense: TimeSense): 'those' | DayRange[] | null {
+/** The days that a plain text rules out: "not Tuesday", "not that day"; null where it rules out none. Pure. */
+export function parseNegatedDays(plain: string, sense: TimeSense): 'those' | DayRange[] | null {
   const named = [...plain.matchAll(NOT_NAMED)].map(([, first, second]) => first ?? second ?? '')
-  const days = named.flatMap((words) => words.split(' or ')).flatMap((day) => whenIn(day, sense)?.days ?? [])
+  const days = named.flatMap((words) => words.split(' or ')).flatMap((day) => parseWhen(day, sense)?.days ?? [])
   if (days.length > 0) return days
   return OTHER_DAY.test(` ${plain.replace(/[^\p{L}\p{N}']+/gu, ' ')} `) ? 'those' : null
 }
 
-/** The text without the days that it rules out. Pure. */
-export const withoutNegated = (plain: string): string => plain.replace(NOT_NAMED, ' ')
+/** The plain text without the days that it rules out. Pure. */
+export const removeNegatedDays = (plain: string): string => plain.replace(NOT_NAMED, ' ')
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MAX_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const DAYS_OF_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const MONTH = `(${MONTHS.join('|')})[a-z]*`
 const DAY_OF_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: day)?(?: of)? ${MONTH}\\b`)
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d)`)
@@ -30,13 +30,13 @@ const ORDINAL = /\b(?:the |on )(\d{2})(?:st|nd|rd|th)\b/
 const PAST =
   /\byesterday\b|\b(?:last|previous) (?:week|month|night|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\b\d+ (?:days?|weeks?|months?) ago\b/
 
-/** Whether a text names a day that is over ("yesterday"), or that no calendar has (31 February). Pure. @param plain (`plainText`) */
-export function oddDayIn(plain: string): 'past' | 'none' | null {
+/** Whether a plain text names a day in the past ("yesterday") or a day that does not exist (31 February). Pure. */
+export function detectOddDay(plain: string): 'past' | 'none' | null {
   const dayFirst = DAY_OF_MONTH.exec(plain)
   const monthFirst = MONTH_DAY.exec(plain)
   const day = Number(dayFirst?.[1] ?? monthFirst?.[2] ?? Number.NaN)
   const month = dayFirst?.[2] ?? monthFirst?.[1]
-  if (month !== undefined && (day < 1 || day > (MAX_MONTH[MONTHS.indexOf(month)] ?? 31))) return 'none'
+  if (month !== undefined && (day < 1 || day > (DAYS_OF_MONTH[MONTHS.indexOf(month)] ?? 31))) return 'none'
   if (month === undefined && Number(ORDINAL.exec(plain)?.[1] ?? 1) > 31) return 'none'
   return PAST.test(plain) ? 'past' : null
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Sense, understand } from './understand.ts'
+import type { Sense } from '../heard.ts'
+import { understand } from './understand.ts'
 
 const SENSE: Sense = {
   now: new Date('2026-03-02T14:00:00Z'),
@@ -133,7 +134,7 @@ test.each([
   expect(heard(text, { askedForName }).name).toBe(name)
 })
 
-test('a move says from when and to when', () => {
+test('a move gives the old and the new time', () => {
   const { from, when } = heard('move my Tuesday appointment to Friday at 3')
 
   expect(from?.days).toEqual([{ from: '2026-03-03', to: '2026-03-03' }])
@@ -141,7 +142,7 @@ test('a move says from when and to when', () => {
   expect(heard('can we change it to 4pm')).toMatchObject({ intent: 'move', when: { times: [{ from: 960, to: 960 }] } })
 })
 
-test('any text at all is read without a fault and without a long wait', () => {
+test('any text is read without an error and without a long wait', () => {
   const hostile = [
     'a'.repeat(5_000),
     '1'.repeat(5_000),

@@ -1,19 +1,32 @@
-/** Words that make no difference between services. */
-const EMPTY: ReadonlySet<string> = new Set(['a', 'an', 'and', 'the', 'of', 'for', 'with', 'my', 'in', 'on', 'to', 'or'])
+/** Words that do not tell services apart. */
+const COMMON_WORDS: ReadonlySet<string> = new Set([
+  'a',
+  'an',
+  'and',
+  'the',
+  'of',
+  'for',
+  'with',
+  'my',
+  'in',
+  'on',
+  'to',
+  'or',
+])
 
 /**
- * The services that a text names, as the business spells them: whole names first (the longest wins where one contains the
- * other), else those all of whose telling words are there, else those that share the most. Several: it does not tell which.
- * Small misspellings are forgiven. Pure. @param text plain
+ * The services that a text names, as the business spells them: those whose words are all in the text (the longest name wins),
+ * otherwise those with the largest share of their words in it. Several where the text fits several. A misspelling by one letter
+ * still matches. Pure. @param text plain
  */
-export function servicesIn(text: string, names: readonly string[]): string[] {
+export function matchServices(text: string, names: readonly string[]): string[] {
   const said = stemsOf(text)
   const scored = names
     .map((name) => ({ name, stems: stemsOf(name), score: score(stemsOf(name), said) }))
     .filter(({ score }) => score > 0)
   const whole = scored.filter(({ score }) => score === 1)
   if (whole.length > 0) {
-    // "hair colour" also contains "hair": the more of the text a name explains, the better.
+    // "hair colour" also contains "hair": the name with the most words wins.
     const most = Math.max(...whole.map(({ stems }) => stems.length))
     return whole.filter(({ stems }) => stems.length === most).map(({ name }) => name)
   }
@@ -21,13 +34,13 @@ export function servicesIn(text: string, names: readonly string[]): string[] {
   return scored.filter(({ score }) => score === best).map(({ name }) => name)
 }
 
-/** Which part of the name's words was said. */
+/** The share of the name's words that the text has, 0 to 1. */
 function score(stems: readonly string[], said: readonly string[]): number {
   if (stems.length === 0) return 0
   const joined = said.join('')
   // "hair cut" for Haircut.
   if (stems.length === 1 && (stems[0] as string).length >= 5 && joined.includes(stems[0] as string)) return 1
-  return stems.filter((stem) => said.some((word) => same(stem, word))).length / stems.length
+  return stems.filter((stem) => said.some((word) => matches(stem, word))).length / stems.length
 }
 
 const stemsOf = (text: string): string[] =>
@@ -36,18 +49,18 @@ const stemsOf = (text: string): string[] =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !EMPTY.has(word))
+    .filter((word) => word !== '' && !COMMON_WORDS.has(word))
     .map((word) => word.replace(/colour/g, 'color').replace(/(?<=\p{L}{3})(?:s|ing)$/u, ''))
 
-/** Equal, or one letter off in a word long enough for that to be a slip. */
-function same(stem: string, word: string): boolean {
+/** Equal, or misspelled by one letter in a word of at least 5 letters. */
+function matches(stem: string, word: string): boolean {
   if (stem === word) return true
   if (stem.length < 5 || word.length < 5 || Math.abs(stem.length - word.length) > 1) return false
-  return oneSlip(stem, word)
+  return isOneLetterOff(stem, word)
 }
 
-/** One letter more, less, other or two swapped. */
-function oneSlip(a: string, b: string): boolean {
+/** One letter added, missing or different, or two neighbours swapped. */
+function isOneLetterOff(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && a[start] === b[start]) start += 1
   let end = 0

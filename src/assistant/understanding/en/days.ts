@@ -1,33 +1,28 @@
 import type { ParsedResult } from 'chrono-node'
-// English only: the other dozen languages are hundreds of files.
+// English only: chrono's other languages are hundreds of files.
 import { casual, GB } from 'chrono-node/en'
-import { addDays } from '../../features/appointments/opening-hours.ts'
-
-/** Dates of the business's calendar, `YYYY-MM-DD`, both ends included. */
-export interface DayRange {
-  from: string
-  to: string
-}
+import { addDays } from '../../../features/appointments/opening-hours.ts'
+import type { DayRange } from '../when.ts'
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 const WEEKDAY = '(sunday|monday|tuesday|wednesday|thursday|friday|saturday|sun|mon|tues?|wed|thurs?|fri|sat)'
-/** Where 3/5 is the fifth of March. */
+/** Countries in which 3/5 is the fifth of March. */
 const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'PH'])
-/** How far ahead "the 9th" is looked for: the longest gap between two 31sts is two months. */
+/** How far ahead "the 9th" is searched: the longest gap between two 31sts is 62 days. */
 const ORDINAL_SEARCH_DAYS = 62
 
 /**
- * The days that a plain text names, as seen from `today` (`YYYY-MM-DD`), none before it. Empty: it names none. Pure; chrono
- * reads single dates, the rules here read what is more than one day or what chrono does not know. @param country ISO 3166
+ * The days that a plain text names, none before `today` (`YYYY-MM-DD`); empty where it names none. Pure. chrono reads single
+ * dates; the rules here read ranges of days and what chrono does not know. @param country ISO 3166 alpha-2
  */
-export function daysIn(text: string, today: string, country: string): DayRange[] {
-  const found = stretches(text, today) ?? shifted(text, today) ?? ordinals(text, today) ?? dates(text, today, country)
+export function parseDays(text: string, today: string, country: string): DayRange[] {
+  const found = ranges(text, today) ?? weekFrom(text, today) ?? ordinals(text, today) ?? dates(text, today, country)
   return found.filter((range) => range.to >= today).map((range) => ({ ...range, from: max(range.from, today) }))
 }
 
 type Rule = [RegExp, (today: string) => DayRange]
 
-const STRETCHES: readonly Rule[] = [
+const RANGES: readonly Rule[] = [
   [/\bday after tomorrow\b/, (today) => day(addDays(today, 2))],
   [/\bweek after next\b|\bin 2 weeks(?:'s?)? time\b/, (today) => week(today, 2)],
   [/\bnext weekend\b/, (today) => weekend(today, 1)],
@@ -38,7 +33,7 @@ const STRETCHES: readonly Rule[] = [
   [/\bthis month\b/, (today) => ({ from: today, to: month(today).to })],
 ]
 
-function stretches(text: string, today: string): DayRange[] | null {
+function ranges(text: string, today: string): DayRange[] | null {
   // "Tuesday next week" is one day of that week.
   const inWeek = new RegExp(
     `\\b${WEEKDAY} (?:of )?(next week|(?:the )?week after next|this week)|(next week)(?: on)? ${WEEKDAY}\\b`,
@@ -49,12 +44,12 @@ function stretches(text: string, today: string): DayRange[] | null {
     const monday = addDays(sundayOf(today), 7 * (weeks - 1) + 1)
     return [day(addDays(monday, (weekdayNumber(name) + 6) % 7))]
   }
-  const rule = STRETCHES.find(([pattern]) => pattern.test(text))
+  const rule = RANGES.find(([pattern]) => pattern.test(text))
   return rule ? [rule[1](today)] : null
 }
 
 /** "a week from Friday", "Friday week", "a week tomorrow". */
-function shifted(text: string, today: string): DayRange[] | null {
+function weekFrom(text: string, today: string): DayRange[] | null {
   const anchor = `(?:(today|now)|(tomorrow)|${WEEKDAY})`
   const found =
     new RegExp(`\\b(?:(?:a|1|one) )?week (?:from |on |after )?${anchor}\\b`).exec(text) ??
@@ -87,15 +82,15 @@ function ordinals(text: string, today: string): DayRange[] | null {
 
 function dates(text: string, today: string, country: string): DayRange[] {
   const calendar = MONTH_FIRST.has(country) ? casual : GB
-  // Noon of the day in the zone of this process: a time that no zone's clock change skips. Only dates are read back.
+  // Noon in the zone of this process, as no clock change skips it in any zone. Only dates are read from the result.
   const [year = 0, monthOfYear = 1, dayOfMonth = 1] = today.split('-').map(Number)
   const noon = new Date(year, monthOfYear - 1, dayOfMonth, 12)
-  const found = calendar.parse(text, noon, { forwardDate: true }).filter((one) => isMeant(one, text))
+  const found = calendar.parse(text, noon, { forwardDate: true }).filter((one) => isDate(one, text))
   return found.flatMap((one) => rangesOf(one, text, today))
 }
 
-/** What was really said: no bare time, nothing that is over, no "may I". */
-function isMeant({ text: words, start, index }: ParsedResult, text: string): boolean {
+/** Whether the match is a date: not a bare time, not in the past, not the "may" of "may I". */
+function isDate({ text: words, start, index }: ParsedResult, text: string): boolean {
   if (/\b(?:last|previous|past|ago|yesterday)\b|^now$/i.test(words)) return false
   if (/^may$/i.test(words)) return /\b(?:in|next|early|late|during)\s*$/.test(text.slice(0, index))
   return ['weekday', 'day', 'month'].some((part) => start.isCertain(part as 'weekday' | 'day' | 'month'))
@@ -108,12 +103,12 @@ function rangesOf({ text: words, start, end, index }: ParsedResult, text: string
   if (onlyMonth) return [thisOrNext(from, today)]
   const bareWeekday = start.isCertain('weekday') && !start.isCertain('day') && !/\b(?:this|next)\b/.test(words)
   const saidThis = /\b(?:this|next)\s*$/.test(text.slice(0, index))
-  // On a Thursday, "Thursday" may be today or in a week; both are looked at.
+  // On a Thursday, "Thursday" means today or in a week; both are returned.
   if (bareWeekday && from === today && !saidThis) return [day(today), day(addDays(today, 7))]
   return [day(from)]
 }
 
-/** A month that has begun is still to come in part: chrono gives its first day, of next year if need be. */
+/** The rest of the current month, or a whole later month. chrono gives the first day of the current month next year. */
 function thisOrNext(from: string, today: string): DayRange {
   const sameMonth = from.slice(5, 7) === today.slice(5, 7)
   return sameMonth ? { from: today, to: month(today).to } : month(from)
@@ -151,7 +146,7 @@ function month(date: string): DayRange {
   return { from: first, to: addDays(addMonths(first, 1), -1) }
 }
 
-/** The first of the month that many months on. */
+/** The first of the month, `months` later. */
 function addMonths(date: string, months: number): string {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`

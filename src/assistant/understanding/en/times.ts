@@ -1,25 +1,21 @@
-/** Start times that somebody would take, minutes from midnight on the wall clock, both ends included. */
-export interface TimeRange {
-  from: number
-  to: number
-}
+import type { TimeRange } from '../when.ts'
 
-/** What a text says of the time of day. */
+/** What a text says about the time of day. */
 export interface Times {
-  /** In order of likelihood: "at 4" is four in the afternoon, else in the morning. Empty: it says nothing. */
+  /** The likeliest first: "at 4" is four in the afternoon, else in the morning. Empty where the text names no time. */
   ranges: readonly TimeRange[]
-  /** One time was named, not a stretch of the day. */
+  /** The text names one time, not a part of the day. */
   exact: boolean
-  /** It also says that it is today: "this afternoon", "tonight". */
+  /** The words also mean today: "this afternoon", "tonight". */
   today: boolean
-  /** The text without the words that were about the time. */
+  /** The text without the words about the time. */
   rest: string
 }
 
 const DAY_END = 24 * 60 - 1
 const NOON = 12 * 60
-/** How far from "around 3" a start may lie. */
-const AROUND = 60
+/** In minutes: how far a start may be from "around 3". */
+const AROUND_MINUTES = 60
 
 const PARTS: readonly [RegExp, TimeRange][] = [
   [/\bearly (?:in the )?morning\b|\bfirst thing\b/, { from: 0, to: 10 * 60 }],
@@ -36,7 +32,7 @@ const PARTS: readonly [RegExp, TimeRange][] = [
 ]
 
 const CLOCK = "(\\d{1,2})(?:[:.h]([0-5]\\d))?(?: ?(am|pm|a\\.m\\.?|p\\.m\\.?|a|p)(?![\\w']))?(?: ?o'?clock)?"
-/** What cannot go on as a date, an ordinal, a longer number or a count of something. */
+/** Not followed by the rest of a date, an ordinal, a longer number or a unit that makes it a count. */
 const ENDS = '(?![\\d/:]|[.]\\d|st\\b|nd\\b|rd\\b|th\\b| ?%| ?(?:day|week|month|hour|minute|min|people|person|of)s?\\b)'
 const BETWEEN = new RegExp(`\\b(?:between|from) ${CLOCK} ?(?:and|to|till|until|-) ?${CLOCK}${ENDS}`)
 const SPAN = new RegExp(`(?<![\\d/.:])${CLOCK} ?(?:-|to|till|until) ?${CLOCK}${ENDS}`)
@@ -56,7 +52,7 @@ const DOTTED = /(?<![\d/.:])(\d{1,2})\.(00|15|30|45)(?![\d./])/
 const DAY_AND_HOUR = /(?<=\b(?:today|tomorrow|tonight)(?: at)? )(\d{1,2})(?= *$)/
 
 /** Reads the time of day out of a plain text (`plainText`). Pure. */
-export function timesIn(text: string): Times {
+export function parseTimes(text: string): Times {
   const part = partOfDay(text)
   const clock = clockTimes(part?.rest ?? text)
   const today = /\b(?:this (?:late |early )?(?:morning|afternoon|evening)|tonight)\b/.test(text)
@@ -69,7 +65,7 @@ export function timesIn(text: string): Times {
 }
 
 function partOfDay(text: string): { range: TimeRange; rest: string } | null {
-  // A greeting is no wish.
+  // "Good morning" is a greeting, not a wish.
   const asked = text.replace(/\bgood (?:morning|afternoon|evening)\b/g, ' ')
   for (const [pattern, range] of PARTS)
     if (pattern.test(asked))
@@ -115,10 +111,10 @@ function exactly(found: readonly (string | undefined)[]): TimeRange[] | null {
 }
 
 function around(found: readonly (string | undefined)[]): TimeRange[] | null {
-  return likely(found, (at) => ({ from: Math.max(0, at - AROUND), to: Math.min(DAY_END, at + AROUND) }))
+  return likely(found, (at) => ({ from: Math.max(0, at - AROUND_MINUTES), to: Math.min(DAY_END, at + AROUND_MINUTES) }))
 }
 
-/** Stretches that begin or end at one clock time take its likeliest reading only. */
+/** A range with one clock time uses only the likeliest reading of that time. */
 function likely(found: readonly (string | undefined)[], range: (at: number) => TimeRange): TimeRange[] | null {
   const [at] = readingsOf(found[1], found[2], found[3])
   return at === undefined ? null : [range(at)]
@@ -127,18 +123,18 @@ function likely(found: readonly (string | undefined)[], range: (at: number) => T
 function between(found: readonly (string | undefined)[]): TimeRange[] | null {
   const ends = readingsOf(found[4], found[5], found[6])
   const starts = readingsOf(found[1], found[2], found[3])
-  // "from 2 to 4pm": the first end has the half of the day of the second where that makes sense.
+  // In "from 2 to 4pm" the pm counts for both times, if the first is then still before the second.
   const marked = found[3] === undefined && found[6] !== undefined ? [...starts].sort((a, b) => b - a) : starts
   for (const from of marked) for (const to of ends) if (to > from) return [{ from, to }]
   return null
 }
 
-/** Two numbers with a hyphen are times only where something says so: 2-4 might be a date. */
+/** Two numbers with a hyphen are times only with minutes or am/pm: 2-4 might be a date. */
 function span(found: readonly (string | undefined)[]): TimeRange[] | null {
   return [2, 3, 5, 6].some((index) => found[index] !== undefined) ? between(found) : null
 }
 
-/** Minutes from midnight that "4", "4:30", "4pm", "16:00" can mean, the likeliest first; none where it is no time. */
+/** The minutes from midnight that "4", "4:30", "4pm" or "16:00" can mean, the likeliest first; none where it is not a time. */
 function readingsOf(hourText = '', minuteText = '0', half = ''): number[] {
   const hour = Number(hourText)
   const minute = Number(minuteText)
@@ -154,6 +150,6 @@ function readingsOf(hourText = '', minuteText = '0', half = ''): number[] {
   return hour >= 7 && hour < 12 ? [morning, afternoon] : [afternoon, morning]
 }
 
-/** What a bare hour can mean, the likeliest first; none where it is no hour. */
-export const hourReadings = (hour: string): TimeRange[] =>
+/** What a bare hour can mean, the likeliest first; none where it is not an hour. */
+export const parseHour = (hour: string): TimeRange[] =>
   Number(hour) < 1 || Number(hour) > 12 ? [] : readingsOf(hour).map((at) => ({ from: at, to: at }))

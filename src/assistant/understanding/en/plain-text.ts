@@ -1,5 +1,5 @@
 /**
- * Typed or recognised words in one spelling, so that the rules of this folder need to know only one: lower case, straight
+ * Typed or recognised words in one spelling, which is the only one that the rules of this folder know: lower case, straight
  * apostrophes, digits for numbers, whole words for the usual abbreviations and misspellings. Pure.
  */
 export function plainText(text: string): string {
@@ -126,7 +126,7 @@ const LONE = new RegExp(`\\b(${[...ORDINALS.slice(2), ...ROUND].join('|')})\\b${
 const DAY_NAMES = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const MONTH_NAMES =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec'
-/** "second" is many things, but a date beside a month or a weekday. */
+/** "second" is a date only beside a month or a weekday. */
 const FIRST_OR_SECOND = new RegExp(
   `(?<=\\b(?:${DAY_NAMES}|${MONTH_NAMES})(?: the)? )(first|second)\\b|\\b(first|second)(?= (?:of )?(?:${MONTH_NAMES})\\b)`,
   'g',
@@ -143,14 +143,14 @@ function ordinalWords(text: string): string {
     .replace(FIRST_OR_SECOND, (word) => numeral(ORDINALS.indexOf(word) + 1))
 }
 
-/** Without the sounds of somebody who is thinking. Pure. */
-export const withoutHesitation = (text: string): string =>
+/** Removes the sounds of hesitation, such as "um". Pure. */
+export const removeHesitation = (text: string): string =>
   text.replace(
     /(?<![\p{L}\p{N}'])(?:u+m+|u+h+(?![ -]huh)|e+r+m*|h+m+|a+h+|well|you know)(?![\p{L}\p{N}'])[,.…]*\s*/giu,
     '',
   )
 
-/** Lower case, with a space at both ends and no punctuation, so that only whole words are found in it. */
+/** Lower case without punctuation and with a space at both ends, so that a pattern with spaces finds whole words only. */
 export const wordsOf = (text: string): string =>
   ` ${text
     .toLowerCase()

@@ -1,22 +1,7 @@
+import type { Intent } from '../heard.ts'
 import { wordsOf } from './plain-text.ts'
 
-/** What somebody wants, as far as words alone tell. */
-export type Intent =
-  | 'book'
-  | 'move'
-  | 'cancel'
-  | 'own'
-  | 'hours'
-  | 'person'
-  | 'message'
-  | 'menu'
-  | 'greeting'
-  | 'thanks'
-  | 'goodbye'
-  | 'repeat'
-  | 'help'
-
-/** In this order: "cancel and rebook" moves, "cancel my appointment" is no booking. */
+/** The first match wins: "cancel and rebook" is a move, "cancel my appointment" is not a booking. */
 const INTENTS: readonly [Intent, RegExp][] = [
   [
     'person',
@@ -64,10 +49,10 @@ const INTENTS: readonly [Intent, RegExp][] = [
 ]
 
 /** Pure. @param text plain (`plainText`) */
-export function intentIn(text: string): Intent | null {
+export function detectIntent(text: string): Intent | null {
   const words = wordsOf(text)
   const found = INTENTS.find(([, phrases]) => phrases.test(words))?.[0] ?? null
-  // "Do I pay if I cancel?" asks about a rule of the house.
+  // "Do I pay if I cancel?" is a question about the rules of the business.
   if (found !== null && POLICY.test(words) && ['book', 'move', 'cancel'].includes(found)) return null
   return found
 }
@@ -75,21 +60,21 @@ export function intentIn(text: string): Intent | null {
 const POLICY =
   / (?:policy|policies|fees?|charge|charged|cost|costs|price|prices|pay|deposit|refund|how (?:much|long|far|early|often|many)|what (?:should|do) i (?:bring|wear|need)|do i need|what happens|why) /
 
-/** It asks for something rather than agreeing to it. Pure. */
+/** Whether the text asks a question, so that a yes in it is not an agreement. Pure. */
 export const isQuestion = (text: string): boolean =>
   /\?\W*$/.test(text) ||
   /^ (?:(?:hi|hello|hey|and|but|so|ok|okay|please|also) )*(?:what|what's|where|where's|why|who|which|how|how's|do you|does|is there|are there|can i bring) /.test(
     wordsOf(text),
   )
 
-/** "Anything earlier?", "a bit later": than what was offered. "The earlier one" is a choice (`choiceIn`). */
-export function shiftIn(text: string): 'earlier' | 'later' | null {
+/** "Anything earlier?", "a bit later": compared with what was offered. "The earlier one" is a choice (`parseChoice`). */
+export function detectShift(text: string): 'earlier' | 'later' | null {
   const words = wordsOf(text)
   if (/ (?:earlier|sooner) /.test(words)) return 'earlier'
   return / later (?!this|today|in )/.test(words) ? 'later' : null
 }
 
-/** Other times than those offered. */
+/** Whether the caller wants other times than those offered. */
 export const asksForMore = (text: string): boolean =>
   / (?:later|more|other|others|another|else|different|further|next ones?|any more|alternatives?) /.test(wordsOf(text))
 

@@ -4,22 +4,22 @@ const has = (words: string, phrases: RegExp): boolean => phrases.test(words)
 
 const YES =
   / (?:y|yes|yess+|uh huh|mm hmm|mhm|yeah|yea|yep|yup|ya|aye|sure|ok|okay|okey|confirm|confirmed|absolutely|definitely|certainly|please do|go ahead|do it|book it|go for it|works for me|that works|this works|i do|sounds good|of course|no problem|that's it|that is it|that's (?:fine|great|perfect|good|right)) /
-/** Praise agrees where it is all that is said: "great!", not "a great place to park". */
+/** Praise is a yes only in a short answer: "great!", not "a great place to park". */
 const PRAISE = / (?:k|correct|right|perfect|great|fine|good|lovely|super|cool|wonderful|excellent) /
 const SHORT_WORDS = 3
 const NO =
   / (?:n|no|nope|nah|naw|not|don't|do not|doesn't|won't|can't|cannot|wrong|incorrect|never|neither|none|stop it|leave it|keep it|changed my mind) /
 const NO_PROBLEM = / no (?:problem|worries|prob) /g
-/** "yes, no other questions" and the like would otherwise be both. */
+/** Removed, so that "yes, no other questions" is not both yes and no. */
 const NO_MORE = / no (?:other|more|further) [\p{L}']+ /gu
-/** A request in the form of a yes: "can't you do Friday?" says nothing of the sort. */
+/** Removed, as "can't you do Friday?" is a question and not a no. */
 const QUESTION = / (?:can't|won't|don't|doesn't) (?:you|they|we|it) /g
 
 /**
- * Whether a text agrees or declines; null where it does neither or both. Words are enough, thumbs too. Pure.
+ * Whether a text agrees or declines, in words or with a thumb; null where it does neither or both. Pure.
  * @param text plain (`plainText`)
  */
-export function yesOrNo(text: string): 'yes' | 'no' | null {
+export function parseYesNo(text: string): 'yes' | 'no' | null {
   if (/👍|👌|✅|🙌/u.test(text)) return 'yes'
   if (/👎|❌/u.test(text)) return 'no'
   const words = wordsOf(text).replace(NO_PROBLEM, ' no problem  ').replace(NO_MORE, ' ').replace(QUESTION, ' ')
@@ -40,10 +40,10 @@ const ORDINALS: readonly RegExp[] = [
 const DATE_AHEAD = /\b(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
 
 /**
- * Which of a numbered list is meant, counted from 1: "2", "2)", "number 2", "option 2 please", "the second one", "the last".
- * Null where none is. Pure. @param count how many there are
+ * The choice from a numbered list, counted from 1: "2", "2)", "number 2", "option 2 please", "the second one", "the last".
+ * Null where the text chooses none. Pure. @param count how many choices there are
  */
-export function choiceIn(text: string, count: number): number | null {
+export function parseChoice(text: string, count: number): number | null {
   const bare =
     /^(?:(?:i'?ll (?:take|have) |i'?d like |let's do |take |the |number |no\.? |option |choice |reply |nr\.? |#)*)(\d{1,2})[.):]?(?: (?:please|thanks|thank you|then|works|is (?:good|fine|ok|great|perfect)|sounds good))*[.!]*$/.exec(
       text,

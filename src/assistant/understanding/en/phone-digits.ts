@@ -41,10 +41,10 @@ const TIMES: Readonly<Record<string, number>> = { double: 2, triple: 3, treble: 
 const CORRECTION = /\b(?:no|sorry|i mean|wait|correction|start again|start over|from the (?:start|beginning|top))\b/
 
 /**
- * The digits of a telephone number as people say it: "oh two oh double seven", "plus forty four", "555 0123", in order, with a plus
- * before them where one was said. After a correction ("no, sorry") only what follows counts. Empty: none. Pure.
+ * The digits of a spoken or typed phone number: "oh two oh double seven", "plus forty four", "555 0123", with a plus before them if
+ * the text has one. After a correction ("no, sorry") only what follows counts. Empty where there are none. Pure.
  */
-export function digitsIn(text: string): string {
+export function parseDigits(text: string): string {
   const said = text.toLowerCase().split(CORRECTION).at(-1) ?? ''
   const words = said.replace(/\+/g, ' plus ').split(/[^a-z0-9]+/)
   let digits = ''
@@ -70,5 +70,5 @@ export function digitsIn(text: string): string {
 
 const digitOf = (word: string): string => DIGITS[word] ?? word
 
-/** Whether what was said of a number before is to be forgotten. Pure. @param text plain */
+/** Whether the text replaces the digits that were given before. Pure. @param text plain */
 export const startsOver = (text: string): boolean => CORRECTION.test(text)

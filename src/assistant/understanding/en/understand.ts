@@ -1,0 +1,51 @@
+import type { Heard, Sense } from '../heard.ts'
+import { parseChoice, parseYesNo } from './answers.ts'
+import { asksForMore, asksForSoonest, detectIntent, detectShift, isQuestion } from './intents.ts'
+import { parseName } from './names.ts'
+import { detectOddDay, parseNegatedDays, removeNegatedDays } from './negated-days.ts'
+import { parseBareHour, parseWhen } from './parse-when.ts'
+import { parseDigits, startsOver } from './phone-digits.ts'
+import { plainText, removeHesitation } from './plain-text.ts'
+import { matchServices } from './services.ts'
+
+/** Reads an English text, typed or recognised. Pure; never throws. */
+export function understand(text: string, sense: Sense): Heard {
+  const written = removeHesitation(text.slice(0, MAX_CHARACTERS))
+  const plain = plainText(written)
+  const choice = sense.choices > 0 ? parseChoice(plain, sense.choices) : null
+  const intent = detectIntent(plain)
+  // In "I can't make it on Thursday" the day names the appointment to cancel; it is not a day ruled out for a booking.
+  const isRuledOut = intent !== 'cancel' && intent !== 'own'
+  // A choice such as "the 2nd one" is not also a date.
+  const timed = choice !== null ? '' : isRuledOut ? removeNegatedDays(plain) : plain
+  const halves = intent === 'move' ? splitMove(timed) : null
+  const to = halves ? parseWhen(halves.to, sense) : null
+  const when = to ?? parseWhen(timed, sense)
+  return {
+    text: written.trim(),
+    intent,
+    answer: parseYesNo(plain),
+    choice,
+    services: matchServices(plain, sense.services),
+    when,
+    from: halves && to ? parseWhen(halves.from, sense) : null,
+    hour: parseBareHour(plain),
+    notDays: isRuledOut ? parseNegatedDays(plain, sense) : null,
+    oddDay: when !== null && when.days.length > 0 ? null : detectOddDay(timed),
+    shift: choice === null ? detectShift(plain) : null,
+    name: parseName(written, sense.askedForName),
+    digits: parseDigits(written),
+    startsOver: startsOver(plain),
+    wantsMore: asksForMore(plain),
+    wantsSoonest: asksForSoonest(plain),
+    isQuestion: isQuestion(plain),
+  }
+}
+
+const MAX_CHARACTERS = 1_600
+
+/** "move my Tuesday appointment to Friday at 3": the old time is before the last "to", the new time after it. */
+function splitMove(text: string): { from: string; to: string } | null {
+  const found = /^(.*?\b(?:appointment|appt|booking|visit|it|from .+?|day)\b.*?) (?:to|until|for) (.+)$/i.exec(text)
+  return found ? { from: found[1] ?? '', to: found[2] ?? '' } : null
+}

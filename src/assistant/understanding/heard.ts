@@ -1,0 +1,77 @@
+import type { DayRange, TimeSense, When } from './when.ts'
+
+/** What the caller wants, as far as the words alone show it. `own`: their own appointments. */
+export type Intent =
+  | 'book'
+  | 'move'
+  | 'cancel'
+  | 'own'
+  | 'hours'
+  | 'person'
+  | 'message'
+  | 'menu'
+  | 'greeting'
+  | 'thanks'
+  | 'goodbye'
+  | 'repeat'
+  | 'help'
+
+/** What a text is read against. */
+export interface Sense extends TimeSense {
+  /** The names of the business's services. */
+  services: readonly string[]
+  /** How many numbered choices were just offered; 0: none. */
+  choices: number
+  /** The last question asked for a name. */
+  askedForName: boolean
+}
+
+/** Everything that a text may mean. The state of the conversation decides which part counts. Plain data. */
+export interface Heard {
+  text: string
+  intent: Intent | null
+  answer: 'yes' | 'no' | null
+  /** The chosen one of the offered choices, counted from 1. */
+  choice: number | null
+  /** More than one: the text fits several services. */
+  services: readonly string[]
+  when: When | null
+  /** With the intent `move`: the old time ("my Tuesday appointment to Friday"); `when` is then the new time. */
+  from: When | null
+  /** A bare "three": a time of day if the question was "when?". */
+  hour: When | null
+  /** Days that the caller rules out: `those` just offered, or named ones. */
+  notDays: 'those' | readonly DayRange[] | null
+  /** The text names a day in the past, or a day that does not exist. */
+  oddDay: 'past' | 'none' | null
+  /** Earlier or later than what was offered. */
+  shift: 'earlier' | 'later' | null
+  name: string | null
+  /** Of a phone number, spoken or typed, with at most a plus before them; empty: none. */
+  digits: string
+  /** The caller corrects a phone number from its beginning. */
+  startsOver: boolean
+  wantsMore: boolean
+  wantsSoonest: boolean
+  isQuestion: boolean
+}
+
+export const NOTHING_HEARD: Heard = {
+  text: '',
+  intent: null,
+  answer: null,
+  choice: null,
+  services: [],
+  when: null,
+  from: null,
+  hour: null,
+  notDays: null,
+  oddDay: null,
+  shift: null,
+  name: null,
+  digits: '',
+  startsOver: false,
+  wantsMore: false,
+  wantsSoonest: false,
+  isQuestion: false,
+}
