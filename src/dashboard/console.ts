@@ -85,12 +85,12 @@ async function dialled(db: Database, businessId: string): Promise<string> {
 async function hold(leg: BrowserLeg, { live, takeCall }: ConsoleParts): Promise<void> {
   const stop = live.subscribe((event) => {
     if (event.kind === 'started' || event.callId !== leg.callId) return
-    if (event.kind === 'ended') leg.finish(event.reason)
-    else if (event.kind !== 'answered') leg.tell(shown(event))
+    if (event.kind === 'ended') leg.close(event.reason)
+    else if (event.kind !== 'answered') leg.send(shown(event))
   })
   await takeCall(leg)
   stop()
-  leg.finish(null)
+  leg.close(null)
 }
 
 type Shown = Exclude<LiveEvent, { kind: 'started' | 'answered' | 'ended' }>

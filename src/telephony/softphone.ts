@@ -5,30 +5,33 @@ import { recordedStream } from '../media/recorded-stream.ts'
 import type { Recording } from '../media/recording.ts'
 import { type SpeechChange, SpeechMeter } from './speech-meter.ts'
 
-/** The caller's end of a call: an `RtpPort`, or anything that can press keys. */
+/** The caller's end of a call: an `RtpPort`, or any stream that can send digits. */
 export interface PhoneLine extends MediaStream {
   sendDigits(digits: string): Promise<void>
 }
 
 export interface SoftphoneOptions {
   readonly clock: Clock
-  /** Both sides go here: what is said into the phone on the right, what is heard on the left. */
+  /** Records both sides: what is spoken into the phone on the right, what is heard on the left. */
   readonly recording?: Recording
-  /** The far end is done when it is quiet this long (700 ms, more than it pauses between sentences). */
+  /**
+   * The other side has finished when it is quiet for this long (default 700 ms, longer than its pauses between
+   * sentences).
+   */
   readonly quietMs?: number
-  /** Every 20 ms that were heard. */
+  /** Called with every 20 ms of received audio. */
   readonly onHeard?: (frame: Pcm) => void
 }
 
-/** Nothing was heard in time. */
+/** The other side did not speak, or did not stop, in time. */
 export class SoftphoneTimeout extends Error {}
 
 const FRAME_MS = 20
 const DEFAULT_QUIET_MS = 700
 
 /**
- * A person on the telephone, for tests and the demonstration: hears whether the other side speaks (by energy), presses
- * keys, speaks, and waits. Whoever dials gives it the line.
+ * A person on the phone, for tests and the demonstration. Detects speech by its energy, presses keys, speaks and waits.
+ * The test dials and passes the line.
  */
 export class Softphone {
   readonly #line: PhoneLine
@@ -66,22 +69,22 @@ export class Softphone {
     return this.#meter.speaking
   }
 
-  /** Keys that the other side pressed. */
+  /** The digits that the other side sent. */
   get heardDigits(): string {
     return this.#heardDigits
   }
 
-  /** The loudest 20 ms heard so far, root mean square of 32768. */
+  /** The loudest 20 ms received so far: root mean square on the scale of 32768. */
   get loudest(): number {
     return this.#loudest
   }
 
-  /** Presses keys; resolves when the last is released and a short pause has passed. */
+  /** Sends digits; resolves after the last one and a short pause. */
   press(digits: string): Promise<void> {
     return this.#line.sendDigits(digits)
   }
 
-  /** Speaks audio at the line's rate; resolves when all of it was sent. */
+  /** Plays audio at the sample rate of the line; resolves when all of it was sent. */
   say(pcm: Pcm): Promise<void> {
     const name = `said ${this.#nextMark++}`
     this.#stream.play(pcm)
@@ -91,7 +94,7 @@ export class Softphone {
     })
   }
 
-  /** Waits until the other side speaks; at once when it does. Rejects with `SoftphoneTimeout`. */
+  /** Waits until the other side speaks; resolves at once if it is speaking. Rejects with `SoftphoneTimeout`. */
   async untilSpokenTo(timeoutMs: number): Promise<void> {
     if (!this.#meter.speaking) await this.#change('began', timeoutMs)
   }

@@ -1,12 +1,15 @@
-/** What a frame changed: the other side began to speak, or has been quiet long enough to be done. */
+/** The other side began to speak, or has been quiet long enough to have finished. */
 export type SpeechChange = 'began' | 'ended'
 
-/** Root mean square of 32768 above which a frame is speech: some 30 dB under usual telephone speech, far above noise. */
+/**
+ * Above this root mean square (of 32768), a frame is speech: about 30 dB below typical telephone speech, far above
+ * noise.
+ */
 const SPEECH_LEVEL = 200
-/** One loud frame is a click. */
+/** A single loud frame is a click. */
 const SPEECH_FRAMES = 3
 
-/** Tells speech from silence by level alone: good enough for a clean line, as tests and the demonstration have. Pure. */
+/** Detects speech by level alone, which is enough for the clean lines of tests and the demonstration. Pure. */
 export class SpeechMeter {
   readonly #quietMs: number
   #loudFrames = 0
@@ -21,7 +24,7 @@ export class SpeechMeter {
     return this.#speaking
   }
 
-  /** The next frame of `ms` milliseconds at `level` (root mean square). */
+  /** Takes the next frame of `ms` milliseconds at `level` (root mean square). */
   hear(level: number, ms: number): SpeechChange | null {
     const loud = level >= SPEECH_LEVEL
     this.#loudFrames = loud ? this.#loudFrames + 1 : 0

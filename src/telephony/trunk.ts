@@ -3,7 +3,7 @@ import type { G711Law } from '../media/g711.ts'
 
 export type DtmfMode = 'rfc4733' | 'info' | 'inband'
 
-/** What a trunk wants of its audio. */
+/** What a trunk requires of its audio. */
 export interface AudioTerms {
   readonly laws: readonly G711Law[]
   readonly dtmf: DtmfMode
@@ -18,82 +18,83 @@ export const audioTermsOf = (trunk: Pick<Trunk, 'codecs' | 'dtmfMode'> | null): 
   dtmf: trunk?.dtmfMode ?? DEFAULT_AUDIO.dtmf,
 })
 
-/** A SIP connection to a carrier or a telephone system, as far as letting its calls in goes. */
+/** A SIP connection to a carrier or a phone system, with the fields that calls need. */
 export interface Trunk {
   readonly id: string
   /**
-   * `ip`: known by its addresses. `credentials`: by a user name and password, wherever it calls from. `registration`: we
-   * register at its host, and its calls come from there.
+   * `ip`: recognised by its addresses. `credentials`: by a user name and a password, from any address. `registration`:
+   * we register with its host, and its calls come from there.
    */
   readonly type: 'ip' | 'credentials' | 'registration'
-  /** IP addresses and CIDR ranges. For credential trunks a further condition; empty: any address. */
+  /** IP addresses and CIDR ranges. An additional condition for credential trunks; empty: any address. */
   readonly allowedIps: readonly string[]
   readonly username: string | null
   readonly password: string | null
   readonly inboundEnabled: boolean
-  /** `srtp`: nothing is said in the clear. `none` (unless given): in the clear, unless the far end offers nothing but SRTP. */
+  /** `srtp`: audio is always encrypted. `none` (default): unencrypted, unless the peer offers only SRTP. */
   readonly mediaEncryption?: 'none' | 'srtp'
-  /** What may be spoken, the first choice first; absent: PCMU, then PCMA. */
+  /** The codecs in order of preference; default: PCMU, then PCMA. */
   readonly codecs?: readonly ('PCMU' | 'PCMA')[]
-  /** How keys come and go: as telephone events beside the audio (unless given), by INFO, or as tones in the audio. */
+  /** How digits are sent and received: as telephone events (default), by INFO, or as tones in the audio. */
   readonly dtmfMode?: DtmfMode
-  /** Null: no limit of its own. */
+  /** Null: no limit for this trunk. */
   readonly maxConcurrentCalls: number | null
-  /** Where calls out go and where we register; absent or null: nowhere. */
+  /** Where outbound calls and registrations go; absent or null: nowhere. */
   readonly host?: string | null
   readonly port?: number
   readonly transport?: 'udp' | 'tcp' | 'tls'
-  /** Whether calls may go out; absent: yes. */
+  /** Whether outbound calls are allowed; default: yes. */
   readonly outboundEnabled?: boolean
 }
 
-/** What is known of a registrar that has taken us in. */
+/** A registrar at which we are registered. */
 export interface RegistrarView {
   readonly addresses: readonly string[]
-  /** The mark that we gave to the address which we registered. */
+  /** The mark in the contact address that we registered. */
   readonly line: string
 }
 
-/** What is known of a request before its credentials are looked at, and after. */
-export interface Applicant {
+/** What is known about a request, before and after its credentials were checked. */
+export interface AdmissionRequest {
   /** The IP address that the request came from. */
   readonly address: string
-  /** Whose password it proved to know; null: none yet. */
+  /** The user name whose password the request proved to know; null: none yet. */
   readonly username: string | null
-  /** The mark of a registration of ours, and the user, in the URI that it called. */
+  /** From the URI that was called: the mark of one of our registrations, and the user. */
   readonly line?: string | null
   readonly calledUser?: string | null
 }
 
 export type Admission =
-  /** `trunk` null: let in by its address, without a trunk. */
+  /** `trunk` null: admitted by its address, without a trunk. */
   | { readonly outcome: 'admitted'; readonly trunk: Trunk | null }
-  /** A credential trunk could be behind it: ask for the password. */
+  /** The request may belong to a credential trunk: ask for the password. */
   | { readonly outcome: 'challenge' }
   | { readonly outcome: 'forbidden' }
-  /** The trunk has all the calls it may have. */
+  /** The trunk has reached its limit of calls. */
   | { readonly outcome: 'busy'; readonly trunk: Trunk }
 
 export interface AdmissionRules {
-  /** Addresses and CIDR ranges that need no trunk: the house's own network. */
+  /** Addresses and CIDR ranges that are admitted without a trunk. */
   readonly allowedSources: readonly string[]
   readonly trunks: readonly Trunk[]
   activeCalls(trunkId: string): number
-  /** Null where a trunk is not registered. */
+  /** Null if the trunk is not registered. */
   registrarOf?(trunkId: string): RegistrarView | null
 }
 
 /**
- * Which trunk lets a request in: one whose password it knows, one whose address it has, one whose registrar it comes from,
- * or none at all where the address is the house's own. A trunk goes before no trunk, so that its limits count.
+ * Decides which trunk admits a request: one whose password it knows, one whose addresses it comes from, or one whose
+ * registrar it comes from. Without a trunk it is admitted if its address is in `allowedSources`. A trunk is preferred,
+ * so that its limits apply.
  */
-export function admit(applicant: Applicant, rules: AdmissionRules): Admission {
-  const { address, username } = applicant
+export function admit(request: AdmissionRequest, rules: AdmissionRules): Admission {
+  const { address, username } = request
   const open = rules.trunks.filter((trunk) => trunk.inboundEnabled)
   const reachable = open.filter((trunk) => byPassword(trunk) && isOpenTo(trunk, address))
   const byName = username === null ? undefined : reachable.find((trunk) => trunk.username === username)
   const byAddress = open.find((trunk) => !byPassword(trunk) && isWithin(address, trunk.allowedIps))
-  const trunk = byName ?? byAddress ?? byRegistration(applicant, open, rules)
+  const trunk = byName ?? byAddress ?? byRegistration(request, open, rules)
   if (trunk) {
     const full = trunk.maxConcurrentCalls !== null && rules.activeCalls(trunk.id) >= trunk.maxConcurrentCalls
     return full ? { outcome: 'busy', trunk } : { outcome: 'admitted', trunk }
@@ -102,9 +103,9 @@ export function admit(applicant: Applicant, rules: AdmissionRules): Admission {
   return username === null && reachable.length > 0 ? { outcome: 'challenge' } : { outcome: 'forbidden' }
 }
 
-/** Several registrations may be at one registrar: the mark tells them apart, else the user that was called. */
-function byRegistration(applicant: Applicant, open: readonly Trunk[], rules: AdmissionRules): Trunk | undefined {
-  const { address, line = null, calledUser = null } = applicant
+/** Several trunks may use the same registrar. The mark tells them apart, or else the called user. */
+function byRegistration(request: AdmissionRequest, open: readonly Trunk[], rules: AdmissionRules): Trunk | undefined {
+  const { address, line = null, calledUser = null } = request
   const there = open.filter(
     (trunk) => trunk.type === 'registration' && isWithin(address, rules.registrarOf?.(trunk.id)?.addresses ?? []),
   )
@@ -112,7 +113,7 @@ function byRegistration(applicant: Applicant, open: readonly Trunk[], rules: Adm
   return marked ?? there.find((trunk) => trunk.username === calledUser) ?? there[0]
 }
 
-/** The password that a user name on a trunk has; null: nobody of that name may call in from there. */
+/** The password of a user name on a trunk; null: nobody with that name may call in from this address. */
 export function passwordOf(trunks: readonly Trunk[], username: string, address: string): string | null {
   const owner = trunks.find(
     (trunk) => trunk.inboundEnabled && byPassword(trunk) && trunk.username === username && isOpenTo(trunk, address),
@@ -125,7 +126,7 @@ const byPassword = (trunk: Trunk): boolean => trunk.type === 'credentials'
 const isOpenTo = (trunk: Trunk, address: string): boolean =>
   trunk.allowedIps.length === 0 || isWithin(address, trunk.allowedIps)
 
-/** True when the address is one of the list's or lies in one of its ranges. What is malformed in the list matches nothing. */
+/** Whether the address is in the list or in one of its ranges. Malformed entries match nothing. */
 export function isWithin(address: string, ranges: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false
   const wanted = ipaddr.process(address)

@@ -9,7 +9,7 @@ import type { CallLeg, IncomingCall } from '../../media/call-leg.ts'
 import { callCarrier } from '../../providers/carrier-http.ts'
 import type { PlacedCall } from '../../telephony/carriers/carrier-leg.ts'
 import type { CarrierAnswer, CarrierHttp, CarrierPost } from '../../telephony/carriers/carrier-request.ts'
-import { type AwaitSocket, StreamDoor } from '../../telephony/carriers/stream-door.ts'
+import { type OnSocket, StreamAdmission } from '../../telephony/carriers/stream-admission.ts'
 import { TelnyxCalls } from '../../telephony/carriers/telnyx/calls.ts'
 import { telnyxPublicKey } from '../../telephony/carriers/telnyx/signature.ts'
 import { TWILIO_PATHS, TwilioCalls } from '../../telephony/carriers/twilio/calls.ts'
@@ -37,7 +37,7 @@ export interface CarrierCalls {
   /** What carriers post to; a signature takes the place of a key. */
   readonly routes: readonly RawRoute[]
   /** Where carriers bring the audio of calls. */
-  readonly upgrade: Upgrade<AwaitSocket>
+  readonly upgrade: Upgrade<OnSocket>
   /** Calls are refused until somebody takes them. `url` is where we are when no public URL is set. */
   open(onIncomingCall: IncomingCall, url: string): void
   /** From now on calls are refused; those that are up go on. */
@@ -53,11 +53,11 @@ export interface CarrierCalls {
 const TIMEOUT_MS = 8_000
 
 export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCallParts): CarrierCalls {
-  const door = new StreamDoor(clock)
+  const streams = new StreamAdmission(clock)
   let take: IncomingCall | null = null
   let ownUrl = ''
   const parts = {
-    door,
+    streams,
     clock,
     log,
     baseUrl: () => config.publicUrl ?? ownUrl,
@@ -82,7 +82,7 @@ export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCa
         : TWILIO_PATHS.map((name) => route('twilio', name, (post) => twilio.receive(name, post)))),
       ...(telnyx === null ? [] : [route('telnyx', 'calls', (post) => telnyx.receive(post))]),
     ],
-    upgrade: mediaUpgrade(door),
+    upgrade: mediaUpgrade(streams),
     open(onIncomingCall, url) {
       take = onIncomingCall
       ownUrl = url
@@ -102,7 +102,10 @@ export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCa
   }
 }
 
-type Parts = Pick<ConstructorParameters<typeof TwilioCalls>[0], 'door' | 'clock' | 'log' | 'baseUrl' | 'onIncomingCall'>
+type Parts = Pick<
+  ConstructorParameters<typeof TwilioCalls>[0],
+  'streams' | 'clock' | 'log' | 'baseUrl' | 'onIncomingCall'
+>
 
 function twilioCalls(config: CarrierCallParts['config'], parts: Parts): TwilioCalls | null {
   const { twilioAccountSid: accountSid, twilioAuthToken: authToken } = config
@@ -128,13 +131,13 @@ const http =
     callCarrier({ provider, url: url.replace(/\/$/, '') + path, timeoutMs: TIMEOUT_MS, ...request })
 
 /** Whoever has no token of a call that was just answered gets 404, as there is nothing here for them. */
-const mediaUpgrade = (door: StreamDoor): Upgrade<AwaitSocket> => ({
+const mediaUpgrade = (streams: StreamAdmission): Upgrade<OnSocket> => ({
   path: '/carriers/media/:token',
   origin: 'any',
   // Carriers send 20 ms a message; some collect more when the network stalls.
   maxMessageBytes: 64 * 1024,
   authenticate({ params }) {
-    const found = door.enter(params.token ?? '')
+    const found = streams.redeem(params.token ?? '')
     if (found === null) throw notFound('this stream')
     return found
   },

@@ -10,36 +10,38 @@ import type { PageMessage, ServiceMessage } from './messages.ts'
 import { readPageMessage } from './page-message.ts'
 
 export interface BrowserCall {
-  /** The id that the call will have. */
+  /** The id of the call record. */
   readonly callId: string
   readonly businessId: string
-  /** What is dialled: a number of the business, or `browser` where it has none. */
+  /** The dialled number of the business, or `browser` if it has none. */
   readonly to: string
-  /** What the caller says aloud is understood. */
+  /** Whether a recogniser understands the caller's speech. */
   readonly hearsSpeech: boolean
 }
 
 export interface BrowserLegOptions extends BrowserCall {
   readonly clock: Clock
   readonly log: Log
-  /** The page rings. Called once, if ever. */
+  /** The page starts the call. Called at most once. */
   onRing(leg: BrowserLeg): void
 }
 
-/** How long a page may stay silent before it rings. */
+/** How long a page may take to send `start`. */
 const START_MS = 10_000
-/** Messages that make no sense, before we stop reading. */
-const MAX_NONSENSE = 10
-/** A page that does not take what it is sent will not catch up: about fifteen seconds of audio. */
+/** The number of invalid messages after which the socket is closed. */
+const MAX_INVALID_MESSAGES = 10
+/** About 15 s of audio. A page that does not read this much will not catch up. */
 const MAX_BUFFERED_BYTES = 512 * 1024
 
-/** RFC 6455, 7.4.1. */
+/** WebSocket close codes (RFC 6455, section 7.4.1). */
 const NORMAL = 1000
 const LEAVING = 1001
 const NO_STATUS = 1005
 const POLICY_VIOLATION = 1008
 
-/** A call from a page of the dashboard. The leg ends before the WebSocket, which is told what became of the call. */
+/**
+ * A call from a page of the dashboard. The leg ends before the WebSocket, on which the page then receives the result.
+ */
 export class BrowserLeg implements CallLeg {
   readonly id: string
   readonly direction = 'inbound'
@@ -56,8 +58,8 @@ export class BrowserLeg implements CallLeg {
   #answered = false
   #rejected: RejectReason | null = null
   #end: LegEnd | null = null
-  #tell: (end: LegEnd) => void = () => {}
-  #nonsense = 0
+  #notifyEnd: (end: LegEnd) => void = () => {}
+  #invalidMessages = 0
 
   constructor(socket: WebSocket, options: BrowserLegOptions) {
     this.#socket = socket
@@ -68,10 +70,10 @@ export class BrowserLeg implements CallLeg {
     this.callId = options.callId
     this.#cancelStart = options.clock.after(START_MS, () => this.#giveUp('no start in time'))
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary))
-    // A page that is closed or loaded again says goodbye; a network that is gone does not.
+    // A page that is closed or reloaded sends a close code; a lost network does not.
     socket.on('close', (code) => {
-      const goodbye = code === NORMAL || code === LEAVING || code === NO_STATUS
-      this.#over(goodbye ? this.#farEnd() : 'network_error')
+      const wasClosed = code === NORMAL || code === LEAVING || code === NO_STATUS
+      this.#finish(wasClosed ? this.#farEnd() : 'network_error')
     })
   }
 
@@ -80,7 +82,7 @@ export class BrowserLeg implements CallLeg {
     const stream = this.#stream
     this.#answered = true
     const { hearsSpeech } = this.#options
-    this.tell({ type: 'ready', callId: this.callId, sampleRate: stream.sampleRate, hearsSpeech })
+    this.send({ type: 'ready', callId: this.callId, sampleRate: stream.sampleRate, hearsSpeech })
     this.#stopPacing = pacerOf(this.#options.clock).add(stream, this.#options.log)
     return stream
   }
@@ -88,55 +90,57 @@ export class BrowserLeg implements CallLeg {
   reject(reason: RejectReason): void {
     if (this.#end !== null) return
     this.#rejected = reason
-    this.#over('rejected')
+    this.#finish('rejected')
   }
 
   hangup(): void {
-    this.#over('local_hangup')
+    this.#finish('local_hangup')
   }
 
-  /** There is nobody who could take over a call from a page; the assistant says so and goes on. */
+  /** A call from a page cannot be transferred. The assistant says so and continues. */
   async transfer(): Promise<TransferOutcome> {
     return { outcome: 'failed', reason: 'a call from the browser cannot be transferred' }
   }
 
   onEnd(listener: (end: LegEnd) => void): void {
-    this.#tell = listener
+    this.#notifyEnd = listener
     if (this.#end !== null) listener(this.#end)
   }
 
-  /** Shows something to the page, as long as it is there. */
-  tell(message: ServiceMessage): void {
-    this.#send(JSON.stringify(message))
+  /** Sends a message to the page, if it is still connected. */
+  send(message: ServiceMessage): void {
+    this.#write(JSON.stringify(message))
   }
 
-  /** The call is on record, or was refused: the page is told why, and the socket closed. */
-  finish(reason: string | null): void {
-    this.#over('local_hangup')
-    this.tell({ type: 'ended', callId: this.callId, reason: reason ?? this.#rejected ?? 'internal_error' })
+  /**
+   * Ends the call, sends the page the reason and closes the socket. Called when the call is on record or was refused.
+   */
+  close(reason: string | null): void {
+    this.#finish('local_hangup')
+    this.send({ type: 'ended', callId: this.callId, reason: reason ?? this.#rejected ?? 'internal_error' })
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.close(NORMAL)
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    this.#stream?.noteLife()
+    this.#stream?.noteMessage()
     if (isBinary) {
-      if (this.#answered && this.#end === null) this.#stream?.takeAudio(data)
+      if (this.#answered && this.#end === null) this.#stream?.receiveAudio(data)
       return
     }
     const message = readPageMessage(data.toString('utf8'))
     if ('problem' in message) this.#refuse(message.problem)
-    else this.#take(message)
+    else this.#handle(message)
   }
 
-  #take(message: PageMessage): void {
+  #handle(message: PageMessage): void {
     const stream = this.#stream
     if (message.type === 'start') this.#start(message.sampleRate)
-    else if (message.type === 'hangup') this.#over(this.#farEnd())
+    else if (message.type === 'hangup') this.#finish(this.#farEnd())
     else if (stream === null) this.#refuse('the first message must be a start')
     else if (this.#end !== null) return
-    else if (message.type === 'digit') stream.takeDigit(message.digit)
-    else if (message.type === 'text') stream.takeText(message.text)
-    else stream.takePlayed(message.samples)
+    else if (message.type === 'digit') stream.receiveDigit(message.digit)
+    else if (message.type === 'text') stream.receiveText(message.text)
+    else stream.receivePlayed(message.samples)
   }
 
   #start(sampleRate: number): void {
@@ -146,42 +150,42 @@ export class BrowserLeg implements CallLeg {
     }
     this.#cancelStart()
     const link = {
-      audio: (pcm: Int16Array) => this.#send(pcmToBytes(pcm)),
-      clear: () => this.tell({ type: 'clear' }),
+      audio: (pcm: Int16Array) => this.#write(pcmToBytes(pcm)),
+      clear: () => this.send({ type: 'clear' }),
     }
     this.#stream = new BrowserStream(this.#options.clock, link, sampleRate)
     this.#options.onRing(this)
   }
 
   #refuse(problem: string): void {
-    this.#nonsense += 1
-    this.tell({ type: 'error', message: problem })
-    if (this.#nonsense >= MAX_NONSENSE) this.#giveUp('too many messages that make no sense')
+    this.#invalidMessages += 1
+    this.send({ type: 'error', message: problem })
+    if (this.#invalidMessages >= MAX_INVALID_MESSAGES) this.#giveUp('too many invalid messages')
   }
 
   #giveUp(reason: string): void {
-    this.#options.log.info({ callId: this.callId, reason }, 'gave up a call from the browser')
+    this.#options.log.info({ callId: this.callId, reason }, 'closed a call from the browser')
     this.#socket.close(POLICY_VIOLATION, reason)
-    this.#over('network_error')
+    this.#finish('network_error')
   }
 
   #farEnd(): LegEnd {
     return this.#answered ? 'caller_hangup' : 'caller_cancelled'
   }
 
-  #over(end: LegEnd): void {
+  #finish(end: LegEnd): void {
     if (this.#end !== null) return
     this.#end = end
     this.#cancelStart()
     this.#stopPacing()
-    this.#tell(end)
+    this.#notifyEnd(end)
   }
 
-  #send(data: string | Buffer): void {
+  #write(data: string | Buffer): void {
     const socket = this.#socket
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
-      this.#options.log.warn({ callId: this.callId }, 'a page does not take the audio of its call')
+      this.#options.log.warn({ callId: this.callId }, 'a page does not read the audio of its call')
       socket.terminate()
     } else socket.send(data, () => {})
   }

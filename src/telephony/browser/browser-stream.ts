@@ -4,16 +4,16 @@ import type { PacedStream } from '../rtp/pacer.ts'
 import { CallerAudio } from './caller-audio.ts'
 import { PagePlayout } from './page-playout.ts'
 
-/** What the stream needs of the WebSocket. */
+/** The parts of the WebSocket that the stream uses. */
 export interface PageLink {
   audio(pcm: Pcm): void
   clear(): void
 }
 
-/** A page says how far it has played at least once a second. */
+/** How long a page may be silent. It reports its playout at least once a second. */
 const SILENT_PAGE_MS = 30_000
 
-/** The audio of a call from a page. What was heard is what the page says. Driven by the pacer every 20 ms. */
+/** The audio of a call from a page. The page reports what was heard. The pacer drives the stream every 20 ms. */
 export class BrowserStream implements MediaStream, PacedStream {
   readonly sampleRate: number
   readonly playoutClock = 'peer'
@@ -22,8 +22,8 @@ export class BrowserStream implements MediaStream, PacedStream {
   readonly #playout: PagePlayout
   readonly #caller: CallerAudio
   #listener: MediaListener = {}
-  #heardFromMs: number
-  #lostSaid = false
+  #lastMessageMs: number
+  #lostReported = false
 
   constructor(clock: Clock, link: PageLink, callerRate: number) {
     const nowMs = clock.monotonicMs()
@@ -32,7 +32,7 @@ export class BrowserStream implements MediaStream, PacedStream {
     this.#link = link
     this.#playout = new PagePlayout(this.sampleRate)
     this.#caller = new CallerAudio({ fromHz: callerRate, toHz: this.sampleRate, nowMs })
-    this.#heardFromMs = nowMs
+    this.#lastMessageMs = nowMs
   }
 
   listen(listener: MediaListener): void {
@@ -45,49 +45,49 @@ export class BrowserStream implements MediaStream, PacedStream {
     this.#playout.mark(name)
   }
   clear(): number {
-    const { playedMs, mustTell } = this.#playout.clear(this.#clock.monotonicMs())
-    if (mustTell) this.#link.clear()
+    const { playedMs, mustClearPage } = this.#playout.clear(this.#clock.monotonicMs())
+    if (mustClearPage) this.#link.clear()
     return playedMs
   }
   queuedMs(): number {
     return this.#playout.queuedMs()
   }
 
-  /** The page said something, whatever it was. */
-  noteLife(): void {
-    this.#heardFromMs = this.#clock.monotonicMs()
-    this.#lostSaid = false
+  /** The page sent a message, so it is still there. */
+  noteMessage(): void {
+    this.#lastMessageMs = this.#clock.monotonicMs()
+    this.#lostReported = false
   }
-  takeAudio(bytes: Uint8Array): void {
-    this.#caller.take(bytes, this.#clock.monotonicMs())
+  receiveAudio(bytes: Uint8Array): void {
+    this.#caller.push(bytes, this.#clock.monotonicMs())
   }
-  takeDigit(digit: string): void {
+  receiveDigit(digit: string): void {
     this.#listener.onDigit?.(digit)
   }
-  takeText(text: string): void {
+  receiveText(text: string): void {
     this.#listener.onText?.(text)
   }
-  takePlayed(samples: number): void {
+  receivePlayed(samples: number): void {
     this.#playout.playedUpTo(samples, this.#clock.monotonicMs())
-    this.#tellMarks()
+    this.#reportMarks()
   }
 
   skip(): void {
-    // The page's clock has gone on by itself.
+    // The page's own clock has already advanced.
   }
   sendFrame(): void {
     const pcm = this.#playout.take(this.#clock.monotonicMs())
     if (pcm !== null) this.#link.audio(pcm)
-    this.#tellMarks()
+    this.#reportMarks()
   }
   deliverFrames(frames: number): void {
     for (let i = 0; i < frames; i++) this.#listener.onFrame?.(this.#caller.frame())
-    if (this.#lostSaid || this.#clock.monotonicMs() - this.#heardFromMs < SILENT_PAGE_MS) return
-    this.#lostSaid = true
+    if (this.#lostReported || this.#clock.monotonicMs() - this.#lastMessageMs < SILENT_PAGE_MS) return
+    this.#lostReported = true
     this.#listener.onMediaLost?.()
   }
 
-  #tellMarks(): void {
+  #reportMarks(): void {
     for (const name of this.#playout.dueMarks(this.#clock.monotonicMs())) this.#listener.onMark?.(name)
   }
 }

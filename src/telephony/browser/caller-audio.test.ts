@@ -10,7 +10,7 @@ test.each([8_000, 16_000, 24_000, 48_000])('speech at %i Hz comes out as frames 
   const toHz = fromHz === 8_000 ? 8_000 : 16_000
   const audio = new CallerAudio({ fromHz, toHz, nowMs: 0 })
 
-  audio.take(pcmToBytes(tone(fromHz / 5, fromHz)), 200)
+  audio.push(pcmToBytes(tone(fromHz / 5, fromHz)), 200)
   const frames = Array.from({ length: 8 }, () => audio.frame())
 
   expect(frames.map(({ length }) => length)).toEqual(Array(8).fill(toHz / 50))
@@ -22,7 +22,7 @@ test('samples cut in half by the network are put together again', () => {
   const speech = tone(1_600, 16_000)
   const bytes = pcmToBytes(speech)
 
-  for (let at = 0; at < bytes.length; at += 333) audio.take(bytes.subarray(at, at + 333), 100)
+  for (let at = 0; at < bytes.length; at += 333) audio.push(bytes.subarray(at, at + 333), 100)
   const heard = Array.from({ length: 5 }, () => [...audio.frame()]).flat()
 
   expect(heard).toEqual([...speech])
@@ -39,7 +39,7 @@ test('where nothing comes there is silence, at the same pace', () => {
 test('what was held back by the network does not make the assistant late for the rest of the call', () => {
   const audio = new CallerAudio({ fromHz: 16_000, toHz: 16_000, nowMs: 0 })
 
-  audio.take(pcmToBytes(tone(16_000 * 3, 16_000)), 3_000)
+  audio.push(pcmToBytes(tone(16_000 * 3, 16_000)), 3_000)
   let frames = 0
   while (rms(audio.frame()) > 0) frames += 1
 
@@ -52,11 +52,11 @@ test('a flood is not listened to, and does not shut out what is said after it', 
   let takenSeconds = 0
 
   for (let i = 0; i < 100; i++) {
-    audio.take(second, 0)
+    audio.push(second, 0)
     if (rms(audio.frame()) > 0) takenSeconds += 1
     while (rms(audio.frame()) > 0);
   }
-  audio.take(second, 60_000)
+  audio.push(second, 60_000)
 
   expect(takenSeconds).toBe(5)
   expect(rms(audio.frame())).toBeGreaterThan(0)

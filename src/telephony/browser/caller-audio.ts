@@ -3,17 +3,17 @@ import { PcmReader } from '../../media/pcm-bytes.ts'
 import { PlayoutQueue } from '../../media/playout-queue.ts'
 import { Resampler } from '../../media/resample.ts'
 
-/** After silence so much is gathered first, as the network is not even. */
+/** How much audio is buffered after silence before it flows, because the network is uneven. */
 const CUSHION_MS = 40
-/** More is not kept: it would only make the assistant answer later. */
-const MAX_KEPT_MS = 400
-/** What a network may hold back and deliver at once. */
+/** The maximum that is buffered; more would only delay the assistant's answer. */
+const MAX_BUFFERED_MS = 400
+/** How much a network may hold back and deliver at once. */
 const MAX_BURST_MS = 5_000
 const MS_PER_SECOND = 1_000
 
 /**
- * The caller's audio between the page, which sends it as it comes, and the conversation, which takes 20 ms at an even
- * pace. More than time has passed for is not even looked at.
+ * Buffers the caller's audio between the page, which sends it unevenly, and the conversation, which takes 20 ms at an
+ * even pace. Drops audio that arrives faster than real time.
  */
 export class CallerAudio {
   readonly #reader = new PcmReader()
@@ -22,8 +22,8 @@ export class CallerAudio {
   readonly #fromHz: number
   readonly #startMs: number
   readonly #frameSamples: number
-  #takenMs = 0
-  #flows = false
+  #acceptedMs = 0
+  #isFlowing = false
 
   constructor({ fromHz, toHz, nowMs }: { fromHz: number; toHz: number; nowMs: number }) {
     this.#fromHz = fromHz
@@ -33,23 +33,23 @@ export class CallerAudio {
     this.#startMs = nowMs
   }
 
-  /** Little-endian samples, cut anywhere. */
-  take(bytes: Uint8Array, nowMs: number): void {
+  /** Adds little-endian samples; a piece may end in the middle of a sample. */
+  push(bytes: Uint8Array, nowMs: number): void {
     const ms = (bytes.length / 2 / this.#fromHz) * MS_PER_SECOND
-    // Time in which nothing came is not saved up for later.
+    // Time without audio does not allow more audio later.
     const elapsedMs = nowMs - this.#startMs
-    this.#takenMs = Math.max(this.#takenMs, elapsedMs - MAX_BURST_MS)
-    if (this.#takenMs + ms > elapsedMs + MAX_BURST_MS) return
-    this.#takenMs += ms
+    this.#acceptedMs = Math.max(this.#acceptedMs, elapsedMs - MAX_BURST_MS)
+    if (this.#acceptedMs + ms > elapsedMs + MAX_BURST_MS) return
+    this.#acceptedMs += ms
     this.#queue.push(this.#resampler.push(this.#reader.push(bytes)))
-    while (this.#queue.queuedMs() > MAX_KEPT_MS) this.#queue.take(new Int16Array(this.#frameSamples))
+    while (this.#queue.queuedMs() > MAX_BUFFERED_MS) this.#queue.take(new Int16Array(this.#frameSamples))
   }
 
-  /** The next 20 ms; silence where nothing has come. */
+  /** The next 20 ms; silence if no audio has arrived. */
   frame(): Pcm {
     const frame: Pcm = new Int16Array(this.#frameSamples)
-    this.#flows = this.#queue.queuedMs() >= (this.#flows ? 1 : CUSHION_MS)
-    if (this.#flows) this.#queue.take(frame)
+    this.#isFlowing = this.#queue.queuedMs() >= (this.#isFlowing ? 1 : CUSHION_MS)
+    if (this.#isFlowing) this.#queue.take(frame)
     return frame
   }
 }

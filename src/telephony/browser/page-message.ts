@@ -1,9 +1,9 @@
 import { CALLER_RATES, type CallerRate, type PageMessage } from './messages.ts'
 
-/** Longer than anybody types at once. */
+/** The maximum length of a typed text. */
 const MAX_TEXT_LENGTH = 1_000
 
-/** A message of the page, or what is wrong with it, in words for whoever writes the page. */
+/** Parses a message from the page. A problem is described for the page's developer. */
 export function readPageMessage(json: string): PageMessage | { problem: string } {
   let message: unknown
   try {
@@ -12,10 +12,10 @@ export function readPageMessage(json: string): PageMessage | { problem: string }
     return { problem: 'a text message must be JSON' }
   }
   if (typeof message !== 'object' || message === null) return { problem: 'a message must be an object with a type' }
-  return understood(message as Record<string, unknown>)
+  return parseFields(message as Record<string, unknown>)
 }
 
-function understood(message: Record<string, unknown>): PageMessage | { problem: string } {
+function parseFields(message: Record<string, unknown>): PageMessage | { problem: string } {
   const { type } = message
   switch (type) {
     case 'start':

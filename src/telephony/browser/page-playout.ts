@@ -1,21 +1,23 @@
 import type { Pcm } from '../../media/media-stream.ts'
 
-/** Of ours with the page and not heard yet, by our clock: little enough that a clear leaves nothing to be heard. */
+/**
+ * The maximum of our audio at the page that was not heard yet, by our clock: so little that a clear is almost exact.
+ */
 const MAX_AHEAD_MS = 200
-/** By what the page has said so far, which lags behind by the way there and back. */
+/** The same by what the page has reported, which lags by the round trip. */
 const MAX_UNHEARD_MS = 1_000
-/** A page whose audio does not get on for so long will not tell us about marks either. */
+/** A page whose playout does not advance for this long will not report marks either. */
 const STUCK_MS = 3_000
 
 interface Mark {
   name: string
-  /** Heard once so many samples are done with. */
+  /** The mark is reported when this many samples are finished. */
   position: number
 }
 
 /**
- * What is to be heard by a page that plays by its own clock. Positions count samples since the start: `played` <= `sent` <=
- * `queued`. The page says how far it has played; it is sent no more than fits between.
+ * The audio for a page that plays by its own clock. Positions count samples since the start: `played` <= `sent` <=
+ * `queued`. The page reports how far it has played, and is sent only as much as fits in between.
  */
 export class PagePlayout {
   readonly #samplesPerMs: number
@@ -24,9 +26,9 @@ export class PagePlayout {
   #queued = 0
   #sent = 0
   #played = 0
-  /** Where what is being heard began. */
+  /** The position where the current stretch of audio began. */
   #stretchStart = 0
-  /** When all that was sent will have been heard, if nothing comes in between. */
+  /** When everything that was sent will have been heard, if nothing comes in between. */
   #heardAllMs = 0
   #progressMs = 0
 
@@ -45,7 +47,7 @@ export class PagePlayout {
     this.#marks.push({ name, position: this.#queued })
   }
 
-  /** What is to be sent now; null where that is nothing. */
+  /** The audio to send now, or null. */
   take(nowMs: number): Pcm | null {
     if (this.#sent === this.#played) this.#progressMs = nowMs
     const aheadMs = Math.max(0, this.#heardAllMs - nowMs)
@@ -58,7 +60,7 @@ export class PagePlayout {
     return this.#cut(samples)
   }
 
-  /** The page is done with so many samples; what it says late or wrongly does no harm. */
+  /** The page has finished this many samples. Late and wrong reports do no harm. */
   playedUpTo(samples: number, nowMs: number): void {
     const played = Math.min(samples, this.#sent)
     if (played <= this.#played) return
@@ -66,7 +68,7 @@ export class PagePlayout {
     this.#progressMs = nowMs
   }
 
-  /** The marks that have been heard since the last time, in order. */
+  /** Returns the marks heard since the last call, in order. */
   dueMarks(nowMs: number): string[] {
     if (this.#isStuck(nowMs)) this.#played = this.#sent
     if (!this.#marks[0] || this.#marks[0].position > this.#played) return []
@@ -75,16 +77,16 @@ export class PagePlayout {
     return due.map(({ name }) => name)
   }
 
-  /** Drops what was not heard. `mustTell`: some of it is with the page. */
-  clear(nowMs: number): { playedMs: number; mustTell: boolean } {
+  /** Drops what was not heard. `mustClearPage`: some of it is already at the page. */
+  clear(nowMs: number): { playedMs: number; mustClearPage: boolean } {
     const playedMs = this.#queued > this.#played ? (this.#played - this.#stretchStart) / this.#samplesPerMs : 0
-    const mustTell = this.#sent > this.#played
+    const mustClearPage = this.#sent > this.#played
     this.#waiting = []
     this.#marks = []
     this.#queued = this.#sent
     this.#played = this.#sent
     this.#heardAllMs = nowMs
-    return { playedMs: Math.max(0, playedMs), mustTell }
+    return { playedMs: Math.max(0, playedMs), mustClearPage }
   }
 
   queuedMs(): number {

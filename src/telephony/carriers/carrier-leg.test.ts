@@ -6,7 +6,7 @@ import { silentLog } from '../../kernel/log.ts'
 import type { LegEnd, TransferOutcome } from '../../media/call-leg.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { CarrierLeg, type CarrierLine } from './carrier-leg.ts'
-import { StreamDoor } from './stream-door.ts'
+import { StreamAdmission } from './stream-admission.ts'
 import { twilioDialect } from './twilio/media-dialect.ts'
 
 const SID = 'CA0123456789abcdef0123456789abcdef'
@@ -15,7 +15,7 @@ const ms = (count: number): Pcm => new Int16Array(count * 8).fill(1_000)
 /** A leg whose carrier is the test, on a clock moved by hand. */
 function aLeg(direction: 'inbound' | 'outbound' = 'inbound') {
   const clock = new ManualClock('2026-03-02T14:00:00.000Z')
-  const door = new StreamDoor(clock)
+  const streams = new StreamAdmission(clock)
   const asked: string[] = []
   let token = ''
   const note = (what: string) => async () => void asked.push(what)
@@ -30,14 +30,14 @@ function aLeg(direction: 'inbound' | 'outbound' = 'inbound') {
     transfer: async (to) => void asked.push(`transfer ${to}`),
   }
   const leg: CarrierLeg = new CarrierLeg({
-    ...{ id: SID, direction, from: '+12125550111', to: '+12125550100', transport: 'twilio', line, door, clock },
+    ...{ id: SID, direction, from: '+12125550111', to: '+12125550100', transport: 'twilio', line, streams, clock },
     ...{ dialect: twilioDialect, log: silentLog, carrierCallId: () => SID, onOver: () => asked.push('over') },
   })
   const ends: LegEnd[] = []
   leg.onEnd((end) => ends.push(end))
   const connect = (callId = SID, by = token) => {
     const socket = new FakeSocket()
-    const awaits = door.enter(by)
+    const awaits = streams.redeem(by)
     if (awaits === null) throw new Error('not let in')
     awaits(socket.asSocket())
     socket.says(TWILIO_SPELLING.connected)
@@ -49,7 +49,7 @@ function aLeg(direction: 'inbound' | 'outbound' = 'inbound') {
     const socket = connect()
     return { stream: await stream, socket }
   }
-  return { clock, door, asked, leg, ends, connect, answered, token: () => token }
+  return { clock, streams, asked, leg, ends, connect, answered, token: () => token }
 }
 
 test('the carrier never has more than 200 ms that were not heard, whatever is queued', async () => {
@@ -178,17 +178,17 @@ test('a stream that falls silent for a minute is told once', async () => {
 })
 
 test('a token is good once, for the call that was answered, and not for ever', async () => {
-  const { clock, door, leg, connect, token, ends } = aLeg()
+  const { clock, streams, leg, connect, token, ends } = aLeg()
   leg.answer().catch(() => {})
   const used = token()
   connect()
 
-  expect(door.enter(used)).toBeNull()
-  expect(door.enter('')).toBeNull()
-  expect(door.enter(leg.expectMedia())).not.toBeNull()
+  expect(streams.redeem(used)).toBeNull()
+  expect(streams.redeem('')).toBeNull()
+  expect(streams.redeem(leg.expectMedia())).not.toBeNull()
   const old = leg.expectMedia()
   clock.advance(30_001)
-  expect(door.enter(old)).toBeNull()
+  expect(streams.redeem(old)).toBeNull()
   expect(ends).toEqual([])
 })
 
@@ -208,10 +208,10 @@ test.each([
   ['a carrier that never brings the audio', 10_000],
   ['a socket that opens and says nothing', 5_000],
 ])('%s is given up', async (what, afterMs) => {
-  const { clock, door, leg, ends, asked, token } = aLeg()
+  const { clock, streams, leg, ends, asked, token } = aLeg()
   const answer = leg.answer()
   const socket = new FakeSocket()
-  if (what.startsWith('a socket')) door.enter(token())?.(socket.asSocket())
+  if (what.startsWith('a socket')) streams.redeem(token())?.(socket.asSocket())
 
   clock.advance(afterMs - 1)
   const before = [...ends]

@@ -3,30 +3,30 @@ import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd, RejectReason, TransferOutcome, Transport } from '../../media/call-leg.ts'
 import type { MediaStream } from '../../media/media-stream.ts'
-import { mayBeDone } from './carrier-request.ts'
+import { mayHaveSucceeded } from './carrier-request.ts'
 import { CarrierStream } from './carrier-stream.ts'
 import type { MediaDialect } from './media-dialect.ts'
 import { type LinkEnd, MediaLink } from './media-link.ts'
-import { MAX_TOKEN_MS, type StreamDoor } from './stream-door.ts'
+import { MAX_TOKEN_MS, type StreamAdmission } from './stream-admission.ts'
 
-/** What a leg asks of its carrier. Each may reject; the leg then ends, or stays as it was. */
+/** What a leg asks its carrier to do. Each method may reject; the leg then ends, or stays as it was. */
 export interface CarrierLine {
-  /** Has the caller's audio brought to `streamPath`; for a call of ours: begins to dial. */
+  /** Makes the carrier send the caller's audio to `streamPath`. For an outbound call: starts to dial. */
   answer(streamPath: string): Promise<void>
   reject(reason: RejectReason): Promise<void>
-  /** Sends a caller who was not answered to another number; the call is the carrier's from there. */
+  /** Sends an unanswered caller to another number; the call then belongs to the carrier. */
   redirect(to: string): Promise<void>
   hangup(): Promise<void>
-  /** Calls `to` for the caller. How that goes comes by `transferAnswered` or `transferFailed`. */
+  /** Calls `to` for the caller. The result arrives as `transferAnswered` or `transferFailed`. */
   transfer(to: string): Promise<void>
 }
 
-/** A call of ours. Numbers in E.164. */
+/** An outbound call. Numbers in E.164. */
 export interface PlacedCall {
   readonly from: string
   readonly to: string
   readonly businessId: string
-  /** What it goes on record with. */
+  /** The id of the call record. */
   readonly callId: string
 }
 
@@ -37,31 +37,36 @@ export interface CarrierLegOptions {
   readonly to: string
   readonly transport: Transport
   readonly line: CarrierLine
-  /** Of a call of ours: whose it is, and the id that it goes on record with. */
+  /** For an outbound call: its business, and the id of its record. */
   readonly businessId?: string | undefined
   readonly callId?: string | undefined
   readonly dialect: MediaDialect
-  readonly door: StreamDoor
+  readonly streams: StreamAdmission
   readonly clock: Clock
   readonly log: Log
-  /** The carrier's id of the call, as its stream names it; null while it is not known yet. */
+  /** The carrier's id of the call, as the stream names it; null while unknown. */
   carrierCallId(): string | null
-  /** Called once, when it is over. */
+  /** Called once, when the leg has ended. */
   onOver(): void
 }
 
 type State = 'ringing' | 'answering' | 'up' | 'transferring' | 'over'
 
-/** From the answer to the first word of the stream. */
+/** The maximum time from the answer to the first message of the stream. */
 const MEDIA_MS = 10_000
-/** Ringing, and a little for the carrier to tell. */
+/** The ringing time, plus a little for the carrier's report. */
 const TRANSFER_MS = 60_000
-/** The same of a call of ours, which rings longer. A carrier that tells nothing in this time never will. */
+/**
+ * The same for an outbound call, which rings longer. A carrier that reports nothing in this time will not report at
+ * all.
+ */
 const RINGING_MS = 75_000
-/** A call that was placed although we were not told so is heard of within seconds. */
-const DOUBT_MS = 20_000
+/** If a call was placed although our request failed, the carrier reports it within this time. */
+const UNCONFIRMED_MS = 20_000
 
-/** A call over a carrier's interface: signalling by requests both ways, audio by a WebSocket that the carrier opens. */
+/**
+ * A call over a carrier's API: signalling by requests in both directions, audio on a WebSocket that the carrier opens.
+ */
 export class CarrierLeg implements CallLeg {
   readonly id: string
   readonly direction: 'inbound' | 'outbound'
@@ -70,15 +75,15 @@ export class CarrierLeg implements CallLeg {
   readonly transport: Transport
   readonly businessId?: string
   readonly callId?: string
-  /** Names the leg in what the carrier repeats to us; nobody can guess it. */
+  /** Identifies the leg in what the carrier sends back to us; it cannot be guessed. */
   readonly tag = randomBytes(16).toString('base64url')
   readonly #options: CarrierLegOptions
   readonly #stream: CarrierStream
   #state: State = 'ringing'
   #wasUp = false
-  #isHeardOf = false
+  #isConfirmed = false
   #end: LegEnd | null = null
-  #tell: ((end: LegEnd) => void) | null = null
+  #notifyEnd: ((end: LegEnd) => void) | null = null
   #link: MediaLink | null = null
   #token: string | null = null
   #answer: Promise<MediaStream> | null = null
@@ -97,14 +102,14 @@ export class CarrierLeg implements CallLeg {
     this.transport = options.transport
     if (options.businessId !== undefined) this.businessId = options.businessId
     if (options.callId !== undefined) this.callId = options.callId
-    this.#stream = new CarrierStream(options.clock, options.dialect.sends)
+    this.#stream = new CarrierStream(options.clock, options.dialect.sendLaw)
   }
 
   get over(): boolean {
     return this.#state === 'over'
   }
 
-  /** Its audio has flowed. */
+  /** Whether its audio has flowed. */
   get answered(): boolean {
     return this.#wasUp
   }
@@ -114,8 +119,8 @@ export class CarrierLeg implements CallLeg {
   }
 
   onEnd(listener: (end: LegEnd) => void): void {
-    if (this.#tell !== null) return
-    this.#tell = listener
+    if (this.#notifyEnd !== null) return
+    this.#notifyEnd = listener
     if (this.#end !== null) listener(this.#end)
   }
 
@@ -136,9 +141,9 @@ export class CarrierLeg implements CallLeg {
     this.#state = 'answering'
     if (this.direction === 'outbound') this.#place()
     else {
-      this.#deadline(MEDIA_MS, 'no audio of a call that was answered')
+      this.#deadline(MEDIA_MS, 'a call was answered, but its audio did not arrive')
       this.#options.line.answer(this.expectMedia()).catch((err: unknown) => {
-        this.#options.log.warn({ leg: this.id, err }, 'a call was not answered')
+        this.#options.log.warn({ leg: this.id, err }, 'a call could not be answered')
         this.#finish('network_error')
       })
     }
@@ -147,38 +152,39 @@ export class CarrierLeg implements CallLeg {
 
   #place(): void {
     const { line, log } = this.#options
-    this.#deadline(RINGING_MS, 'the carrier did not tell what became of a call of ours', 'lost')
+    this.#deadline(RINGING_MS, 'the carrier did not report the result of an outbound call', 'lost')
     line.answer(this.expectMedia(MAX_TOKEN_MS)).catch((err: unknown) => {
       if (this.#state !== 'answering') return
-      const inDoubt = mayBeDone(err)
-      log.warn({ leg: this.id, err, inDoubt }, 'a call could not be placed')
-      if (!inDoubt) this.#finish('network_error')
-      else if (!this.#isHeardOf) this.#deadline(DOUBT_MS, 'a call of ours may have been placed, or not', 'lost')
+      const mayBePlaced = mayHaveSucceeded(err)
+      log.warn({ leg: this.id, err, mayBePlaced }, 'a call could not be placed')
+      if (!mayBePlaced) this.#finish('network_error')
+      else if (!this.#isConfirmed)
+        this.#deadline(UNCONFIRMED_MS, 'it is unknown whether an outbound call was placed', 'lost')
     })
   }
 
-  /** The carrier tells of a call of ours: it was placed. */
-  heardOf(): void {
-    if (this.#isHeardOf || this.#state !== 'answering' || this.direction !== 'outbound') return
-    this.#isHeardOf = true
-    this.#deadline(RINGING_MS, 'the carrier did not tell what became of a call of ours', 'lost')
+  /** The carrier reported an outbound call, so it was placed. */
+  confirmPlaced(): void {
+    if (this.#isConfirmed || this.#state !== 'answering' || this.direction !== 'outbound') return
+    this.#isConfirmed = true
+    this.#deadline(RINGING_MS, 'the carrier did not report the result of an outbound call', 'lost')
   }
 
-  /** A call of ours was picked up: its audio follows. */
-  pickedUp(): void {
+  /** An outbound call was answered; its audio follows. */
+  noteAnswered(): void {
     if (this.#state === 'answering' && this.direction === 'outbound')
-      this.#deadline(MEDIA_MS, 'no audio of a call that was picked up')
+      this.#deadline(MEDIA_MS, 'an outbound call was answered, but its audio did not arrive')
   }
 
   reject(reason: RejectReason): void {
     if (this.#state !== 'ringing') return
-    this.#ask('reject', this.#options.line.reject(reason))
+    this.#logFailure('reject', this.#options.line.reject(reason))
     this.#finish('rejected')
   }
 
   redirect(to: string): void {
     if (this.#state !== 'ringing') return
-    this.#ask('redirect', this.#options.line.redirect(to))
+    this.#logFailure('redirect', this.#options.line.redirect(to))
     this.#finish('transferred')
   }
 
@@ -191,7 +197,7 @@ export class CarrierLeg implements CallLeg {
     if (this.#state !== 'up') return Promise.resolve({ outcome: 'failed', reason: 'the call is not up' })
     this.#state = 'transferring'
     this.#stream.clear()
-    this.#deadline(TRANSFER_MS, 'the carrier did not tell how a transfer went')
+    this.#deadline(TRANSFER_MS, 'the carrier did not report the result of a transfer')
     const outcome = new Promise<TransferOutcome>((resolve) => {
       this.#settleTransfer = resolve
     })
@@ -202,36 +208,36 @@ export class CarrierLeg implements CallLeg {
     return outcome
   }
 
-  /** The other side has picked up: the caller is theirs, and the call is over for us. */
+  /** The other side answered. The caller is connected to it, and the call is over for us. */
   transferAnswered(): void {
     if (this.#state === 'transferring') this.#finish('transferred')
   }
 
   /**
-   * Nobody was reached. The outcome is told once the caller can hear us again: at once where the audio still flows, else
-   * when it comes back by `expectMedia`.
+   * The transfer failed. The outcome is reported when the caller can hear us again: at once if the audio still flows,
+   * otherwise when it comes back through `expectMedia`.
    */
   transferFailed(reason: string): void {
     if (this.#state !== 'transferring') return
     this.#failure = reason
-    if (this.#link !== null) this.#isBack()
-    else this.#deadline(MEDIA_MS, 'a caller did not come back from a transfer')
+    if (this.#link !== null) this.#endFailedTransfer()
+    else this.#deadline(MEDIA_MS, 'a caller did not come back from a failed transfer')
   }
 
-  /** The path that the carrier is to bring the audio of this call to. It is good once. */
-  expectMedia(goodForMs?: number): string {
-    const { door } = this.#options
-    if (this.#token !== null) door.forget(this.#token)
-    this.#token = door.expect((socket) => this.#takeSocket(socket), goodForMs)
+  /** Returns the path to which the carrier must connect the audio of this call. The path works once. */
+  expectMedia(validMs?: number): string {
+    const { streams } = this.#options
+    if (this.#token !== null) streams.forget(this.#token)
+    this.#token = streams.expect((socket) => this.#openLink(socket), validMs)
     return this.#token
   }
 
-  /** The carrier says that the call is over. */
+  /** The carrier reported the end of the call. */
   farEnded(end: LegEnd): void {
     this.#finish(end)
   }
 
-  #takeSocket(socket: ConstructorParameters<typeof MediaLink>[0]): void {
+  #openLink(socket: ConstructorParameters<typeof MediaLink>[0]): void {
     this.#token = null
     const { dialect, clock, log } = this.#options
     new MediaLink(socket, {
@@ -245,13 +251,13 @@ export class CarrierLeg implements CallLeg {
         this.#stream.attach(link, law)
         this.#mediaUp()
         return {
-          onMedia: (chunk, payload) => this.#stream.takeMedia(chunk, payload),
-          onDigit: (digit) => this.#stream.takeDigit(digit),
-          onMark: (name) => this.#stream.takeMark(name),
+          onMedia: (chunk, payload) => this.#stream.receiveMedia(chunk, payload),
+          onDigit: (digit) => this.#stream.receiveDigit(digit),
+          onMark: (name) => this.#stream.receiveMark(name),
           onEnd: (end) => this.#mediaDown(link, end),
         }
       },
-      onNothing: () => this.#mediaDown(null, 'broken'),
+      onNeverStarted: () => this.#mediaDown(null, 'broken'),
     })
   }
 
@@ -261,10 +267,10 @@ export class CarrierLeg implements CallLeg {
       this.#wasUp = true
       this.#cancelDeadline()
       this.#settleAnswer?.resolve(this.#stream)
-    } else if (this.#state === 'transferring' && this.#failure !== null) this.#isBack()
+    } else if (this.#state === 'transferring' && this.#failure !== null) this.#endFailedTransfer()
   }
 
-  #isBack(): void {
+  #endFailedTransfer(): void {
     const reason = this.#failure ?? ''
     this.#cancelDeadline()
     this.#failure = null
@@ -274,13 +280,13 @@ export class CarrierLeg implements CallLeg {
     settle?.({ outcome: 'failed', reason })
   }
 
-  /** While a transfer is under way the carrier may end the stream; else its end is the call's. */
+  /** During a transfer the carrier may end the stream. Otherwise the end of the stream is the end of the call. */
   #mediaDown(link: MediaLink | null, end: LinkEnd): void {
     if (this.#state === 'over' || (link !== null && link !== this.#link)) return
     this.#link = null
     this.#stream.detach()
     if (this.#state === 'transferring' && this.#failure === null) return
-    // Whoever only lost the audio would sit in silence: the call is ended for good.
+    // A caller without audio would wait in silence, so the call ends.
     if (end === 'stopped') this.#finish('caller_hangup')
     else this.#hangUp('network_error')
   }
@@ -294,12 +300,14 @@ export class CarrierLeg implements CallLeg {
   }
 
   #hangUp(end: LegEnd): void {
-    this.#ask('hangup', this.#options.line.hangup())
+    this.#logFailure('hangup', this.#options.line.hangup())
     this.#finish(end)
   }
 
-  #ask(what: string, asked: Promise<void>): void {
-    asked.catch((err: unknown) => this.#options.log.error({ leg: this.id, err, what }, 'a carrier did not do as asked'))
+  #logFailure(what: string, request: Promise<void>): void {
+    request.catch((err: unknown) =>
+      this.#options.log.error({ leg: this.id, err, what }, 'a carrier failed to carry out a request'),
+    )
   }
 
   #finish(end: LegEnd): void {
@@ -307,7 +315,7 @@ export class CarrierLeg implements CallLeg {
     this.#state = 'over'
     this.#end = end
     this.#cancelDeadline()
-    if (this.#token !== null) this.#options.door.forget(this.#token)
+    if (this.#token !== null) this.#options.streams.forget(this.#token)
     this.#stream.detach()
     this.#link?.close()
     this.#link = null
@@ -315,14 +323,14 @@ export class CarrierLeg implements CallLeg {
     this.#settleAnswer?.reject(new Error('the call ended before it was answered'))
     const settle = this.#settleTransfer
     this.#settleTransfer = null
-    // The end is told first: what is done about a transfer must find the leg over.
-    this.#tellEnd(end)
+    // Reports the end of the leg first, so that the listener of the transfer finds the leg ended.
+    this.#reportEnd(end)
     settle?.(end === 'transferred' ? { outcome: 'transferred' } : { outcome: 'failed', reason: 'the caller hung up' })
   }
 
-  #tellEnd(end: LegEnd): void {
+  #reportEnd(end: LegEnd): void {
     try {
-      this.#tell?.(end)
+      this.#notifyEnd?.(end)
     } catch (err) {
       this.#options.log.error({ err }, 'a listener failed at the end of a call')
     }

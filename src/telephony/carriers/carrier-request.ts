@@ -2,27 +2,27 @@ import type { Clock } from '../../kernel/clock.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { Json } from './media-dialect.ts'
 
-/** One request to a carrier's interface. Rejects with `ProviderError` where there is no answer. */
+/** A request to a carrier's API. Rejects with `ProviderError` if there is no answer. */
 export type CarrierHttp = (request: {
   readonly method: 'GET' | 'POST'
-  /** Under the carrier's address, with a slash first. */
+  /** The path at the carrier's address, with a leading slash. */
   readonly path: string
   readonly headers: Record<string, string>
   readonly body?: string
 }) => Promise<{ status: number; json: Json | null }>
 
-/** What a carrier posts to us. */
+/** A request from a carrier. */
 export interface CarrierPost {
-  /** The whole public URL that was called. */
+  /** The full public URL of the request. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
 }
 
-/** What a request of a carrier was. `repeated`: it came before, and nothing was done again. */
+/** The result of a carrier's request. `repeated`: it came before and was not processed again. */
 export type PostOutcome = 'taken' | 'repeated' | 'unsigned' | 'unreadable'
 
-/** What it is answered. */
+/** Our answer to a carrier's request. */
 export interface CarrierAnswer {
   readonly outcome: PostOutcome
   readonly status: number
@@ -45,8 +45,8 @@ export const plainAnswer = (outcome: PostOutcome, status: number, sentence: stri
 const TRIES_AFTER_MS = [300, 1_500]
 
 /**
- * Asks again what may be asked twice (a hang-up, a refusal) while the carrier is away, too busy or broken. Any other
- * answer is its last word.
+ * Repeats a request that may safely be repeated (a hang-up, a refusal) while the carrier is unreachable, busy or
+ * broken. Any other answer is final.
  */
 export async function askPersistently<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
   for (const waitMs of TRIES_AFTER_MS) {
@@ -60,7 +60,7 @@ export async function askPersistently<T>(clock: Clock, ask: () => Promise<T>): P
   return ask()
 }
 
-/** @throws ProviderError for any status that is no success; `retryable` where it may be asked again */
+/** @throws ProviderError for an unsuccessful status; `retryable` if the request may be repeated */
 export function requireSuccess(provider: string, status: number, problem: string): void {
   if (status >= 200 && status < 300) return
   throw new ProviderError(provider, `${problem} (HTTP ${status})`, {
@@ -70,34 +70,34 @@ export function requireSuccess(provider: string, status: number, problem: string
 }
 
 /**
- * Whether the carrier may have done what it was asked for all the same: its own error, or an answer that was lost, says
- * nothing about that. What it refused, and what never left us, was not done.
+ * Whether the carrier may have carried out a request that failed. Its own error and a lost answer leave that open. A
+ * refused request, and one that was never sent, were not carried out.
  */
-export function mayBeDone(error: unknown): boolean {
+export function mayHaveSucceeded(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return false
   if (error.problem === 'broken') return true
   return error.problem !== 'refused' && error.problem !== 'busy' && !error.retryable
 }
 
-/** The last so many of what was seen, to know a repetition, and what was made of it. */
-export class Recent<Made = true> {
-  readonly #most: number
-  readonly #seen = new Map<string, Made>()
+/** Remembers the most recent ids with a result each, to recognise repetitions. */
+export class RecentIds<Result = true> {
+  readonly #capacity: number
+  readonly #seen = new Map<string, Result>()
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(capacity: number) {
+    this.#capacity = capacity
   }
 
-  get(id: string): Made | undefined {
+  get(id: string): Result | undefined {
     return this.#seen.get(id)
   }
 
-  /** True the first time. */
-  add(id: string, made: Made): boolean {
+  /** Returns true if the id is new. */
+  add(id: string, result: Result): boolean {
     if (this.#seen.has(id)) return false
-    this.#seen.set(id, made)
+    this.#seen.set(id, result)
     const [oldest] = this.#seen.keys()
-    if (this.#seen.size > this.#most && oldest !== undefined) this.#seen.delete(oldest)
+    if (this.#seen.size > this.#capacity && oldest !== undefined) this.#seen.delete(oldest)
     return true
   }
 }

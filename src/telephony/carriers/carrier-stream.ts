@@ -6,48 +6,51 @@ import { ChunkOrder } from './chunk-order.ts'
 import { FrameCutter } from './frame-cutter.ts'
 import type { MediaLink } from './media-link.ts'
 
-/** Of ours with the carrier and not heard yet, at most: little enough that a clear is exact, enough for a stall of ours. */
+/**
+ * The maximum of our audio at the carrier that was not heard yet: so little that a clear is almost exact, enough to
+ * survive a stall of ours.
+ */
 const MAX_AHEAD_MS = 200
 const FRAME_MS = 20
-const SAMPLES_A_MS = 8
-/** How often the carrier's buffer is filled up. */
+const SAMPLES_PER_MS = 8
+/** How often the carrier's buffer is refilled. */
 const PUMP_MS = 60
-/** What does not fill a frame waits for more until the carrier has only so much left. */
+/** An incomplete frame waits for more audio until the carrier has only this much left. */
 const LOW_MS = 10
-/** A carrier that does not acknowledge a mark this long after it must have been heard will not do so any more. */
+/** If a mark is not acknowledged this long after it must have been heard, it will not be acknowledged. */
 const MARK_GRACE_MS = 2_000
-/** No audio of the caller for so long. As for RTP: callers' telephones may be silent while nobody speaks. */
+/** How long the caller's audio may be missing. As for RTP: some phones send nothing during silence. */
 const MEDIA_TIMEOUT_MS = 60_000
 const MEDIA_CHECK_MS = 5_000
-/** What a network may hold back and deliver at once. */
+/** How much a network may hold back and deliver at once. */
 const MAX_BURST_MS = 3_000
 
 interface SentMark {
-  /** What it is called on the wire, where a name is used once. */
+  /** The mark's name on the wire, where each name is used once. */
   readonly wire: string
   readonly name: string
   readonly dueMs: number
 }
 
 /**
- * The audio of a call over a carrier's WebSocket. The carrier plays what it is given and owns the clock; we give it at most
- * 200 ms more than has been heard, keep the rest, and take its marks as the word for what was heard. It outlives its
- * link: a caller who comes back from a transfer comes by a new one.
+ * The audio of a call over a carrier's WebSocket. The carrier plays it by its own clock. We send at most 200 ms more
+ * than was heard, keep the rest, and take its marks as proof of what was heard. The stream outlives its link: a caller
+ * who comes back from a transfer uses a new one.
  */
 export class CarrierStream implements MediaStream {
   readonly sampleRate = 8_000
   readonly playoutClock = 'peer'
   readonly #clock: Clock
-  readonly #sends: G711Law
+  readonly #sendLaw: G711Law
   readonly #queue = new PlayoutQueue(8_000)
-  readonly #frames = new FrameCutter(FRAME_MS * SAMPLES_A_MS, (frame) => this.#listener.onFrame?.(frame))
+  readonly #frames = new FrameCutter(FRAME_MS * SAMPLES_PER_MS, (frame) => this.#listener.onFrame?.(frame))
   #order = new ChunkOrder()
   #listener: MediaListener = {}
   #link: MediaLink | null = null
-  #receives: G711Law = 'mu'
-  /** When all that was sent will have been heard. */
+  #receiveLaw: G711Law = 'mu'
+  /** When everything that was sent will have been heard. */
   #heardAllMs = 0
-  /** Sent since there was last nothing to hear. */
+  /** How much was sent since there was last nothing to hear. */
   #stretchMs = 0
   #marks: SentMark[] = []
   #markCount = 0
@@ -57,11 +60,11 @@ export class CarrierStream implements MediaStream {
   #attachedMs = 0
   #receivedMs = 0
   #lastMediaMs = 0
-  #lostSaid = false
+  #lostReported = false
 
-  constructor(clock: Clock, sends: G711Law) {
+  constructor(clock: Clock, sendLaw: G711Law) {
     this.#clock = clock
-    this.#sends = sends
+    this.#sendLaw = sendLaw
   }
 
   listen(listener: MediaListener): void {
@@ -94,22 +97,22 @@ export class CarrierStream implements MediaStream {
     return this.#queue.queuedMs() + this.#aheadMs()
   }
 
-  /** From here on audio flows over `link`. */
-  attach(link: MediaLink, receives: G711Law): void {
+  /** Audio flows over `link` from now on. */
+  attach(link: MediaLink, receiveLaw: G711Law): void {
     const nowMs = this.#clock.monotonicMs()
     this.#link = link
-    this.#receives = receives
+    this.#receiveLaw = receiveLaw
     this.#order = new ChunkOrder()
     this.#heardAllMs = nowMs
     this.#attachedMs = nowMs
     this.#receivedMs = 0
     this.#lastMediaMs = nowMs
-    this.#lostSaid = false
+    this.#lostReported = false
     this.#watch()
     this.#pump()
   }
 
-  /** The link is gone; what was not heard is dropped. */
+  /** The link has ended; audio that was not heard is dropped. */
   detach(): void {
     this.clear()
     this.#link = null
@@ -119,30 +122,30 @@ export class CarrierStream implements MediaStream {
     this.#cancelWatch = null
   }
 
-  /** Audio of the caller. More than time has passed for is a flood, and is not listened to. */
-  takeMedia(chunk: number | null, payload: Buffer): void {
+  /** Receives audio of the caller. Audio faster than real time is a flood and is dropped. */
+  receiveMedia(chunk: number | null, payload: Buffer): void {
     const nowMs = this.#clock.monotonicMs()
     this.#lastMediaMs = nowMs
-    this.#lostSaid = false
-    for (const bytes of this.#order.take(chunk, payload)) {
-      const ms = bytes.length / SAMPLES_A_MS
+    this.#lostReported = false
+    for (const bytes of this.#order.push(chunk, payload)) {
+      const ms = bytes.length / SAMPLES_PER_MS
       if (this.#receivedMs + ms > nowMs - this.#attachedMs + MAX_BURST_MS) continue
       this.#receivedMs += ms
-      this.#frames.push(decodeG711(this.#receives, bytes))
+      this.#frames.push(decodeG711(this.#receiveLaw, bytes))
     }
   }
 
-  takeDigit(digit: string): void {
+  receiveDigit(digit: string): void {
     this.#listener.onDigit?.(digit)
   }
 
-  /** The carrier has played all up to a mark. Those that were cleared are not known any more. */
-  takeMark(wire: string): void {
+  /** The carrier has played everything up to a mark. Marks that were cleared are ignored. */
+  receiveMark(wire: string): void {
     const index = this.#marks.findIndex((mark) => mark.wire === wire)
     if (index < 0) return
     const heard = this.#marks.slice(0, index + 1)
     this.#marks = this.#marks.slice(index + 1)
-    // Nothing was sent after it: the carrier's buffer is empty, whatever we reckoned.
+    // Nothing was sent after this mark, so the carrier's buffer is empty, whatever our estimate was.
     if (heard.at(-1)?.dueMs === this.#heardAllMs) this.#heardAllMs = this.#clock.monotonicMs()
     this.#awaitMark()
     for (const { name } of heard) this.#listener.onMark?.(name)
@@ -152,7 +155,7 @@ export class CarrierStream implements MediaStream {
     return Math.max(0, this.#heardAllMs - this.#clock.monotonicMs())
   }
 
-  /** Fills the carrier's buffer up. */
+  /** Refills the carrier's buffer. */
   #pump(): void {
     this.#cancelPump?.()
     this.#cancelPump = null
@@ -164,9 +167,9 @@ export class CarrierStream implements MediaStream {
     }
     this.#sendMarks()
     while (this.#mayTake()) {
-      const frame: Pcm = new Int16Array(FRAME_MS * SAMPLES_A_MS)
+      const frame: Pcm = new Int16Array(FRAME_MS * SAMPLES_PER_MS)
       this.#queue.take(frame)
-      pieces.push(encodeG711(this.#sends, frame))
+      pieces.push(encodeG711(this.#sendLaw, frame))
       this.#heardAllMs = Math.max(this.#heardAllMs, this.#clock.monotonicMs()) + FRAME_MS
       this.#stretchMs += FRAME_MS
       const marks = this.#queue.dueMarks()
@@ -207,7 +210,7 @@ export class CarrierStream implements MediaStream {
     const waitMs = Math.max(0, next.dueMs - this.#clock.monotonicMs()) + MARK_GRACE_MS
     this.#cancelMark = this.#clock.after(waitMs, () => {
       this.#cancelMark = null
-      this.takeMark(next.wire)
+      this.receiveMark(next.wire)
     })
   }
 
@@ -215,8 +218,8 @@ export class CarrierStream implements MediaStream {
     this.#cancelWatch?.()
     this.#cancelWatch = this.#clock.after(MEDIA_CHECK_MS, () => {
       this.#watch()
-      if (this.#lostSaid || this.#clock.monotonicMs() - this.#lastMediaMs < MEDIA_TIMEOUT_MS) return
-      this.#lostSaid = true
+      if (this.#lostReported || this.#clock.monotonicMs() - this.#lastMediaMs < MEDIA_TIMEOUT_MS) return
+      this.#lostReported = true
       this.#listener.onMediaLost?.()
     })
   }

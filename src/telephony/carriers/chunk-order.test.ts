@@ -5,7 +5,7 @@ import { ChunkOrder } from './chunk-order.ts'
 const piece = (n: number) => Buffer.from([n & 0xff])
 const heard = (chunks: readonly number[]) => {
   const order = new ChunkOrder()
-  return chunks.flatMap((n) => order.take(n, piece(n)).map((one) => one[0]))
+  return chunks.flatMap((n) => order.push(n, piece(n)).map((one) => one[0]))
 }
 
 test('pieces that overtook each other come in order, and repeated ones once', () => {
@@ -28,5 +28,5 @@ test('whatever the order, what is heard only grows', () => {
 
 test('pieces without a number pass as they come', () => {
   const order = new ChunkOrder()
-  expect([order.take(null, piece(9)), order.take(null, piece(1))]).toEqual([[piece(9)], [piece(1)]])
+  expect([order.push(null, piece(9)), order.push(null, piece(1))]).toEqual([[piece(9)], [piece(1)]])
 })

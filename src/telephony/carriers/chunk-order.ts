@@ -1,16 +1,16 @@
-/** How many pieces may wait for one that is late: 100 ms of usual ones. */
+/** How many pieces may wait for a late one: 100 ms of typical pieces. */
 const MAX_WAITING = 5
 
 /**
- * Puts numbered pieces in order. One that is late is waited for while up to five others come; after that it is left out, and
- * dropped should it come still. Pieces without a number pass as they come.
+ * Puts numbered pieces in order. A late piece is waited for until five others have arrived; then it is skipped, and
+ * dropped if it still arrives. Pieces without a number pass unchanged.
  */
 export class ChunkOrder {
   #next: number | null = null
   readonly #waiting = new Map<number, Buffer>()
 
-  /** Gives what can be heard now, in order. */
-  take(chunk: number | null, piece: Buffer): Buffer[] {
+  /** Adds a piece and returns the pieces that can be played now, in order. */
+  push(chunk: number | null, piece: Buffer): Buffer[] {
     if (chunk === null) return [piece]
     this.#next ??= chunk
     if (chunk < this.#next) return []

@@ -1,6 +1,6 @@
 import type { Pcm } from '../../media/media-stream.ts'
 
-/** Cuts audio of any length into frames of one length; what is left waits for more. */
+/** Cuts audio of any length into frames of one length; the rest waits for more audio. */
 export class FrameCutter {
   readonly #emit: (frame: Pcm) => void
   readonly #samples: number

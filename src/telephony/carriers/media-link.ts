@@ -4,14 +4,17 @@ import type { Log } from '../../kernel/log.ts'
 import type { G711Law } from '../../media/g711.ts'
 import type { MediaDialect, StreamEvent } from './media-dialect.ts'
 
-/** `stopped`: the carrier said that the stream is over. `closed`: it hung up the socket without a word. `broken`: we gave it up. */
+/**
+ * `stopped`: the carrier ended the stream. `closed`: the carrier closed the socket without a message. `broken`: we
+ * closed the stream.
+ */
 export type LinkEnd = 'stopped' | 'closed' | 'broken'
 
 export interface LinkListener {
   onMedia(chunk: number | null, payload: Buffer): void
   onDigit(digit: string): void
   onMark(name: string): void
-  /** Once, after which nothing comes. */
+  /** Called once; nothing follows. */
   onEnd(end: LinkEnd): void
 }
 
@@ -19,27 +22,27 @@ export interface LinkOptions {
   readonly dialect: MediaDialect
   readonly clock: Clock
   readonly log: Log
-  /** The stream has begun; gives who listens, or null where it is not the call that was expected. */
+  /** The stream has begun. Returns its listener, or null if it belongs to another call. */
   onStart(start: { callId: string; law: G711Law }, link: MediaLink): LinkListener | null
-  /** It ended before it began. */
-  onNothing(): void
+  /** The stream ended before it began. */
+  onNeverStarted(): void
 }
 
-/** A carrier says `start` at once; one that keeps the socket open and silent is let go. */
+/** How long a carrier may take to send `start`. */
 const START_MS = 5_000
-/** Messages that make no sense, before we stop reading. */
-const MAX_NONSENSE = 10
-/** About six seconds of audio that the carrier does not take: it will not catch up. */
+/** The number of invalid messages after which the socket is closed. */
+const MAX_INVALID_MESSAGES = 10
+/** About 6 s of audio. A carrier that does not read this much will not catch up. */
 const MAX_BUFFERED_BYTES = 64 * 1024
 
-/** The WebSocket of one stream: reads what the carrier says, writes what we say, and ends exactly once. */
+/** The WebSocket of one stream: parses the carrier's messages, writes ours, and ends exactly once. */
 export class MediaLink {
   readonly #socket: WebSocket
   readonly #options: LinkOptions
   readonly #cancelStart: CancelTimer
   #listener: LinkListener | null = null
   #streamId = ''
-  #nonsense = 0
+  #invalidMessages = 0
   #ended = false
 
   constructor(socket: WebSocket, options: LinkOptions) {
@@ -48,7 +51,7 @@ export class MediaLink {
     this.#cancelStart = options.clock.after(START_MS, () => this.#giveUp(1008, 'no start in time'))
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('close', () => this.#end('closed'))
-    // Each error is followed by a close.
+    // A close follows each error.
     socket.on('error', (err) => options.log.warn({ err }, 'the media stream of a carrier failed'))
   }
 
@@ -68,7 +71,7 @@ export class MediaLink {
     this.#send(this.#options.dialect.clear(this.#streamId))
   }
 
-  /** We are done with it. Nobody is told. */
+  /** Closes the stream without calling the listener. */
   close(): void {
     if (this.#ended) return
     this.#ended = true
@@ -79,7 +82,7 @@ export class MediaLink {
   #send(text: string): void {
     if (this.#ended) return
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {
-      this.#options.log.warn({}, 'the carrier does not take the audio of a call')
+      this.#options.log.warn({}, 'the carrier does not read the audio of a call')
       this.#socket.terminate()
       this.#end('broken')
     } else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text, () => {})
@@ -88,15 +91,15 @@ export class MediaLink {
   #receive(data: Buffer | ArrayBuffer | Buffer[], isBinary: boolean): void {
     if (this.#ended) return
     const event = isBinary ? null : this.#options.dialect.read(textOf(data))
-    if (event !== null) this.#take(event)
+    if (event !== null) this.#handle(event)
     else {
-      this.#nonsense += 1
+      this.#invalidMessages += 1
       if (isBinary) this.#giveUp(1003, 'text messages only')
-      else if (this.#nonsense >= MAX_NONSENSE) this.#giveUp(1008, 'not a media stream')
+      else if (this.#invalidMessages >= MAX_INVALID_MESSAGES) this.#giveUp(1008, 'not a media stream')
     }
   }
 
-  #take(event: StreamEvent): void {
+  #handle(event: StreamEvent): void {
     if (event.kind === 'start') this.#start(event)
     const listener = this.#listener
     if (listener === null || event.kind === 'start' || event.kind === 'other') return
@@ -128,7 +131,7 @@ export class MediaLink {
     if (this.#ended) return
     this.#ended = true
     this.#cancelStart()
-    if (this.#listener === null) this.#options.onNothing()
+    if (this.#listener === null) this.#options.onNeverStarted()
     else this.#listener.onEnd(end)
   }
 }

@@ -4,8 +4,8 @@ import { silentLog } from '../../kernel/log.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { LegEnd } from '../../media/call-leg.ts'
 import { CarrierLeg, type CarrierLine } from './carrier-leg.ts'
-import { mayBeDone } from './carrier-request.ts'
-import { StreamDoor } from './stream-door.ts'
+import { mayHaveSucceeded } from './carrier-request.ts'
+import { StreamAdmission } from './stream-admission.ts'
 import { twilioDialect } from './twilio/media-dialect.ts'
 
 /** A call of ours whose carrier answers the request to place it as the test says, on a clock moved by hand. */
@@ -23,7 +23,13 @@ async function aPlacedLeg(failure: Error | null) {
   }
   const leg = new CarrierLeg({
     ...{ id: 'x', direction: 'outbound', from: '+12125550100', to: '+12125550111', transport: 'twilio', line, clock },
-    ...{ dialect: twilioDialect, log: silentLog, door: new StreamDoor(clock), carrierCallId: () => null, onOver() {} },
+    ...{
+      dialect: twilioDialect,
+      log: silentLog,
+      streams: new StreamAdmission(clock),
+      carrierCallId: () => null,
+      onOver() {},
+    },
   })
   const ends: LegEnd[] = []
   leg.onEnd((end) => ends.push(end))
@@ -36,12 +42,12 @@ const failed = (detail: ConstructorParameters<typeof ProviderError>[2]) => new P
 const LOST_ANSWER = failed({ retryable: false })
 
 test('what a carrier refused, and what never left us, was surely not done; of all else nobody knows', () => {
-  expect(mayBeDone(failed({ retryable: false, problem: 'refused' }))).toBe(false)
-  expect(mayBeDone(failed({ retryable: true, problem: 'busy' }))).toBe(false)
-  expect(mayBeDone(failed({ retryable: true }))).toBe(false)
-  expect(mayBeDone(new Error('a mistake of ours'))).toBe(false)
-  expect(mayBeDone(failed({ retryable: true, problem: 'broken' }))).toBe(true)
-  expect(mayBeDone(LOST_ANSWER)).toBe(true)
+  expect(mayHaveSucceeded(failed({ retryable: false, problem: 'refused' }))).toBe(false)
+  expect(mayHaveSucceeded(failed({ retryable: true, problem: 'busy' }))).toBe(false)
+  expect(mayHaveSucceeded(failed({ retryable: true }))).toBe(false)
+  expect(mayHaveSucceeded(new Error('a mistake of ours'))).toBe(false)
+  expect(mayHaveSucceeded(failed({ retryable: true, problem: 'broken' }))).toBe(true)
+  expect(mayHaveSucceeded(LOST_ANSWER)).toBe(true)
 })
 
 test('a call that was surely not placed is over at once', async () => {
@@ -64,7 +70,7 @@ test('a call that may have been placed is waited for, and is lost where nothing 
 test('a call that is heard of was placed, and may ring as long as any other', async () => {
   const { ends, clock, leg } = await aPlacedLeg(LOST_ANSWER)
 
-  leg.heardOf()
+  leg.confirmPlaced()
   clock.advance(45_000)
   expect(ends).toEqual([])
   leg.farEnded('no_answer')

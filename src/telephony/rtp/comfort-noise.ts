@@ -1,11 +1,11 @@
 import type { Pcm } from '../../media/media-stream.ts'
 
-/** Louder than this is no background: it would be taken for speech. -dBov. */
-const LOUDEST = 40
+/** Background noise is never played louder than this, or it would be taken for speech. -dBov. */
+const LOUDEST_LEVEL = 40
 
 /**
  * The background noise that a peer describes while its user is silent (RFC 3389), so that silence does not sound like a
- * dead line. White, at the level that it says; the spectrum is not followed.
+ * dead line. Plays white noise at the described level; ignores the described spectrum.
  */
 export class ComfortNoise {
   #amplitude = 0
@@ -13,17 +13,17 @@ export class ComfortNoise {
 
   /** A payload of type 13: the level in its first byte, in -dBov. */
   describe(payload: Uint8Array): void {
-    const level = Math.max(LOUDEST, (payload[0] ?? 127) & 0x7f)
-    // Values spread evenly up to an amplitude have that amplitude by the square root of three as root mean square.
+    const level = Math.max(LOUDEST_LEVEL, (payload[0] ?? 127) & 0x7f)
+    // White noise with amplitude A has the root mean square A / sqrt(3).
     this.#amplitude = level >= 90 ? 0 : 32_768 * 10 ** (-level / 20) * Math.sqrt(3)
   }
 
-  /** Speech again: no noise until the next description. */
+  /** Stops the noise until the next description: the peer sends speech again. */
   stop(): void {
     this.#amplitude = 0
   }
 
-  /** A frame of it; null where there is nothing to be heard. */
+  /** The next frame of noise; null if no noise is described. */
   next(samples: number): Pcm | null {
     if (this.#amplitude === 0) return null
     const pcm = new Int16Array(samples)

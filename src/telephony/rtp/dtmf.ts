@@ -5,13 +5,16 @@ import { timestampAhead } from './packet.ts'
 const KEYS = '0123456789*#ABCD'
 /** A key held this long is reported without waiting for its end (units of 1/8000 s: 300 ms). */
 const HELD_UNITS = 2400
-/** No packet of a begun event for this long: its end was lost. Senders repeat every 20-50 ms. */
+/**
+ * An event without packets for this long has ended, and its end packets were lost. Senders repeat packets every 20-50
+ * ms.
+ */
 const LOST_END_MS = 200
-/** After this much silence a timestamp that does not advance is a new timeline, not a late packet. */
+/** After this much silence, a timestamp that does not advance starts a new timeline; it is not a late packet. */
 const NEW_TIMELINE_MS = 2000
 /**
- * The same after a press whose end was seen: its repeats come within 150 ms. Phones that play each key from a recording
- * (sipp's captures) send the very same timestamps at every press.
+ * The same limit after a press whose end was received: repeats of the end come within 150 ms. Phones that play each key
+ * from a recording (sipp's captures) send the same timestamps at every press.
  */
 const NEW_TIMELINE_AFTER_END_MS = 200
 
@@ -26,15 +29,15 @@ interface Press {
 }
 
 /**
- * Turns telephone events (RFC 4733) into key presses: each exactly once, however often its packets are repeated, and
- * also when its end is lost. Packets of one press share the timestamp of its start; a packet of the same key whose
- * timestamp lies within the time the press covers is the same press, which also joins the segments of very long presses
- * (section 2.5.1.3) and tolerates senders that wrongly advance the timestamp.
+ * Turns telephone events (RFC 4733) into key presses: one for each press, however often its packets are repeated, and
+ * even if its end is lost. Packets of one press share the timestamp of its start. A packet of the same key with a
+ * timestamp inside the press belongs to the same press. This also joins the segments of very long presses (section
+ * 2.5.1.3) and tolerates senders that wrongly advance the timestamp.
  */
 export class DtmfReceiver {
   #press: Press | null = null
 
-  /** The digits that this packet completes: none, one, or two when the end of the press before was lost. */
+  /** Returns the digits that this packet completes: none, one, or two if the end of the previous press was lost. */
   receive(payload: Uint8Array, timestamp: number, nowMs: number): Digit[] {
     const event = payload[0]
     if (payload.length < 4 || event === undefined || event >= KEYS.length) return []
@@ -42,9 +45,9 @@ export class DtmfReceiver {
     const durationUnits = ((payload[2] as number) << 8) | (payload[3] as number)
     const digits: Digit[] = []
     let press = this.#press
-    const settled = press !== null && isSettled(press, nowMs)
-    if (press && !settled && timestampAhead(timestamp, press.startTimestamp) < 0) return []
-    if (!press || settled || !covers(press, event, timestamp)) {
+    const over = press !== null && isOver(press, nowMs)
+    if (press && !over && timestampAhead(timestamp, press.startTimestamp) < 0) return []
+    if (!press || over || !covers(press, event, timestamp)) {
       digits.push(...this.#report(press))
       press = { event, startTimestamp: timestamp, coveredUnits: 0, lastMs: nowMs, ended, reported: false }
       this.#press = press
@@ -57,13 +60,13 @@ export class DtmfReceiver {
     return digits
   }
 
-  /** Call now and then: the digit whose end was lost. */
+  /** Returns the digit whose end was lost, if any. To be called regularly. */
   expire(nowMs: number): Digit[] {
     const press = this.#press
     return press && nowMs - press.lastMs >= LOST_END_MS ? this.#report(press) : []
   }
 
-  /** The sender changed: timestamps mean nothing any more. */
+  /** Starts anew, because the source changed and its timestamps are unrelated to those before. */
   reset(): Digit[] {
     const digits = this.#report(this.#press)
     this.#press = null
@@ -77,8 +80,8 @@ export class DtmfReceiver {
   }
 }
 
-/** Nothing more of this press can come: what follows is another one, whatever its timestamp. */
-const isSettled = (press: Press, nowMs: number): boolean =>
+/** The press is over: a later packet belongs to another press, whatever its timestamp. */
+const isOver = (press: Press, nowMs: number): boolean =>
   nowMs - press.lastMs >= (press.ended ? NEW_TIMELINE_AFTER_END_MS : NEW_TIMELINE_MS)
 
 function covers(press: Press, event: number, timestamp: number): boolean {
@@ -86,7 +89,7 @@ function covers(press: Press, event: number, timestamp: number): boolean {
   return press.event === event && offset >= 0 && offset <= press.coveredUnits
 }
 
-/** Frames of 20 ms that a key is pressed, that its end is repeated, and that separate two keys. */
+/** In frames of 20 ms: how long a key is pressed, how often its end is sent, and the pause between two keys. */
 const PRESS_FRAMES = 8
 const END_PACKETS = 3
 const GAP_FRAMES = 5
@@ -94,25 +97,27 @@ const FRAME_UNITS = 160
 const EVENT_FRAMES = PRESS_FRAMES + END_PACKETS - 1
 const VOLUME_DBM0 = 10
 
-/** What to send in a 20 ms slot instead of audio: an event packet, or nothing (the pause after a key). */
+/** What to send in a 20 ms slot in place of audio: an event packet, or nothing during the pause after a key. */
 export type DtmfSlot =
   | { readonly kind: 'event'; readonly payload: Uint8Array; readonly starts: boolean }
   | { readonly kind: 'gap' }
 
-/** Lays digits out on 20 ms slots: 160 ms a key, its end three times, 100 ms between keys (RFC 4733 section 2.5.1). */
+/**
+ * Turns digits into 20 ms slots: 160 ms for a key, its end three times, 100 ms between keys (RFC 4733 section 2.5.1).
+ */
 export class DtmfSender {
   #digits: { readonly event: number; readonly done?: () => void }[] = []
   #frame = 0
 
-  /** Queues digits; `done` is called when the pause after the last one is over. Refuses what is no key. */
+  /** Queues digits. Calls `done` after the pause that follows the last digit. Throws if a character is not a key. */
   queue(digits: string, done: () => void): void {
     const events = [...digits.toUpperCase()].map((digit) => KEYS.indexOf(digit))
-    if (events.includes(-1)) throw new Error(`Not telephone keys: ${JSON.stringify(digits)} (allowed: ${KEYS})`)
+    if (events.includes(-1)) throw new Error(`Not keypad digits: ${JSON.stringify(digits)} (allowed: ${KEYS})`)
     if (events.length === 0) done()
     this.#digits.push(...events.map((event, i) => (i === events.length - 1 ? { event, done } : { event })))
   }
 
-  /** The next slot, or null when no digits are left and audio may flow. */
+  /** The next slot; null if no digits are left and audio may be sent. */
   next(): DtmfSlot | null {
     const current = this.#digits[0]
     if (!current) return null
@@ -126,7 +131,7 @@ export class DtmfSender {
     return { kind: 'gap' }
   }
 
-  /** Forgets everything; whoever waits is released. */
+  /** Drops all queued digits and calls their `done` callbacks. */
   cancel(): void {
     const waiting = this.#digits
     this.#digits = []

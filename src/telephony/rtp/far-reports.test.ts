@@ -18,7 +18,7 @@ const ABOUT = { ours: 7, theirs: 9, unixMs: NOW.getTime() + 250, nowMs: 1_000 }
 test('a report of the peer tells the loss and the jitter of our stream', () => {
   const far = new FarReports()
 
-  expect(far.take(report(), ABOUT)).toBe(true)
+  expect(far.receive(report(), ABOUT)).toBe(true)
 
   expect(far.stats).toEqual({ reports: 1, lostShare: 0.25, lost: 12, jitterMs: 10, roundTripMs: null, left: false })
 })
@@ -26,18 +26,18 @@ test('a report of the peer tells the loss and the jitter of our stream', () => {
 test('the round trip is what has passed since our report, less what the peer waited', () => {
   const far = new FarReports()
 
-  far.take(report({ lastReport: shortNtp(NOW.getTime()), delay: 0.2 * 65_536 }), ABOUT)
+  far.receive(report({ lastReport: shortNtp(NOW.getTime()), delay: 0.2 * 65_536 }), ABOUT)
 
   expect(far.stats.roundTripMs).toBeCloseTo(50, 0)
 })
 
 test('a round trip that cannot be is not believed, and one over the wrap of the clock is', () => {
   const far = new FarReports()
-  far.take(report({ lastReport: (shortNtp(NOW.getTime()) + 5 * 65_536) >>> 0, delay: 0 }), ABOUT)
+  far.receive(report({ lastReport: (shortNtp(NOW.getTime()) + 5 * 65_536) >>> 0, delay: 0 }), ABOUT)
   expect(far.stats.roundTripMs).toBeNull()
 
   const wrap = Math.ceil(NOW.getTime() / 65_536_000) * 65_536_000 - (2_208_988_800_000 % 65_536_000)
-  far.take(report({ lastReport: shortNtp(wrap - 100), delay: 0 }), { ...ABOUT, unixMs: wrap + 100 })
+  far.receive(report({ lastReport: shortNtp(wrap - 100), delay: 0 }), { ...ABOUT, unixMs: wrap + 100 })
   expect(far.stats.roundTripMs).toBeCloseTo(200, 0)
 })
 
@@ -45,17 +45,17 @@ test('what we give back of a report is its time, and how long ago it came', () =
   const far = new FarReports()
   expect(far.echo(5_000)).toEqual({ lastReport: 0, delay: 0 })
 
-  far.take(report(), ABOUT)
+  far.receive(report(), ABOUT)
 
   expect(far.echo(1_500)).toEqual({ lastReport: shortNtp(NOW.getTime()), delay: 32_768 })
 })
 
 test('the goodbye of the source that we hear is noted, another one’s is not', () => {
   const far = new FarReports()
-  far.take(buildGoodbye(report(), 12), ABOUT)
+  far.receive(buildGoodbye(report(), 12), ABOUT)
   expect(far.stats.left).toBe(false)
 
-  far.take(buildGoodbye(report(), 9), ABOUT)
+  far.receive(buildGoodbye(report(), 9), ABOUT)
 
   expect(far.stats.left).toBe(true)
 })

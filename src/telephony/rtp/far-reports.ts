@@ -1,26 +1,26 @@
 import { readRtcp } from './rtcp-reader.ts'
 
-/** What the peer tells us of our own stream, and of the way to it and back. */
+/** What the peer reports about our stream, and the round trip. */
 export interface FarStats {
-  /** Reports of the peer's so far. */
+  /** Reports received so far. */
   readonly reports: number
-  /** Of what we sent, 0 to 1, since its report before; null: it has not told. */
+  /** The share of our packets that was lost in the last report interval, 0 to 1; null before the first report. */
   readonly lostShare: number | null
   readonly lost: number | null
   readonly jitterMs: number | null
-  /** There and back; null: not known yet. */
+  /** Null if not measured yet. */
   readonly roundTripMs: number | null
-  /** The peer said by RTCP that it sends no more. */
+  /** The peer sent an RTCP BYE. */
   readonly left: boolean
 }
 
 const UNITS_PER_MS = 65_536 / 1_000
 const MAX_ROUND_TRIP_MS = 60_000
 
-/** The middle 32 bits of an NTP time, which reports give back to each other (RFC 3550, section 6.4.1). */
+/** The middle 32 bits of an NTP time, which each side echoes in its reports (RFC 3550, section 6.4.1). */
 export const shortNtp = (unixMs: number): number => Math.floor((unixMs / 1_000 + 2_208_988_800) * 65_536) % 2 ** 32
 
-/** Gathers the peer's reports about one stream of ours. */
+/** Collects the peer's reports about our stream. */
 export class FarReports {
   #stats: FarStats = { reports: 0, lostShare: null, lost: null, jitterMs: null, roundTripMs: null, left: false }
   #senderTime = 0
@@ -30,16 +30,19 @@ export class FarReports {
     return this.#stats
   }
 
-  /** `ours` is our SSRC, `theirs` the one that we hear; `unixMs` the wall clock, `nowMs` the one that only grows. */
-  take(bytes: Uint8Array, about: { ours: number; theirs: number | null; unixMs: number; nowMs: number }): boolean {
-    const news = readRtcp(bytes)
-    if (news === null) return false
-    if (news.senderTime !== null) {
-      this.#senderTime = news.senderTime
+  /**
+   * `ours` is our SSRC, `theirs` is the SSRC we receive, `unixMs` is the wall clock, `nowMs` the monotonic clock.
+   * Returns false if the bytes are not RTCP.
+   */
+  receive(bytes: Uint8Array, about: { ours: number; theirs: number | null; unixMs: number; nowMs: number }): boolean {
+    const report = readRtcp(bytes)
+    if (report === null) return false
+    if (report.senderTime !== null) {
+      this.#senderTime = report.senderTime
       this.#heardAtMs = about.nowMs
     }
-    const block = news.blocks.find(({ ssrc }) => ssrc === about.ours)
-    const left = this.#stats.left || (about.theirs !== null && news.leaving.includes(about.theirs))
+    const block = report.blocks.find(({ ssrc }) => ssrc === about.ours)
+    const left = this.#stats.left || (about.theirs !== null && report.leaving.includes(about.theirs))
     this.#stats = { ...this.#stats, reports: this.#stats.reports + 1, left }
     if (!block) return true
     const passed = (shortNtp(about.unixMs) - block.lastReport - block.delay) >>> 0
@@ -55,7 +58,7 @@ export class FarReports {
     return true
   }
 
-  /** What our next report gives back: the peer's last report, and how long ago we heard it. */
+  /** What our next report echoes: the peer's last report, and how long ago it arrived. */
   echo(nowMs: number): { lastReport: number; delay: number } {
     if (this.#senderTime === 0) return { lastReport: 0, delay: 0 }
     return { lastReport: this.#senderTime, delay: Math.round((nowMs - this.#heardAtMs) * UNITS_PER_MS) >>> 0 }

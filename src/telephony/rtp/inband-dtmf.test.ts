@@ -9,7 +9,7 @@ const ALL = '1234567890*#ABCD'
 function heard(pcm: Pcm): string {
   const detector = new InbandDtmf()
   let digits = ''
-  for (let at = 0; at + 160 <= pcm.length; at += 160) digits += detector.take(pcm.subarray(at, at + 160)) ?? ''
+  for (let at = 0; at + 160 <= pcm.length; at += 160) digits += detector.receive(pcm.subarray(at, at + 160)) ?? ''
   return digits
 }
 

@@ -1,43 +1,45 @@
 import type { Digit, Pcm } from '../../media/media-stream.ts'
 import { tonePower } from '../../media/tone-power.ts'
 
-/** The keypad's tones (ITU-T Q.23): one of the low group and one of the high group at once. */
+/** The tones of the keypad (ITU-T Q.23): each key is one low and one high tone at the same time. */
 const LOW_HZ = [697, 770, 852, 941] as const
 const HIGH_HZ = [1209, 1336, 1477, 1633] as const
 const KEYS = ['123A', '456B', '789C', '*0#D'] as const
 
 const SAMPLE_RATE = 8_000
-/** Below about -36 dBFS a tone is an echo. */
-const QUIET = 500
-/** Of a frame's energy in the two tones together: speech that happens to hold both has more besides. */
-const SHARE = 0.75
-/** Between the two tones, either way: 8 dB (ITU-T Q.24). */
-const TWIST = 6.3
-/** Between a tone and the others of its group. */
-const APART = 6.3
-/** ITU-T Q.24: a tone of 40 ms is a key. */
-const FRAMES_DOWN = 2
+/** The minimum level. Below about -36 dBFS a tone is an echo. */
+const MIN_LEVEL = 500
+/**
+ * The minimum share of the two tones in the energy of a frame. Speech that contains both tones has other energy too.
+ */
+const MIN_TONE_SHARE = 0.75
+/** The maximum power ratio of the two tones, in either direction: 8 dB (ITU-T Q.24). */
+const MAX_TWIST = 6.3
+/** The minimum power ratio of a tone to the other tones of its group. */
+const MIN_LEAD = 6.3
+/** ITU-T Q.24: a tone of 40 ms counts as a key. */
+const MIN_FRAMES = 2
 
 /**
- * Hears keys that come as tones among the speech, 20 ms at a time: each once, however long it is held. For peers that
- * have no other way; a recording can press keys here, which the other ways do not allow.
+ * Detects keys that are sent as tones in the audio, in frames of 20 ms. Reports each key once, however long it is held.
+ * For peers without RFC 4733 or SIP INFO. Unlike those, a recording can press keys here.
  */
 export class InbandDtmf {
   #digit: Digit | null = null
   #frames = 0
-  #told = false
+  #reported = false
 
-  /** The key that this frame completes, or null. */
-  take(frame: Pcm): Digit | null {
+  /** Returns the key that this frame completes, or null. */
+  receive(frame: Pcm): Digit | null {
     const digit = toneKey(frame)
     if (digit !== this.#digit) {
       this.#digit = digit
       this.#frames = 0
-      this.#told = false
+      this.#reported = false
     }
     this.#frames += 1
-    if (digit === null || this.#told || this.#frames < FRAMES_DOWN) return null
-    this.#told = true
+    if (digit === null || this.#reported || this.#frames < MIN_FRAMES) return null
+    this.#reported = true
     return digit
   }
 }
@@ -45,30 +47,30 @@ export class InbandDtmf {
 function toneKey(frame: Pcm): Digit | null {
   let energy = 0
   for (const sample of frame) energy += sample * sample
-  if (energy < QUIET * QUIET * frame.length) return null
+  if (energy < MIN_LEVEL * MIN_LEVEL * frame.length) return null
   const low = strongest(frame, LOW_HZ)
   const high = strongest(frame, HIGH_HZ)
   if (low === null || high === null) return null
-  // A sine of amplitude A has the energy A^2 / 2 a sample, and this power: (A * n / 2)^2.
+  // A sine of amplitude A has the energy A^2 / 2 per sample and the power (A * n / 2)^2.
   const share = ((low.power + high.power) * 2) / (energy * frame.length)
   const twist = low.power / high.power
-  if (share < SHARE || twist > TWIST || twist < 1 / TWIST) return null
+  if (share < MIN_TONE_SHARE || twist > MAX_TWIST || twist < 1 / MAX_TWIST) return null
   return KEYS[low.index]?.[high.index] ?? null
 }
 
-/** The one that stands out of a group; null: none does. */
+/** Returns the tone that stands out in its group, or null. */
 function strongest(frame: Pcm, group: readonly number[]): { index: number; power: number } | null {
   const powers = group.map((hz) => tonePower(frame, hz, SAMPLE_RATE))
   const power = Math.max(...powers)
   const index = powers.indexOf(power)
-  return powers.every((other, at) => at === index || other * APART < power) ? { index, power } : null
+  return powers.every((other, at) => at === index || other * MIN_LEAD < power) ? { index, power } : null
 }
 
 const TONE_MS = 100
 const GAP_MS = 60
 const LOUDNESS = 6_000
 
-/** Keys as tones, each 100 ms with 60 ms of silence behind it. What is no key is left out. */
+/** Renders keys as tones of 100 ms, each followed by 60 ms of silence. Skips characters that are not keys. */
 export function dtmfTones(digits: string): Pcm {
   const keys = [...digits.toUpperCase()].flatMap((digit) => {
     const row = KEYS.findIndex((keysOfRow) => keysOfRow.includes(digit))

@@ -1,45 +1,45 @@
 import type { Pcm } from '../../media/media-stream.ts'
 import { timestampAhead } from './packet.ts'
 
-/** Samples of one 20 ms frame at 8 kHz. */
+/** The samples of one 20 ms frame at 8 kHz. */
 export const FRAME_SAMPLES = 160
-/** One second and a bit; a power of two, so that the low bits of a timestamp are its place in the ring. */
+/** A little more than one second. A power of two, so that the low bits of a timestamp are its index in the ring. */
 const CAPACITY = 8192
-const PLACE = CAPACITY - 1
-/** Start playing when this much is there: 40 ms, two usual packets. */
+const INDEX_MASK = CAPACITY - 1
+/** Playout starts when this much is buffered: 40 ms, two typical packets. */
 const TARGET_SAMPLES = 2 * FRAME_SAMPLES
-/** Nothing to play for this many frames: the sender paused, start anew with its next packet. */
+/** After this many empty frames the sender has paused; playout restarts with its next packet. */
 const PAUSE_FRAMES = 5
-/** Packets in a row that do not fit the timeline: it jumped, follow it. */
+/** After this many consecutive packets outside the timeline, the timeline has jumped. */
 const JUMP_PACKETS = 5
-/** Delay that was never needed during this many frames (0.5 s) is given back. */
+/** Delay that was not needed during this many frames (0.5 s) is removed. */
 const SHRINK_WINDOW_FRAMES = 25
-/** Below this mean magnitude a frame is dropped without anybody noticing. */
+/** A frame below this mean magnitude can be dropped inaudibly. */
 const QUIET_MAGNITUDE = 64
-/** How loud the last good frame is repeated for each lost one in a row; then silence. */
+/** The gain of the last good frame for each consecutive lost frame; silence after that. */
 const CONCEALMENT_GAINS = [0.8, 0.5, 0.25]
 
 export interface JitterStats {
-  /** Packets whose place was played already. */
+  /** Packets that arrived after their playout time. */
   late: number
   duplicates: number
-  /** Frames made up because their packets were missing or late. */
+  /** Frames that were concealed because their packets were missing or late. */
   concealed: number
-  /** Frames left out to give delay back. */
+  /** Frames that were dropped to reduce the delay. */
   dropped: number
-  /** Times the timeline was started anew: pauses, jumps, new sources. */
+  /** How often the timeline restarted: after pauses, jumps and changes of the source. */
   restarts: number
 }
 
 type State = 'idle' | 'filling' | 'playing'
 
 /**
- * Puts received audio back onto its timeline: `push` in any order, `pull` a 20 ms frame each 20 ms. Samples lie in a ring
- * indexed by RTP timestamp, so any packet length, reordering and duplication cost nothing.
+ * Puts received audio back onto its timeline: `push` in any order, `pull` one 20 ms frame every 20 ms. The samples are
+ * in a ring indexed by RTP timestamp, so that packet length, reordering and duplication do not matter.
  *
- * The delay adapts by two rules. Underrun: the play position stands still (concealment is heard), so every packet that is
- * merely late still finds its place and the delay grows by what was missing. Surplus: when half a second never came near
- * emptying the buffer, one frame is dropped, at once where it is quiet. Together they also follow clock drift.
+ * The delay adapts by two rules. Underrun: the playout position stops while concealment plays, so that late packets are
+ * still played and the delay grows by what was missing. Surplus: if the buffer did not come close to empty for half a
+ * second, one frame is dropped, at once if it is quiet. The two rules also compensate clock drift.
  */
 export class JitterBuffer {
   readonly stats: JitterStats = { late: 0, duplicates: 0, concealed: 0, dropped: 0, restarts: 0 }
@@ -57,7 +57,7 @@ export class JitterBuffer {
   #windowFrames = 0
   #windowMinDepth = Number.POSITIVE_INFINITY
 
-  /** Takes in decoded audio that starts at `timestamp`. */
+  /** Adds decoded audio that starts at `timestamp`. */
   push(packet: { readonly ssrc: number; readonly timestamp: number; readonly pcm: Pcm }): void {
     const { ssrc, timestamp } = packet
     const pcm = packet.pcm.length > CAPACITY / 2 ? packet.pcm.subarray(0, CAPACITY / 2) : packet.pcm
@@ -80,28 +80,28 @@ export class JitterBuffer {
     this.#write(timestamp, pcm, Math.max(0, -ahead))
   }
 
-  /** The next 20 ms, always: audio, else concealment, else silence. */
+  /** Returns the next 20 ms: audio, concealment or silence. */
   pull(): Pcm {
     if (this.#state === 'filling' && (this.#depth() >= TARGET_SAMPLES || ++this.#fillingFrames > PAUSE_FRAMES))
       this.#state = 'playing'
     if (this.#state !== 'playing') return this.#conceal()
     if (this.#depth() < FRAME_SAMPLES) return this.#underrun()
     this.#emptyFrames = 0
-    this.#giveBackDelay()
+    this.#reduceDelay()
     return this.#takeFrame()
   }
 
-  /** Whether `pull` would come from received packets. */
+  /** Whether `pull` would return received audio. */
   hasFrame(): boolean {
     return this.#state === 'playing' && this.#depth() >= FRAME_SAMPLES
   }
 
-  /** Whether the peer is sending, so that an empty buffer means late packets. */
+  /** Whether the peer is sending. If so, an empty buffer means that packets are late. */
   isPlaying(): boolean {
     return this.#state === 'playing'
   }
 
-  /** What lies between the play position and the newest sample, in milliseconds. */
+  /** The buffered audio between the playout position and the newest sample, in milliseconds. */
   depthMs(): number {
     return this.#state === 'idle' ? 0 : Math.max(0, this.#depth()) / 8
   }
@@ -123,14 +123,14 @@ export class JitterBuffer {
     this.#restartWindow()
   }
 
-  /** Writes all but the first `skip` samples, whose time has passed. */
+  /** Writes the samples, except the first `skip`, whose playout time has passed. */
   #write(timestamp: number, pcm: Pcm, skip: number): void {
-    if (this.#filled[(timestamp + skip) & PLACE] === 1) {
+    if (this.#filled[(timestamp + skip) & INDEX_MASK] === 1) {
       this.stats.duplicates++
       return
     }
     for (let i = skip; i < pcm.length; i++) {
-      const at = (timestamp + i) & PLACE
+      const at = (timestamp + i) & INDEX_MASK
       this.#samples[at] = pcm[i] as number
       this.#filled[at] = 1
     }
@@ -142,7 +142,7 @@ export class JitterBuffer {
     const frame = new Int16Array(FRAME_SAMPLES)
     let present = 0
     for (let i = 0; i < FRAME_SAMPLES; i++) {
-      const at = (this.#playTimestamp + i) & PLACE
+      const at = (this.#playTimestamp + i) & INDEX_MASK
       if (this.#filled[at] === 0) continue
       frame[i] = this.#samples[at] as number
       this.#filled[at] = 0
@@ -173,7 +173,7 @@ export class JitterBuffer {
     return frame
   }
 
-  #giveBackDelay(): void {
+  #reduceDelay(): void {
     this.#windowFrames++
     this.#windowMinDepth = Math.min(this.#windowMinDepth, this.#depth())
     const surplus = this.#windowMinDepth >= TARGET_SAMPLES + FRAME_SAMPLES
@@ -192,7 +192,7 @@ export class JitterBuffer {
   #nextIsQuiet(): boolean {
     let sum = 0
     for (let i = 0; i < FRAME_SAMPLES; i++) {
-      const at = (this.#playTimestamp + i) & PLACE
+      const at = (this.#playTimestamp + i) & INDEX_MASK
       if (this.#filled[at] === 1) sum += Math.abs(this.#samples[at] as number)
     }
     return sum < QUIET_MAGNITUDE * FRAME_SAMPLES

@@ -2,20 +2,25 @@ import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 
 export const FRAME_MS = 20
-/** Streams are spread over these moments of the 20 ms, so that 200 calls are four bursts of 50 packets, not one of 200. */
+/**
+ * Streams are spread over this many moments of the 20 ms, so that 200 calls send four bursts of 50 packets and not one
+ * of 200.
+ */
 const PHASES = 4
-/** After a stall at most this many frames are sent at once; older time is skipped, the queued audio is kept. */
+/** After a stall, at most this many frames are sent at once. Older time is skipped; queued audio is kept. */
 const MAX_BURST_FRAMES = 5
-/** Lateness is kept as counts of whole milliseconds, the last one meaning "this or more". */
+/** Lateness is counted in whole milliseconds; the last bucket means "this or more". */
 const LATENESS_BUCKETS = 200
 
-/** What the pacer drives. Sends of all streams come before receives, so that slow listeners do not delay packets. */
+/**
+ * A stream that the pacer drives. All streams send before any receives, so that slow listeners do not delay packets.
+ */
 export interface PacedStream {
-  /** Time that passed without frames being due: the timeline moves on, nothing is sent. */
+  /** Time passed in which no frame was due: the timeline advances and nothing is sent. */
   skip(frames: number): void
   /** One frame is due. */
   sendFrame(): void
-  /** `frames` are due to the listener. */
+  /** `frames` frames are due to the listener. */
   deliverFrames(frames: number): void
 }
 
@@ -23,19 +28,19 @@ export interface PacerStats {
   readonly streams: number
   readonly frames: number
   readonly skippedFrames: number
-  /** How late frames were handed to the socket, whole milliseconds rounded down. */
+  /** How late frames were sent, in whole milliseconds, rounded down. */
   readonly latenessMs: { readonly p50: number; readonly p99: number; readonly max: number }
 }
 
 interface Phase {
   dueMs: number
-  /** With the log of each, until it has failed once: 50 lines a second would help nobody. */
+  /** Each stream with its log; null after its first failure, which would otherwise be logged 50 times a second. */
   readonly streams: Map<PacedStream, Log | null>
 }
 
 /**
- * One timer for all streams of the process. Each phase's due time is `start + n * 20 ms` on the monotonic clock, never
- * "now + 20", so late ticks do not add up: a late tick sends the frames it owes in a bounded burst.
+ * One timer for all streams of the process. The due times of a phase are `start + n * 20 ms` on the monotonic clock,
+ * never "now + 20", so that delays do not add up. A late tick sends the frames that are due in a bounded burst.
  */
 export class Pacer {
   readonly #clock: Clock
@@ -51,7 +56,9 @@ export class Pacer {
     this.#phases = Array.from({ length: PHASES }, () => ({ dueMs: 0, streams: new Map() }))
   }
 
-  /** Drives `stream` until the returned function is called. A stream that throws is logged, once, and driven on. */
+  /**
+   * Drives `stream` until the returned function is called. The first error of a stream is logged; the stream goes on.
+   */
   add(stream: PacedStream, log: Log): () => void {
     const phase = this.#phases.reduce((least, one) => (one.streams.size < least.streams.size ? one : least))
     if (phase.streams.size === 0) phase.dueMs = this.#nextDue(this.#phases.indexOf(phase))
@@ -72,7 +79,7 @@ export class Pacer {
     }
   }
 
-  /** Forgets the lateness measured so far. */
+  /** Clears the measurements. */
   resetStats(): void {
     this.#lateness.fill(0)
     this.#maxLatenessMs = 0
@@ -80,7 +87,7 @@ export class Pacer {
     this.#skippedFrames = 0
   }
 
-  /** The phase's moments lie on a fixed grid; the first is a whole frame away, so that a call starts evenly. */
+  /** The due times of a phase are on a fixed grid. The first is a whole frame away, so that a call starts evenly. */
   #nextDue(phaseIndex: number): number {
     const offset = (phaseIndex * FRAME_MS) / PHASES
     const now = this.#clock.monotonicMs()
@@ -110,10 +117,10 @@ export class Pacer {
   #runPhase(phase: Phase): void {
     const lateMs = this.#clock.monotonicMs() - phase.dueMs
     if (phase.streams.size === 0 || lateMs < 0) return
-    const owed = Math.floor(lateMs / FRAME_MS) + 1
-    const due = Math.min(owed, MAX_BURST_FRAMES)
-    const skipped = owed - due
-    phase.dueMs += owed * FRAME_MS
+    const dueFrames = Math.floor(lateMs / FRAME_MS) + 1
+    const due = Math.min(dueFrames, MAX_BURST_FRAMES)
+    const skipped = dueFrames - due
+    phase.dueMs += dueFrames * FRAME_MS
     if (skipped > 0) {
       this.#skippedFrames += skipped * phase.streams.size
       this.#each(phase, (stream) => stream.skip(skipped))
@@ -158,7 +165,7 @@ export class Pacer {
 
 const pacers = new WeakMap<Clock, Pacer>()
 
-/** The pacer of everything that runs on `clock`: one for the process, one for each test's manual clock. */
+/** The pacer of all streams on `clock`: one for the process, one for each test's manual clock. */
 export function pacerOf(clock: Clock): Pacer {
   const known = pacers.get(clock)
   if (known) return known

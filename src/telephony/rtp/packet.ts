@@ -4,7 +4,7 @@ export interface RtpPacket {
   readonly marker: boolean
   /** 16 bits, wraps. */
   readonly sequence: number
-  /** 32 bits unsigned, wraps. For G.711 in samples of 1/8000 s. */
+  /** 32 bits, unsigned, wraps. For G.711 in samples (1/8000 s). */
   readonly timestamp: number
   readonly ssrc: number
   /** A view into the datagram. */
@@ -12,15 +12,15 @@ export interface RtpPacket {
 }
 
 const HEADER_BYTES = 12
-/** More than any sane telephone packet (100 ms of wide-band PCM); larger ones are refused. */
+/** Larger than any reasonable telephone packet (100 ms of wide-band PCM); larger datagrams are ignored. */
 const MAX_DATAGRAM_BYTES = 2048
 
 const uint16 = (bytes: Uint8Array, at: number): number => ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
 const uint32 = (bytes: Uint8Array, at: number): number => uint16(bytes, at) * 65_536 + uint16(bytes, at + 2)
 
 /**
- * Reads a datagram as RTP: CSRC list, header extension and padding are skipped. Returns null for anything that is not a
- * well-formed version 2 packet; never throws, whatever the bytes.
+ * Parses a datagram as RTP. Skips the CSRC list, the header extension and the padding. Returns null for anything but a
+ * well-formed version 2 packet. Never throws.
  */
 export function parseRtp(datagram: Uint8Array): RtpPacket | null {
   if (datagram.length < HEADER_BYTES || datagram.length > MAX_DATAGRAM_BYTES) return null
@@ -49,7 +49,7 @@ export function parseRtp(datagram: Uint8Array): RtpPacket | null {
   }
 }
 
-/** Whether a datagram on the RTP port is RTCP multiplexed onto it (RFC 5761 section 4). */
+/** Whether a datagram on the RTP port is multiplexed RTCP (RFC 5761 section 4). */
 export function looksLikeRtcp(datagram: Uint8Array): boolean {
   return (
     datagram.length >= 4 &&
@@ -59,16 +59,17 @@ export function looksLikeRtcp(datagram: Uint8Array): boolean {
   )
 }
 
-/** A packet without CSRC, extension or padding. */
+/** Builds a packet without CSRC, extension and padding. */
 export function buildRtp({ payload, ...header }: RtpPacket): Uint8Array {
   const bytes = emptyRtp(header, payload.length)
   bytes.set(payload, HEADER_BYTES)
   return bytes
 }
 
-/** The same with a payload that is still to be written, from `payloadOf` on: saves a copy per packet. */
+/** Builds a packet with room for the payload, which is written to `payloadOf`. Saves one copy per packet. */
 export function emptyRtp(header: Omit<RtpPacket, 'payload'>, payloadBytes: number): Uint8Array {
-  // Small ones come out of a shared pool: 50 packets a second and call, each with memory of its own, would feed the collector.
+  // Small buffers come from a shared pool: 50 separate allocations per second and call would burden the garbage
+  // collector.
   const bytes = Buffer.allocUnsafe(HEADER_BYTES + payloadBytes)
   bytes[0] = 0x80
   bytes[1] = (header.marker ? 0x80 : 0) | header.payloadType
@@ -78,7 +79,7 @@ export function emptyRtp(header: Omit<RtpPacket, 'payload'>, payloadBytes: numbe
   return bytes
 }
 
-/** Where the payload of such a packet is. */
+/** The payload of a packet without CSRC and extension. */
 export const payloadOf = (packet: Uint8Array): Uint8Array => packet.subarray(HEADER_BYTES)
 
 /** How far `a` is ahead of `b` on the 16-bit circle: -32768..32767. */

@@ -19,9 +19,9 @@ export interface RtpPort extends MediaStream {
   /** The even UDP port to announce in SDP. */
   readonly localPort: number
   /**
-   * What SDP negotiated: where the peer wants its audio and in which payload types (`dtmfPayloadType` null: no
-   * telephone-event). May be called again by a re-INVITE. Nothing is sent or received before the first call. An address
-   * that is no IP literal, or 0.0.0.0, leaves us mute until the peer's first packet tells where it is.
+   * Applies what SDP negotiated: the peer's address for audio, and the payload types (`dtmfPayloadType` null: no
+   * telephone-event). A re-INVITE calls it again. Nothing is sent or received before the first call. With an address
+   * that is not an IP literal, or 0.0.0.0, we send nothing until the peer's first packet shows its address.
    */
   setRemote(
     address: string,
@@ -30,20 +30,22 @@ export interface RtpPort extends MediaStream {
     dtmfPayloadType: number | null,
     more?: RemoteMedia,
   ): void
-  /** The peer put us on hold (or took us back): we stop sending, what is queued waits, media are not missed. */
+  /**
+   * Puts the stream on hold, or resumes it: nothing is sent, queued audio waits, and missing media are not reported.
+   */
   hold(on: boolean): void
-  /** Presses keys as RFC 4733 events; audio waits meanwhile. Resolves when they are sent, or at `close`. */
+  /** Sends digits as RFC 4733 events; audio waits meanwhile. Resolves when they are sent, or at `close`. */
   sendDigits(digits: string): Promise<void>
   stats(): RtpStats
-  /** Frees the ports and stops; harmless when repeated. */
+  /** Stops and frees the ports. May be called more than once. */
   close(): void
 }
 
-/** What else SDP may have agreed on. */
+/** Further terms of the SDP negotiation. */
 export interface RemoteMedia {
-  /** The law behind a payload type that is not 0 or 8. */
+  /** The law of a dynamic payload type (not 0 or 8). */
   readonly law?: G711Law
-  /** SRTP: everything is encrypted, and what is not authentic is dropped. Null: in the clear. */
+  /** SRTP keys: everything is encrypted, and packets that are not authentic are dropped. Null: no encryption. */
   readonly keys?: SrtpKeys | null
 }
 
@@ -51,18 +53,18 @@ export interface RtpStats {
   readonly packetsSent: number
   readonly packetsReceived: number
   readonly packetsLost: number
-  /** Well-formed, but not from the peer. */
+  /** Well-formed packets of another source. */
   readonly foreignDropped: number
-  /** Malformed, not authentic, or of a payload type that was not negotiated. */
+  /** Packets that are malformed, not authentic, or of a payload type that was not negotiated. */
   readonly invalidDropped: number
   readonly sendErrors: number
   readonly lateDropped: number
   readonly duplicates: number
   readonly concealedFrames: number
   readonly jitterMs: number
-  /** What the peer tells of our stream by RTCP. */
+  /** What the peer reports about our stream by RTCP. */
   readonly far: FarStats
-  /** Where we send to now. */
+  /** Where packets are sent now. */
   readonly remote: RtpAddress | null
 }
 
@@ -71,26 +73,29 @@ export interface RtpPortOptions {
   readonly host: string
   readonly clock: Clock
   readonly log: Log
-  /** Even ports are taken from here (inclusive); without it the OS chooses. */
+  /** The range of the even ports (inclusive); by default the operating system chooses. */
   readonly portRange?: PortRange
-  /** Without a packet from the peer this long, `onMediaLost` is called (60 s). */
+  /** Without a packet from the peer for this long, `onMediaLost` is called (default 60 s). */
   readonly mediaTimeoutMs?: number
 }
 
 export type RtpPortFactory = (options: RtpPortOptions) => Promise<RtpPort>
 
-/** Long enough for phones that send nothing while their user is silent: asking again and hanging up come before. */
+/**
+ * Long enough for phones that send nothing while their user is silent; the assistant asks again and hangs up before
+ * this.
+ */
 const DEFAULT_MEDIA_TIMEOUT_MS = 60_000
-/** 5 s, the usual interval of RFC 3550 section 6.2. */
+/** 5 s, the usual interval (RFC 3550 section 6.2). */
 const RTCP_INTERVAL_FRAMES = 250
 
-/** Binds a pair of UDP ports and starts pacing. Fails with one clear line when no ports can be had. */
+/** Binds a pair of UDP ports and starts pacing. Throws an error with one clear line if no ports are free. */
 export const openRtpPort: RtpPortFactory = async (options) => {
   const sockets = await openSocketPair(options.host, options.portRange)
   return new UdpRtpPort(sockets, options)
 }
 
-/** Joins sockets, pacer, sender and receiver. Listeners are only ever called from the pacer, which survives them. */
+/** Connects sockets, pacer, sender and receiver. Only the pacer calls listeners, and it survives their errors. */
 class UdpRtpPort implements RtpPort, PacedStream {
   readonly sampleRate = SAMPLE_RATE
   readonly playoutClock = 'us'
@@ -108,7 +113,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
   #negotiated: Negotiated | null = null
   #onHold = false
   #lastMediaMs = 0
-  #mediaLostSaid = false
+  #mediaLostReported = false
   #framesToReport = RTCP_INTERVAL_FRAMES
   #sendErrors = 0
   #closed = false
@@ -168,7 +173,8 @@ class UdpRtpPort implements RtpPort, PacedStream {
 
   async sendDigits(digits: string): Promise<void> {
     if (this.#closed) return
-    if (this.#negotiated?.dtmfPayloadType === null) throw new Error('The peer did not offer telephone-event: no keys')
+    if (this.#negotiated?.dtmfPayloadType === null)
+      throw new Error('The peer did not offer telephone-event, so no digits can be sent')
     await new Promise<void>((resolve) => this.#sender.press(digits, resolve))
   }
 
@@ -198,7 +204,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
     this.#sender.queue.clear()
     this.#sender.cancelKeys()
     this.#sockets.rtp.close()
-    this.#sayGoodbye(() => this.#sockets.rtcp.close())
+    this.#sendGoodbye(() => this.#sockets.rtcp.close())
   }
 
   skip(frames: number): void {
@@ -222,7 +228,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
     for (const frame of this.#receiver.takeFrames(frames)) this.#listener.onFrame?.(frame)
     if (this.#closed) return
     this.#watchMedia(nowMs)
-    this.#reportNowAndThen(frames)
+    this.#sendReportIfDue(frames)
   }
 
   #receive(bytes: Buffer, from: RtpAddress): void {
@@ -234,17 +240,17 @@ class UdpRtpPort implements RtpPort, PacedStream {
     const nowMs = this.#clock.monotonicMs()
     if (!this.#receiver.receive(this.#shield.unprotect(bytes), from, nowMs)) return
     this.#lastMediaMs = nowMs
-    this.#mediaLostSaid = false
+    this.#mediaLostReported = false
   }
 
   #watchMedia(nowMs: number): void {
-    const isWatched = this.#negotiated !== null && !this.#onHold && !this.#mediaLostSaid
+    const isWatched = this.#negotiated !== null && !this.#onHold && !this.#mediaLostReported
     if (!isWatched || nowMs - this.#lastMediaMs < this.#mediaTimeoutMs) return
-    this.#mediaLostSaid = true
+    this.#mediaLostReported = true
     this.#listener.onMediaLost?.()
   }
 
-  /** Reports count from the peer's host only, whatever the port (RFC 5761 has them on RTP's). */
+  /** Accepts reports from the peer's host only, from any port (RFC 5761 sends them on the RTP port). */
   #receiveReport(bytes: Buffer, from: RtpAddress): void {
     if (this.#closed || from.address !== this.#receiver.target?.address) return
     const about = {
@@ -253,10 +259,10 @@ class UdpRtpPort implements RtpPort, PacedStream {
       unixMs: this.#clock.now().getTime(),
       nowMs: this.#clock.monotonicMs(),
     }
-    this.#far.take(this.#shield.unprotectRtcp(bytes), about)
+    this.#far.receive(this.#shield.unprotectRtcp(bytes), about)
   }
 
-  #reportNowAndThen(frames: number): void {
+  #sendReportIfDue(frames: number): void {
     this.#framesToReport -= frames
     if (this.#framesToReport > 0) return
     this.#framesToReport = RTCP_INTERVAL_FRAMES
@@ -265,7 +271,7 @@ class UdpRtpPort implements RtpPort, PacedStream {
       this.#transmit(this.#sockets.rtcp, this.#shield.protectRtcp(this.#report()), target.port, target.address)
   }
 
-  /** RTCP goes to the port above the peer's (RFC 3550 section 11). Null: nobody is there, or nothing to report. */
+  /** RTCP goes to the port above the peer's (RFC 3550 section 11). Null if the peer is unknown or nothing was sent. */
   #reportTarget(): RtpAddress | null {
     const target = this.#receiver.target
     const hasSent = this.#sender.state.packets > 0
@@ -279,8 +285,8 @@ class UdpRtpPort implements RtpPort, PacedStream {
     return buildSenderReport(sender, this.#receiver.reception.report(), `${ssrc.toString(16)}@frontbell`, echo)
   }
 
-  /** So that the peer need not wait for a time-out. */
-  #sayGoodbye(done: () => void): void {
+  /** Sends an RTCP BYE, so that the peer does not have to wait for a time-out. */
+  #sendGoodbye(done: () => void): void {
     const target = this.#reportTarget()
     if (!target) {
       done()
@@ -293,11 +299,11 @@ class UdpRtpPort implements RtpPort, PacedStream {
   #transmit(socket: Socket, packet: Uint8Array, port: number, address: string): void {
     socket.send(packet, port, address, (error) => {
       if (!error || this.#closed) return
-      if (this.#sendErrors++ === 0) this.#log.warn({ err: error, address, port }, 'RTP cannot be sent')
+      if (this.#sendErrors++ === 0) this.#log.warn({ err: error, address, port }, 'an RTP packet could not be sent')
     })
   }
 
-  /** An address as our socket can send to it, or null where we must wait for the latch. */
+  /** The address in the form that our socket can send to; null if the peer's first packet must show it. */
   #sendable(address: string, port: number): RtpAddress | null {
     const isUnspecified = address === '0.0.0.0' || address === '::'
     if (isIP(address) === 0 || isUnspecified || !Number.isInteger(port) || port < 1 || port > 65_535) return null

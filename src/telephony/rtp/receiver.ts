@@ -8,29 +8,31 @@ import { parseRtp, type RtpPacket } from './packet.ts'
 import { Reception } from './rtcp.ts'
 import { type Negotiated, STATIC_LAWS } from './sender.ts'
 
-/** Frames owed to the listener after a stall of ours; older ones are given up. */
-const MAX_OWED_FRAMES = 10
-/** RFC 3551's number for it. */
+/** The maximum of frames due to the listener after a stall; older ones are dropped. */
+const MAX_DUE_FRAMES = 10
+/** The payload type of comfort noise (RFC 3551). */
 const COMFORT_NOISE = 13
 
-/** The incoming half of an RTP port, without sockets and timers: datagrams in, even frames and key presses out. */
+/**
+ * The incoming half of an RTP port, without sockets and timers: takes datagrams, returns even frames and key presses.
+ */
 export class RtpReceiver {
   readonly reception = new Reception()
   readonly #latch = new Latch()
   readonly #jitter = new JitterBuffer()
   readonly #dtmf = new DtmfReceiver()
-  /** Used for every packet: the jitter buffer copies it. */
+  /** Reused for every packet, because the jitter buffer copies it. */
   #decoded: Pcm = new Int16Array(0)
   readonly #noise = new ComfortNoise()
   #negotiated: Negotiated | null = null
   #digits: Digit[] = []
   #keySsrc: number | null = null
-  #owedFrames = 0
+  #dueFrames = 0
   #received = 0
   #foreign = 0
   #invalid = 0
 
-  /** `address` is the peer's by its SDP, null where that cannot be sent to. */
+  /** `address` is the peer's address from its SDP; null if we cannot send to it. */
   negotiate(negotiated: Negotiated, address: RtpAddress | null): void {
     this.#negotiated = negotiated
     this.#latch.announce(address)
@@ -50,7 +52,7 @@ export class RtpReceiver {
     return { received: this.#received, foreign: this.#foreign, invalid: this.#invalid, jitter: this.#jitter.stats }
   }
 
-  /** Takes a datagram in; true when it was the peer's. Never throws, whatever the bytes. */
+  /** Takes a datagram; returns whether it came from the peer. Never throws. */
   receive(bytes: Uint8Array, from: RtpAddress, nowMs: number): boolean {
     const packet = parseRtp(bytes)
     if (!packet || !this.#isExpected(packet.payloadType)) {
@@ -67,7 +69,7 @@ export class RtpReceiver {
     return true
   }
 
-  /** Keys pressed since the last call. */
+  /** Returns the digits pressed since the last call. */
   takeDigits(nowMs: number): readonly Digit[] {
     const digits = [...this.#digits, ...this.#dtmf.expire(nowMs)]
     this.#digits = []
@@ -75,20 +77,24 @@ export class RtpReceiver {
   }
 
   /**
-   * `due` frames are due now; gives them one by one. After a stall of this process several are due while their packets
-   * still wait in the socket: one is given now, the others when the packets were read, so nothing is concealed that is there.
+   * Returns the frames that are due; `due` more are due now. After a stall of this process, several frames are due
+   * while their packets still wait in the socket. Then one frame is returned now and the others after the packets were
+   * read, so that no audio is concealed that has arrived.
    */
   *takeFrames(due: number): Iterable<Pcm> {
-    this.#owedFrames = Math.min(MAX_OWED_FRAMES, this.#owedFrames + due)
-    for (let given = 0; this.#owedFrames > 0; given++) {
+    this.#dueFrames = Math.min(MAX_DUE_FRAMES, this.#dueFrames + due)
+    for (let given = 0; this.#dueFrames > 0; given++) {
       if (given > 0 && this.#jitter.isPlaying() && !this.#jitter.hasFrame()) return
-      this.#owedFrames--
+      this.#dueFrames--
       const frame = this.#jitter.pull()
       yield (this.#jitter.isPlaying() ? null : this.#noise.next(frame.length)) ?? frame
     }
   }
 
-  /** Until the peer is latched only what was negotiated counts; afterwards it may switch between the two laws. */
+  /**
+   * Until the peer is latched, only negotiated payload types are accepted; afterwards the peer may switch between the
+   * two laws.
+   */
   #isExpected(payloadType: number): boolean {
     if (!this.#negotiated) return false
     if (payloadType === this.#negotiated.payloadType || payloadType === this.#negotiated.dtmfPayloadType) return true
@@ -105,7 +111,9 @@ export class RtpReceiver {
     else this.#takeEvent(ssrc, timestamp, payload, nowMs)
   }
 
-  /** Some senders give keys a source of their own beside the audio's (sipp, some gateways): only keys reset keys. */
+  /**
+   * Some senders (sipp, some gateways) use a separate source for keys, so only a change of that source resets the keys.
+   */
   #takeEvent(ssrc: number, timestamp: number, payload: Uint8Array, nowMs: number): void {
     if (ssrc !== this.#keySsrc) this.#digits.push(...this.#dtmf.reset())
     this.#keySsrc = ssrc

@@ -1,24 +1,24 @@
-/** What a peer's RTCP says that is of use to us (RFC 3550, section 6). */
-export interface RtcpNews {
-  /** Who sent it; null for an empty packet. */
+/** The parts of a peer's RTCP that we use (RFC 3550, section 6). */
+export interface RtcpReport {
+  /** The sender; null for an empty packet. */
   readonly ssrc: number | null
-  /** Of a sender report: the middle 32 bits of its NTP time, to be given back in our next report. */
+  /** From a sender report: the middle 32 bits of its NTP time, which our next report echoes. */
   readonly senderTime: number | null
-  /** What it says of each source that it hears. */
-  readonly blocks: readonly HeardBlock[]
-  /** Sources that leave. */
+  /** What the peer reports about each source that it receives. */
+  readonly blocks: readonly ReceptionBlock[]
+  /** The sources that end (BYE). */
   readonly leaving: readonly number[]
 }
 
-export interface HeardBlock {
+export interface ReceptionBlock {
   readonly ssrc: number
-  /** 0 to 1, since its report before. */
+  /** 0 to 1, in the last report interval. */
   readonly lostShare: number
-  /** Since the beginning; may be negative, by duplicates. */
+  /** Since the beginning; negative if there were duplicates. */
   readonly lost: number
   /** In timestamp units. */
   readonly jitter: number
-  /** The `senderTime` of our report that it heard last, 0: none; and how long ago, in 1/65536 s. */
+  /** The `senderTime` of our last report that the peer received (0: none), and the time since then in 1/65536 s. */
   readonly lastReport: number
   readonly delay: number
 }
@@ -28,13 +28,13 @@ const RECEIVER_REPORT = 201
 const BYE = 203
 const BLOCK_BYTES = 24
 
-/** Reads a compound packet; null when it is none. Never throws, whatever the bytes. */
-export function readRtcp(bytes: Uint8Array): RtcpNews | null {
+/** Parses a compound packet; null if it is not RTCP. Never throws. */
+export function readRtcp(bytes: Uint8Array): RtcpReport | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const news = {
+  const report = {
     ssrc: null as number | null,
     senderTime: null as number | null,
-    blocks: [] as HeardBlock[],
+    blocks: [] as ReceptionBlock[],
     leaving: [] as number[],
   }
   let at = 0
@@ -43,31 +43,31 @@ export function readRtcp(bytes: Uint8Array): RtcpNews | null {
     const type = view.getUint8(at + 1)
     const end = at + 4 + view.getUint16(at + 2) * 4
     if (first >> 6 !== 2 || type < 192 || type > 223 || end > bytes.length) return null
-    // A compound packet begins with a report; one that does not is something else that looks like it.
+    // A compound packet begins with a report. Anything else is not RTCP.
     if (at === 0 && type !== SENDER_REPORT && type !== RECEIVER_REPORT && type !== BYE) return null
-    readPacket(view, { at, end, count: first & 0x1f, type }, news)
+    readPacket(view, { at, end, count: first & 0x1f, type }, report)
     at = end
   }
-  return at === bytes.length && at > 0 ? news : null
+  return at === bytes.length && at > 0 ? report : null
 }
 
 function readPacket(
   view: DataView,
   { at, end, count, type }: { at: number; end: number; count: number; type: number },
-  news: { ssrc: number | null; senderTime: number | null; blocks: HeardBlock[]; leaving: number[] },
+  report: { ssrc: number | null; senderTime: number | null; blocks: ReceptionBlock[]; leaving: number[] },
 ): void {
   if (type === BYE) {
-    for (let i = 0; i < count && at + 8 + i * 4 <= end; i++) news.leaving.push(view.getUint32(at + 4 + i * 4))
+    for (let i = 0; i < count && at + 8 + i * 4 <= end; i++) report.leaving.push(view.getUint32(at + 4 + i * 4))
     return
   }
   const isSender = type === SENDER_REPORT
   const blocksAt = at + (isSender ? 28 : 8)
   if ((!isSender && type !== RECEIVER_REPORT) || blocksAt > end) return
-  news.ssrc = view.getUint32(at + 4)
-  if (isSender) news.senderTime = view.getUint32(at + 10)
+  report.ssrc = view.getUint32(at + 4)
+  if (isSender) report.senderTime = view.getUint32(at + 10)
   for (let i = 0; i < count && blocksAt + (i + 1) * BLOCK_BYTES <= end; i++) {
     const block = blocksAt + i * BLOCK_BYTES
-    news.blocks.push({
+    report.blocks.push({
       ssrc: view.getUint32(block),
       lostShare: view.getUint8(block + 4) / 256,
       lost: (view.getInt32(block + 4) << 8) >> 8,

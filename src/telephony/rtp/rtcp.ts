@@ -8,7 +8,7 @@ const NTP_OFFSET_SECONDS = 2_208_988_800
 /** One report block, RFC 3550 section 6.4.1. */
 export interface ReportBlock {
   readonly ssrc: number
-  /** Of 256, since the last report. */
+  /** In 1/256, since the last report. */
   readonly fractionLost: number
   readonly cumulativeLost: number
   readonly extendedHighestSequence: number
@@ -28,7 +28,7 @@ export class Reception {
   #transit: number | null = null
   #jitter = 0
 
-  /** The source that is heard; null before its first packet. */
+  /** The source that is received; null before its first packet. */
   get ssrc(): number | null {
     return this.#ssrc
   }
@@ -49,7 +49,7 @@ export class Reception {
     this.#transit = transit
   }
 
-  /** Packets that should have come and did not; never below zero (duplicates count as received). */
+  /** The number of missing packets; never below zero, because duplicates count as received. */
   lost(): number {
     return this.#ssrc === null ? 0 : Math.max(0, this.#expected() - this.#received)
   }
@@ -58,7 +58,7 @@ export class Reception {
     return this.#jitter / CLOCK_UNITS_PER_MS
   }
 
-  /** The block for the next report, or null before the first packet. Begins a new report interval. */
+  /** Returns the block for the next report, or null before the first packet. Starts a new report interval. */
   report(): ReportBlock | null {
     if (this.#ssrc === null) return null
     const expected = this.#expected() - this.#expectedBefore
@@ -99,16 +99,19 @@ export interface SenderState {
   readonly octets: number
 }
 
-/** What a report gives back of the peer's last one, for it to measure the round trip. */
+/** What a report echoes of the peer's last report, so that the peer can measure the round trip. */
 export interface ReportEcho {
   readonly lastReport: number
-  /** Since it came, in 1/65536 s. */
+  /** The time since that report arrived, in 1/65536 s. */
   readonly delay: number
 }
 
 const NO_ECHO: ReportEcho = { lastReport: 0, delay: 0 }
 
-/** A compound packet: sender report (RFC 3550 section 6.4.1) with up to one block, then SDES with the CNAME (6.5). */
+/**
+ * Builds a compound packet: a sender report (RFC 3550 section 6.4.1) with at most one block, then SDES with the CNAME
+ * (6.5).
+ */
 export function buildSenderReport(
   sender: SenderState,
   block: ReportBlock | null,
@@ -144,7 +147,7 @@ export function buildSenderReport(
   return bytes
 }
 
-/** The last compound packet of a stream: a report as any other, then BYE (RFC 3550, section 6.6). */
+/** Builds the last compound packet of a stream: a report, then BYE (RFC 3550, section 6.6). */
 export function buildGoodbye(report: Uint8Array, ssrc: number): Uint8Array {
   const bytes = new Uint8Array(report.length + 8)
   bytes.set(report)

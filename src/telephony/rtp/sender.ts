@@ -6,7 +6,7 @@ import { DtmfSender } from './dtmf.ts'
 import { FRAME_SAMPLES } from './jitter-buffer.ts'
 import { emptyRtp, payloadOf } from './packet.ts'
 
-/** What SDP agreed on; `dtmfPayloadType` is null without telephone-event. */
+/** The result of the SDP negotiation; `dtmfPayloadType` is null without telephone-event. */
 export interface Negotiated {
   readonly payloadType: number
   readonly law: G711Law
@@ -14,14 +14,14 @@ export interface Negotiated {
 }
 
 export const SAMPLE_RATE = 8000
-/** G.711 by its static payload types (RFC 3551). */
+/** The law of each static payload type (RFC 3551). */
 export const STATIC_LAWS: Readonly<Record<number, G711Law>> = { 0: 'mu', 8: 'a' }
 const SILENCE = new Int16Array(FRAME_SAMPLES)
 
 /**
- * The outgoing half of an RTP port, without sockets and timers: each 20 ms slot becomes one packet, silence included,
- * which keeps NAT bindings and far-end recorders going. The timestamp moves on in every slot, also in those where
- * nothing may be sent, so that the peer's timeline stays ours.
+ * The outgoing half of an RTP port, without sockets and timers. Each 20 ms slot becomes one packet, also in silence,
+ * which keeps NAT bindings and the peer's recorders alive. The timestamp advances in every slot, also if nothing may be
+ * sent, so that the two timelines stay aligned.
  */
 export class RtpSender {
   readonly ssrc = randomInt(2 ** 32)
@@ -37,12 +37,12 @@ export class RtpSender {
   #packets = 0
   #octets = 0
 
-  /** For sender reports; `packets` and `octets` only grow. */
+  /** The values of sender reports; `packets` and `octets` only grow. */
   get state(): { ssrc: number; timestamp: number; packets: number; octets: number } {
     return { ssrc: this.ssrc, timestamp: this.#timestamp, packets: this.#packets, octets: this.#octets }
   }
 
-  /** Queues keys; throws when they are none. `done` is called after the last, or by `cancelKeys`. */
+  /** Queues keypad digits; throws if a character is not one. Calls `done` after the last digit, or in `cancelKeys`. */
   press(digits: string, done: () => void): void {
     this.#dtmf.queue(digits, done)
   }
@@ -51,18 +51,18 @@ export class RtpSender {
     this.#dtmf.cancel()
   }
 
-  /** Time passes without a packet. */
+  /** Advances the timeline without a packet. */
   skip(frames: number): void {
     this.#timestamp = (this.#timestamp + frames * FRAME_SAMPLES) >>> 0
   }
 
-  /** The slot goes by unused: no peer yet, or on hold. The next packet starts a talk spurt. */
+  /** Skips a slot because there is no peer yet, or because of hold. The next packet starts a talk spurt. */
   pause(): void {
     this.#paused = true
     this.skip(1)
   }
 
-  /** The packet of the next slot: a key's event, else queued audio, else silence. */
+  /** The packet of the next slot: a key event, queued audio or silence. */
   nextPacket(negotiated: Negotiated): Uint8Array {
     const { dtmfPayloadType } = negotiated
     const slot = dtmfPayloadType === null ? null : this.#dtmf.next()
@@ -75,7 +75,7 @@ export class RtpSender {
     return packet
   }
 
-  /** Marks whose audio was sent since the last call. */
+  /** Returns the marks whose audio was sent since the last call. */
   takeHeardMarks(): readonly string[] {
     const marks = this.#heardMarks
     if (marks.length > 0) this.#heardMarks = []
@@ -101,7 +101,7 @@ export class RtpSender {
     return packet
   }
 
-  /** The next packet, whose payload is still to be written. */
+  /** Starts the next packet; the payload is written later. */
   #begin(payloadType: number, marker: boolean, timestamp: number, payloadBytes: number): Uint8Array {
     const sequence = this.#sequence
     this.#sequence = (sequence + 1) & 0xffff

@@ -1,11 +1,11 @@
 import { type SrtpKey, type SrtpKeys, SrtpReceiver, SrtpSender } from './srtp.ts'
 
-/** What was not authentic: no packet at all. */
-const NOTHING = new Uint8Array(0)
+/** Returned for a packet that is not authentic. */
+const EMPTY = new Uint8Array(0)
 
 /**
- * The protection of one port, or none of it. A key that stays keeps its counters, so that a re-INVITE for hold does not
- * disturb the stream; a key that changes begins anew.
+ * The encryption of one port, if there is any. An unchanged key keeps its counters, so that a re-INVITE for hold does
+ * not disturb the stream; a changed key starts with new counters.
  */
 export class Shield {
   #keys: SrtpKeys | null = null
@@ -26,13 +26,13 @@ export class Shield {
     return this.#sender?.protectRtcp(packet) ?? packet
   }
 
-  /** Empty where a packet is not authentic. */
+  /** Empty if the packet is not authentic. */
   unprotect(packet: Uint8Array): Uint8Array {
-    return this.#receiver === null ? packet : (this.#receiver.unprotect(packet) ?? NOTHING)
+    return this.#receiver === null ? packet : (this.#receiver.unprotect(packet) ?? EMPTY)
   }
 
   unprotectRtcp(packet: Uint8Array): Uint8Array {
-    return this.#receiver === null ? packet : (this.#receiver.unprotectRtcp(packet) ?? NOTHING)
+    return this.#receiver === null ? packet : (this.#receiver.unprotectRtcp(packet) ?? EMPTY)
   }
 }
 

@@ -9,16 +9,16 @@ export interface PortRange {
 export interface SocketPair {
   readonly rtp: Socket
   readonly rtcp: Socket
-  /** Even; RTCP has the next one. */
+  /** Even; RTCP uses the next one. */
   readonly port: number
 }
 
-/** Attempts at an OS-chosen pair: half of the offers are odd, and the neighbour may be taken. */
-const CHOSEN_ATTEMPTS = 64
+/** How often the operating system is asked for a pair: half of its ports are odd, and the next port may be taken. */
+const SYSTEM_PORT_ATTEMPTS = 64
 
 /**
- * Binds an even port for RTP and the next one for RTCP (RFC 3550 section 11), from `range` or chosen by the OS. Fails
- * with one line when no pair is free.
+ * Binds an even port for RTP and the next one for RTCP (RFC 3550 section 11), from `range` or chosen by the operating
+ * system. Throws an error with one line if no pair is free.
  */
 export async function openSocketPair(host: string, range: PortRange | undefined): Promise<SocketPair> {
   for (const candidate of candidates(range)) {
@@ -26,13 +26,16 @@ export async function openSocketPair(host: string, range: PortRange | undefined)
     if (pair) return pair
   }
   const where = range ? `between ${range.from} and ${range.to} ` : ''
-  throw new Error(`No free pair of UDP ports for RTP ${where}on ${host}: widen the RTP port range or end some calls`)
+  throw new Error(`No free pair of UDP ports for RTP ${where}on ${host}; widen the RTP port range or end some calls`)
 }
 
-/** Even ports of the range from a random one on (a port just freed may still get packets of the call before), or 0s. */
+/**
+ * The even ports of the range, from a random one on, because a port just freed may still receive packets of its last
+ * call. Without a range, zeros.
+ */
 function* candidates(range: PortRange | undefined): Iterable<number> {
   if (!range) {
-    for (let i = 0; i < CHOSEN_ATTEMPTS; i++) yield 0
+    for (let i = 0; i < SYSTEM_PORT_ATTEMPTS; i++) yield 0
     return
   }
   const first = range.from + (range.from % 2)
@@ -51,11 +54,11 @@ async function tryPair(host: string, candidate: number): Promise<SocketPair | nu
   return null
 }
 
-/** Null when the port is taken; other errors (no such address, no permission) are thrown. */
+/** Returns null if the port is taken; throws other errors (no such address, no permission). */
 function bind(host: string, port: number): Promise<Socket | null> {
   const family = isIPv6(host) ? 6 : 4
   return new Promise((resolve, reject) => {
-    // Addresses are literals here; without this every packet would go through the name resolver.
+    // Addresses are literals here. Without this, every packet would pass through the name resolver.
     const socket = createSocket({
       type: family === 6 ? 'udp6' : 'udp4',
       lookup: (name, _options, done) => done(null, name, family),

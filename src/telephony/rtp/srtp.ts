@@ -1,13 +1,13 @@
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Secure RTP (RFC 3711) with the transforms that everybody has: AES in counter mode with 128 bits, HMAC-SHA1. Keys come
- * from SDP (RFC 4568); no key derivation rate, no MKI.
+ * Secure RTP (RFC 3711) with the common transforms: AES in counter mode with 128 bits, HMAC-SHA1. Keys come from SDP
+ * (RFC 4568). No key derivation rate, no MKI.
  */
 export const SRTP_SUITES = ['AES_CM_128_HMAC_SHA1_80', 'AES_CM_128_HMAC_SHA1_32'] as const
 export type SrtpSuite = (typeof SRTP_SUITES)[number]
 
-/** Master key (16 bytes) and master salt (14 bytes), one behind the other. */
+/** The master key (16 bytes) followed by the master salt (14 bytes). */
 export const MASTER_BYTES = 30
 
 export interface SrtpKey {
@@ -25,16 +25,18 @@ const KEY_BYTES = 16
 const SALT_BYTES = 14
 const AUTH_KEY_BYTES = 20
 const TAG_BYTES: Readonly<Record<SrtpSuite, number>> = { AES_CM_128_HMAC_SHA1_80: 10, AES_CM_128_HMAC_SHA1_32: 4 }
-/** RFC 4568, section 6.2: SRTCP keeps the long tag with either suite. */
+/** SRTCP uses the long tag with both suites (RFC 4568, section 6.2). */
 const RTCP_TAG_BYTES = 10
 const RTP_HEADER_BYTES = 12
 const RTCP_HEADER_BYTES = 8
-/** Packets that may come late; older ones cannot be told from replayed ones. */
+/** How late a packet may come; an older one cannot be told from a replayed one. */
 const WINDOW = 128
-/** Sources in one direction. A call has one; some gateways start another for keys. */
+/** The maximum number of sources in one direction. A call has one; some gateways use another for keys. */
 const MAX_SOURCES = 8
 
-/** RFC 3711, section 4.3.1: `label` 0-2 for RTP (key, authentication, salt), 3-5 for RTCP. */
+/**
+ * Derives a session key (RFC 3711, section 4.3.1). `label` is 0-2 for RTP (key, authentication, salt), 3-5 for RTCP.
+ */
 export function deriveKey(master: Buffer, label: number, length: number): Buffer {
   const iv = Buffer.alloc(16)
   master.copy(iv, 0, KEY_BYTES, MASTER_BYTES)
@@ -42,7 +44,7 @@ export function deriveKey(master: Buffer, label: number, length: number): Buffer
   return counterMode(master.subarray(0, KEY_BYTES), iv, Buffer.alloc(length))
 }
 
-/** XORs the AES-CM keystream that begins at `iv` onto `bytes`. */
+/** XORs `bytes` with the AES-CM keystream that begins at `iv`. */
 export const counterMode = (key: Buffer, iv: Buffer, bytes: Uint8Array): Buffer =>
   createCipheriv('aes-128-ctr', key, iv).update(bytes)
 
@@ -60,7 +62,7 @@ class Session {
     this.tagBytes = tagBytes
   }
 
-  /** Encrypts or decrypts what stands behind the header. `index` has 48 bits (RFC 3711, section 4.1.1). */
+  /** Encrypts or decrypts the payload. `index` has 48 bits (RFC 3711, section 4.1.1). */
   crypt(payload: Uint8Array, ssrc: number, index: number): Buffer {
     const iv = Buffer.alloc(16)
     this.#salt.copy(iv)
@@ -80,7 +82,7 @@ class Session {
   }
 }
 
-/** What was received of one source: the highest index, and which of those below it were seen. */
+/** What was received from one source: the highest index, and which of those below it were seen. */
 class ReplayWindow {
   highest: number
   readonly #seen = new Float64Array(WINDOW).fill(-1)
@@ -99,7 +101,7 @@ class ReplayWindow {
   }
 }
 
-/** Protects what we send. One source each way, in order. */
+/** Encrypts what we send: one source for RTP and one for RTCP, in order. */
 export class SrtpSender {
   readonly #rtp: Session
   readonly #rtcp: Session
@@ -112,7 +114,7 @@ export class SrtpSender {
     this.#rtcp = new Session(master, 3, RTCP_TAG_BYTES)
   }
 
-  /** A packet as `buildRtp` makes it: no CSRC, no extension. Sequence numbers must grow by one each time. */
+  /** Expects a packet from `buildRtp`, without CSRC and extension. Sequence numbers must grow by one each time. */
   protect(packet: Uint8Array): Uint8Array {
     const bytes = asBuffer(packet)
     const sequence = bytes.readUInt16BE(2)
@@ -134,7 +136,10 @@ export class SrtpSender {
   }
 }
 
-/** Opens what the far end sends: null for whatever is not authentic, was seen before or is too old. Never throws. */
+/**
+ * Decrypts what the peer sends. Returns null for a packet that is not authentic, a repeated one and one that is too
+ * old. Never throws.
+ */
 export class SrtpReceiver {
   readonly #rtp: Session
   readonly #rtcp: Session
@@ -183,8 +188,8 @@ export class SrtpReceiver {
 }
 
 /**
- * The 48-bit index of a packet from its 16-bit sequence number: of the three rollover counts that are near, the one that
- * brings it closest to the highest index seen (RFC 3711, section 3.3.1). Negative: before the beginning.
+ * Estimates the 48-bit index of a packet from its 16-bit sequence number: of three possible rollover counts, the one
+ * that brings it closest to the highest index seen (RFC 3711, section 3.3.1). Negative: before the first packet.
  */
 export function estimateIndex(highest: number, sequence: number): number {
   const rollover = Math.floor(Math.max(0, highest) / 65_536)
@@ -198,7 +203,7 @@ function remember(windows: Map<number, ReplayWindow>, ssrc: number, window: Repl
   if (windows.size > MAX_SOURCES) windows.delete(windows.keys().next().value as number)
 }
 
-/** Where the payload of a well-formed RTP packet begins; null when it does not fit before `end`. */
+/** The offset of the payload of a well-formed RTP packet; null if the header does not end before `end`. */
 function headerBytes(bytes: Buffer, end: number): number | null {
   if (end < RTP_HEADER_BYTES || (bytes[0] as number) >> 6 !== 2) return null
   let start = RTP_HEADER_BYTES + ((bytes[0] as number) & 0x0f) * 4

@@ -9,10 +9,10 @@ import {
   type CarrierPost,
   headerIn,
   plainAnswer,
-  Recent,
+  RecentIds,
 } from '../carrier-request.ts'
 import { type Json, jsonObject, objectIn, textIn } from '../media-dialect.ts'
-import type { StreamDoor } from '../stream-door.ts'
+import type { StreamAdmission } from '../stream-admission.ts'
 import { telnyxDialect } from './media-dialect.ts'
 import { TelnyxRest } from './rest.ts'
 import { isSignedByTelnyx } from './signature.ts'
@@ -20,11 +20,11 @@ import { isSignedByTelnyx } from './signature.ts'
 export interface TelnyxCallsOptions {
   readonly apiKey: string
   readonly publicKey: KeyObject
-  /** The Call Control application that calls of ours belong to; null: none can be placed. */
+  /** The Call Control application of outbound calls; null: Telnyx cannot place calls. */
   readonly connectionId: string | null
   readonly http: CarrierHttp
-  readonly door: StreamDoor
-  /** Where we are reached from outside, without a slash at the end. */
+  readonly streams: StreamAdmission
+  /** The public address of this service, without a trailing slash. */
   baseUrl(): string
   readonly onIncomingCall: IncomingCall
   readonly clock: Clock
@@ -33,11 +33,11 @@ export interface TelnyxCallsOptions {
 
 const RING_SECONDS = 30
 const OUTBOUND_RING_SECONDS = 45
-/** Many times what comes within the five minutes that a signature is good for. */
+/** Far more events than arrive in the five minutes for which a signature is valid. */
 const MAX_REMEMBERED = 50_000
 
-/** Begins the client state of one who is called for a transfer. */
-const OTHER = 'transfer '
+/** The prefix of the client state of a transfer's destination. */
+const TRANSFER_PREFIX = 'transfer '
 
 interface OpenedCall extends Partial<Pick<PlacedCall, 'businessId' | 'callId'>> {
   from: string
@@ -46,39 +46,42 @@ interface OpenedCall extends Partial<Pick<PlacedCall, 'businessId' | 'callId'>> 
   id: string | null
 }
 
-/** One call as the carrier knows it. */
-interface Known {
+/** A call as the carrier knows it. */
+interface CarrierCall {
   readonly leg: CarrierLeg
-  /** The call control id: names the call, and whoever knows it and has the key may command it. */
+  /** The call control id. With the API key, it allows commands for the call. */
   id: string | null
-  /** The other leg of a transfer. */
+  /** The call control id of a transfer's destination. */
   otherId: string | null
 }
 
 /**
- * Calls over Telnyx. Source: Telnyx, "Call Control" and "Media streaming". Everything that happens is told by a signed
- * webhook, everything that we want is a command. Ours are recognised by the client state, which only comes back in what is
- * signed.
+ * Calls over Telnyx. Source: Telnyx, "Call Control" and "Media streaming". Telnyx reports everything by signed
+ * webhooks, and we send commands. Our own calls are recognised by the client state, which is only returned in signed
+ * requests.
  */
 export class TelnyxCalls {
   readonly #options: TelnyxCallsOptions
   readonly #rest: TelnyxRest
-  readonly #byId = new Map<string, Known>()
-  readonly #byTag = new Map<string, Known>()
-  readonly #events = new Recent(MAX_REMEMBERED)
-  readonly #announced = new Recent(MAX_REMEMBERED)
+  readonly #byId = new Map<string, CarrierCall>()
+  readonly #byTag = new Map<string, CarrierCall>()
+  readonly #events = new RecentIds(MAX_REMEMBERED)
+  readonly #announced = new RecentIds(MAX_REMEMBERED)
 
   constructor(options: TelnyxCallsOptions) {
     this.#options = options
     this.#rest = new TelnyxRest(options.apiKey, options.http, options.clock)
   }
 
-  /** Calls that are being set up or are up. */
+  /** The number of calls that are being set up or are in progress. */
   get count(): number {
     return this.#byTag.size
   }
 
-  /** Answers what claims to come from Telnyx: 401 unsigned or too old, 400 unreadable; a repetition is taken and ignored. */
+  /**
+   * Answers a request from Telnyx: 401 if it is unsigned or too old, 400 if it is unreadable. A repeated request is
+   * ignored.
+   */
   async receive(post: CarrierPost): Promise<CarrierAnswer> {
     const { publicKey, clock, log } = this.#options
     const signed = {
@@ -94,41 +97,42 @@ export class TelnyxCalls {
     const payload = objectIn(data?.payload)
     const [event, eventId, id] = [textIn(data?.event_type), textIn(data?.id), textIn(payload?.call_control_id)]
     if (event === null || eventId === null || payload === null)
-      return plainAnswer('unreadable', 400, 'this is no event of a call')
-    // Telnyx repeats what it had no answer to, and so would somebody who overheard it.
+      return plainAnswer('unreadable', 400, 'this is not a call event')
+    // Telnyx repeats a request that was not answered. Someone who recorded a request could repeat it too.
     if (!this.#events.add(eventId, true)) return { ...OK, outcome: 'repeated' }
     if (id === null) return OK
-    this.#take(event, id, payload)
+    this.#handle(event, id, payload)
     return OK
   }
 
-  /** Begins a call of ours; it is placed when it is told to `answer`. Null where no application is set. */
+  /** Creates an outbound call; `answer` places it. Null if no application is set. */
   dial(call: PlacedCall): CarrierLeg | null {
     return this.#options.connectionId === null ? null : this.#open({ ...call, direction: 'outbound', id: null }).leg
   }
 
-  /** Ends what is left. */
+  /** Ends all calls. */
   close(): void {
     for (const { leg } of [...this.#byTag.values()]) leg.hangup()
   }
 
-  #take(event: string, id: string, payload: Json): void {
+  #handle(event: string, id: string, payload: Json): void {
     const state = clientState(payload)
     if (event === 'call.initiated' && payload.direction === 'incoming') this.#announce(id, payload)
-    else if (state?.startsWith(OTHER)) this.#takeOther(event, id, this.#byTag.get(state.slice(OTHER.length)), payload)
-    else this.#takeOwn(event, id, state, payload)
+    else if (state?.startsWith(TRANSFER_PREFIX))
+      this.#handleDestination(event, id, this.#byTag.get(state.slice(TRANSFER_PREFIX.length)), payload)
+    else this.#handleOwn(event, id, state, payload)
   }
 
-  #takeOwn(event: string, id: string, state: string | null, payload: Json): void {
+  #handleOwn(event: string, id: string, state: string | null, payload: Json): void {
     const known = this.#byId.get(id) ?? (state === null ? undefined : this.#byTag.get(state))
     if (known === undefined) {
-      // A call of ours that was given up before Telnyx told its id.
+      // An outbound call that was given up before Telnyx returned its id.
       if (state !== null && (event === 'call.initiated' || event === 'call.answered')) this.#abandon(id)
       return
     }
     this.#learnId(known, id)
-    known.leg.heardOf()
-    if (event === 'call.answered') this.#pickedUp(known)
+    known.leg.confirmPlaced()
+    if (event === 'call.answered') this.#startStream(known)
     else if (event === 'call.bridged') known.leg.transferAnswered()
     else if (event === 'call.hangup') known.leg.farEnded(endOf(known.leg, payload))
     else if (event === 'streaming.failed') {
@@ -145,10 +149,10 @@ export class TelnyxCalls {
     this.#options.onIncomingCall(leg)
   }
 
-  /** What happens to the one who is called for a transfer. */
-  #takeOther(event: string, id: string, known: Known | undefined, payload: Json): void {
+  /** Handles an event of a transfer's destination. */
+  #handleDestination(event: string, id: string, known: CarrierCall | undefined, payload: Json): void {
     if (known === undefined) {
-      // The caller hung up while the other one was being called, which Telnyx does not always notice.
+      // The caller hung up while the destination was being called, which Telnyx does not always notice.
       if (event === 'call.initiated') this.#abandon(id)
       return
     }
@@ -157,8 +161,8 @@ export class TelnyxCalls {
     else if (event === 'call.hangup') known.leg.transferFailed(failureOf(payload))
   }
 
-  #open(call: OpenedCall): Known {
-    const { door, clock, log } = this.#options
+  #open(call: OpenedCall): CarrierCall {
+    const { streams, clock, log } = this.#options
     const leg = new CarrierLeg({
       id: call.id ?? `telnyx-${randomUUID()}`,
       direction: call.direction,
@@ -169,93 +173,93 @@ export class TelnyxCalls {
       callId: call.callId,
       line: this.#line(() => known),
       dialect: telnyxDialect,
-      door,
+      streams,
       clock,
       log,
       carrierCallId: () => known.id,
       onOver: () => this.#forget(known),
     })
-    const known: Known = { leg, id: call.id, otherId: null }
+    const known: CarrierCall = { leg, id: call.id, otherId: null }
     this.#byTag.set(leg.tag, known)
     if (call.id !== null) this.#byId.set(call.id, known)
     return known
   }
 
-  #forget(known: Known): void {
+  #forget(known: CarrierCall): void {
     this.#byTag.delete(known.leg.tag)
-    this.#streams.delete(known.leg.tag)
+    this.#tokens.delete(known.leg.tag)
     if (known.id !== null) this.#byId.delete(known.id)
   }
 
-  #learnId(known: Known, id: string): void {
+  #learnId(known: CarrierCall, id: string): void {
     if (known.id !== null) return
     known.id = id
     if (!known.leg.over) this.#byId.set(id, known)
   }
 
-  #line(known: () => Known): CarrierLine {
-    const commanding = () => {
+  #line(known: () => CarrierCall): CarrierLine {
+    const requireId = () => {
       const { id } = known()
-      if (id === null) throw new Error('Telnyx has not named the call yet')
+      if (id === null) throw new Error('Telnyx has not returned the id of the call yet')
       return id
     }
     return {
       answer: async (token) => {
         if (known().leg.direction === 'outbound') await this.#place(known(), token)
         else
-          await this.#rest.command(commanding(), 'answer', {
+          await this.#rest.command(requireId(), 'answer', {
             ...streaming(this.#streamUrl(token)),
             command_id: randomUUID(),
           })
       },
       reject: async (reason) => {
         const cause = reason === 'busy' ? 'USER_BUSY' : 'CALL_REJECTED'
-        await this.#rest.command(commanding(), 'reject', { cause, command_id: randomUUID() })
+        await this.#rest.command(requireId(), 'reject', { cause, command_id: randomUUID() })
       },
-      redirect: (to) => this.#callOther(known(), commanding(), to),
+      redirect: (to) => this.#dialDestination(known(), requireId(), to),
       hangup: async () => {
         const { id, otherId } = known()
         if (otherId !== null) await this.#rest.hangup(otherId, randomUUID())
         if (id !== null) await this.#rest.hangup(id, randomUUID())
       },
-      transfer: async (to) => this.#callOther(known(), commanding(), to),
+      transfer: async (to) => this.#dialDestination(known(), requireId(), to),
     }
   }
 
-  #callOther({ leg }: Known, id: string, to: string): Promise<void> {
+  #dialDestination({ leg }: CarrierCall, id: string, to: string): Promise<void> {
     return this.#rest.command(id, 'transfer', {
       to,
       timeout_secs: RING_SECONDS,
-      target_leg_client_state: encoded(OTHER + leg.tag),
+      target_leg_client_state: base64(TRANSFER_PREFIX + leg.tag),
       command_id: randomUUID(),
     })
   }
 
-  /** The audio is asked for when somebody has picked up, as Telnyx would stream the ringing too. */
-  async #place(known: Known, token: string): Promise<void> {
+  /** The audio is requested only after the call is answered, because Telnyx would stream the ringing too. */
+  async #place(known: CarrierCall, token: string): Promise<void> {
     const { leg } = known
-    this.#streams.set(leg.tag, token)
+    this.#tokens.set(leg.tag, token)
     const id = await this.#rest.dial({
       connection_id: this.#options.connectionId,
       from: leg.from,
       to: leg.to,
       timeout_secs: OUTBOUND_RING_SECONDS,
-      client_state: encoded(leg.tag),
+      client_state: base64(leg.tag),
       command_id: randomUUID(),
     })
     this.#learnId(known, id)
     if (leg.over) await this.#rest.hangup(id, randomUUID())
   }
 
-  /** Tokens of calls of ours that ring. */
-  readonly #streams = new Map<string, string>()
+  /** The stream tokens of outbound calls that ring. */
+  readonly #tokens = new Map<string, string>()
 
-  #pickedUp(known: Known): void {
+  #startStream(known: CarrierCall): void {
     const { leg, id } = known
-    const token = this.#streams.get(leg.tag)
-    this.#streams.delete(leg.tag)
+    const token = this.#tokens.get(leg.tag)
+    this.#tokens.delete(leg.tag)
     if (token === undefined || id === null) return
-    leg.pickedUp()
+    leg.noteAnswered()
     const command = { ...streaming(this.#streamUrl(token)), command_id: randomUUID() }
     this.#rest.command(id, 'streaming_start', command).catch((err: unknown) => {
       this.#options.log.warn({ leg: leg.id, err }, 'Telnyx did not stream a call')
@@ -265,7 +269,7 @@ export class TelnyxCalls {
 
   #abandon(id: string): void {
     this.#rest.hangup(id, randomUUID()).catch((err: unknown) => {
-      this.#options.log.error({ call: id, err }, 'a call that nobody wants any more could not be ended')
+      this.#options.log.error({ call: id, err }, 'an abandoned call could not be ended')
     })
   }
 
@@ -284,7 +288,7 @@ const streaming = (url: string): Json => ({
   stream_bidirectional_codec: 'PCMU',
 })
 
-const encoded = (text: string): string => Buffer.from(text).toString('base64')
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 function clientState(payload: Json): string | null {
   const text = textIn(payload.client_state)
@@ -293,7 +297,7 @@ function clientState(payload: Json): string | null {
 
 const callerOf = (from: string): string => (/^\+\d{3,15}$/.test(from) ? from : 'anonymous')
 
-/** Source: Telnyx, "Hangup causes". Before the answer the cause says why nobody was reached. */
+/** Source: Telnyx, "Hangup causes". Before the answer, the cause says why nobody was reached. */
 function endOf(leg: CarrierLeg, payload: Json): LegEnd {
   const cause = String(payload.hangup_cause)
   if (leg.answered) return 'caller_hangup'

@@ -11,12 +11,12 @@ import {
 } from '../media-dialect.ts'
 
 /**
- * Telnyx media streaming with `stream_bidirectional_mode: rtp`. Source: Telnyx, "Stream call media over WebSocket": the
- * order of media messages is not promised, hence the chunk's number. We ask for PCMU; where Telnyx cannot transcode, the
- * start says what comes instead.
+ * Telnyx media streaming with `stream_bidirectional_mode: rtp`. Source: Telnyx, "Stream call media over WebSocket". The
+ * order of media messages is not guaranteed, hence the chunk number. We ask for PCMU; if Telnyx cannot transcode, the
+ * `start` message names another codec.
  */
 export const telnyxDialect: MediaDialect = {
-  sends: 'mu',
+  sendLaw: 'mu',
   read(text) {
     const message = jsonObject(text)
     return message === null ? null : eventOf(message)

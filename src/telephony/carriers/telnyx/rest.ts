@@ -3,7 +3,10 @@ import { ProviderError } from '../../../kernel/provider-error.ts'
 import { askPersistently, type CarrierHttp, requireSuccess } from '../carrier-request.ts'
 import { type Json, objectIn, textIn } from '../media-dialect.ts'
 
-/** Telnyx Call Control, API v2, as far as we use it. Commands carry an id of ours, so that one that is repeated is done once. */
+/**
+ * The parts of Telnyx Call Control, API v2, that we use. Each command carries an id, so that a repeated one is carried
+ * out once.
+ */
 export class TelnyxRest {
   readonly #apiKey: string
   readonly #http: CarrierHttp
@@ -15,7 +18,7 @@ export class TelnyxRest {
     this.#clock = clock
   }
 
-  /** Places a call; gives its call control id. @throws ProviderError */
+  /** Places a call and returns its call control id. @throws ProviderError */
   async dial(body: Json): Promise<string> {
     const json = await this.#post('/v2/calls', body)
     const id = textIn(objectIn(json?.data)?.call_control_id)
@@ -23,13 +26,13 @@ export class TelnyxRest {
     return id
   }
 
-  /** @throws ProviderError after several tries, or where the call is over */
+  /** @throws ProviderError after several tries, or if the call is over */
   async command(callControlId: string, action: string, body: Json): Promise<void> {
     const path = `/v2/calls/${encodeURIComponent(callControlId)}/actions/${action}`
     await askPersistently(this.#clock, () => this.#post(path, body))
   }
 
-  /** Ends a call; harmless where it is over. @throws ProviderError */
+  /** Ends a call; does nothing if it is over. @throws ProviderError */
   async hangup(callControlId: string, commandId: string): Promise<void> {
     await this.command(callControlId, 'hangup', { command_id: commandId }).catch((error: unknown) => {
       if (!(error instanceof ProviderError && error.problem === 'refused')) throw error

@@ -13,13 +13,13 @@ export interface TelnyxRequest {
   body: Uint8Array
 }
 
-/** How far its timestamp may lie from now, either way; older requests may be replays. */
+/** The maximum difference between the timestamp and now, in both directions; older requests may be replays. */
 export const TELNYX_TOLERANCE_SECONDS = 300
 
-/** DER of an Ed25519 public key up to its 32 bytes (RFC 8410 section 4). */
+/** The DER prefix of an Ed25519 public key before its 32 bytes (RFC 8410 section 4). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** @throws Error with one clear line where the text is no Ed25519 key. */
+/** @throws Error with one clear line if the text is not an Ed25519 key */
 export function telnyxPublicKey(base64: string): KeyObject {
   const raw = Buffer.from(base64.trim(), 'base64')
   if (raw.length !== 32)

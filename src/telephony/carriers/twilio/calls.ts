@@ -8,9 +8,9 @@ import {
   type CarrierPost,
   headerIn,
   plainAnswer,
-  Recent,
+  RecentIds,
 } from '../carrier-request.ts'
-import type { StreamDoor } from '../stream-door.ts'
+import type { StreamAdmission } from '../stream-admission.ts'
 import { twilioDialect } from './media-dialect.ts'
 import { type TwilioAccount, TwilioRest } from './rest.ts'
 import { isSignedByTwilio } from './signature.ts'
@@ -19,19 +19,19 @@ import { connectTwiml, dialTwiml, hangupTwiml, opensStream, rejectTwiml } from '
 export interface TwilioCallsOptions {
   readonly account: TwilioAccount
   readonly http: CarrierHttp
-  readonly door: StreamDoor
-  /** Where we are reached from outside, without a slash at the end. */
+  readonly streams: StreamAdmission
+  /** The public address of this service, without a trailing slash. */
   baseUrl(): string
   readonly onIncomingCall: IncomingCall
   readonly clock: Clock
   readonly log: Log
 }
 
-/** What Twilio posts to, below `/carriers/twilio/`. */
+/** The paths of Twilio's requests, below `/carriers/twilio/`. */
 export const TWILIO_PATHS = ['voice', 'status', 'dialled', 'dial-answered'] as const
 export type TwilioPath = (typeof TWILIO_PATHS)[number]
 
-/** Twilio waits 15 s for an answer; a house that has not decided by then is not there. */
+/** Twilio waits 15 s for an answer. A call that was not decided by now is rejected. */
 const DECIDE_MS = 10_000
 const RING_SECONDS = 30
 const OUTBOUND_RING_SECONDS = 45
@@ -44,41 +44,44 @@ interface OpenedCall extends Partial<Pick<PlacedCall, 'businessId' | 'callId'>> 
   sid: string | null
 }
 
-/** One call as the carrier knows it. */
-interface Known {
+/** A call as the carrier knows it. */
+interface CarrierCall {
   readonly leg: CarrierLeg
   sid: string | null
 }
 
 /**
- * Calls over Twilio. Source: Twilio, "Programmable Voice: TwiML, Calls resource, Media Streams". A call comes as a request
- * for instructions; its audio by the stream that we name in the answer; what becomes of it as callbacks. All are signed.
+ * Calls over Twilio. Source: Twilio, "Programmable Voice: TwiML, Calls resource, Media Streams". A call arrives as a
+ * request for instructions, its audio on the stream that the answer names, and its progress as callbacks. All requests
+ * are signed.
  */
 export class TwilioCalls {
   readonly #options: TwilioCallsOptions
   readonly #rest: TwilioRest
-  readonly #bySid = new Map<string, Known>()
-  readonly #byTag = new Map<string, Known>()
-  /** What the announcements of calls were answered, by sid: one that is played back later makes no call. */
-  readonly #announced = new Recent<Promise<string>>(MAX_REMEMBERED)
-  /** By signature what every other request was answered: Twilio's signatures carry no time, and can be played back for ever. */
-  readonly #answered = new Recent<CarrierAnswer>(MAX_REMEMBERED)
-  /** Sids of calls of ours that nobody wants any more: each is ended once, however often it is told of. */
-  readonly #abandoned = new Recent(MAX_REMEMBERED)
+  readonly #bySid = new Map<string, CarrierCall>()
+  readonly #byTag = new Map<string, CarrierCall>()
+  /** Our answers to announced calls, by sid. A request that is replayed later does not create a call. */
+  readonly #announced = new RecentIds<Promise<string>>(MAX_REMEMBERED)
+  /**
+   * Our answers to all other requests, by signature. Twilio's signatures carry no time and could be replayed for ever.
+   */
+  readonly #answered = new RecentIds<CarrierAnswer>(MAX_REMEMBERED)
+  /** The sids of abandoned outbound calls: each is ended once, however often Twilio reports it. */
+  readonly #abandoned = new RecentIds(MAX_REMEMBERED)
 
   constructor(options: TwilioCallsOptions) {
     this.#options = options
     this.#rest = new TwilioRest(options.account, options.http, options.clock)
   }
 
-  /** Calls that are being set up or are up. */
+  /** The number of calls that are being set up or are in progress. */
   get count(): number {
     return new Set([...this.#bySid.values(), ...this.#byTag.values()]).size
   }
 
   /**
-   * Answers what claims to come from Twilio: 403 unsigned, 400 unreadable, 409 a call that was announced before and is over,
-   * else TwiML. What comes again is answered as it was, and nothing is done again.
+   * Answers a request from Twilio: 403 if it is unsigned, 400 if it is unreadable, 409 for a call that was announced
+   * before and is over, otherwise TwiML. A repeated request gets the same answer and is not processed again.
    */
   async receive(path: TwilioPath, post: CarrierPost): Promise<CarrierAnswer> {
     const { account, log } = this.#options
@@ -93,24 +96,24 @@ export class TwilioCalls {
     if (path === 'voice') return this.#announce(sid, fields)
     const before = this.#answered.get(signature ?? '')
     if (before !== undefined) return { ...before, outcome: 'repeated' }
-    const answer = this.#take(path, sid, fields, post)
+    const answer = this.#handle(path, sid, fields, post)
     this.#answered.add(signature ?? '', answer)
     return answer
   }
 
-  #take(path: TwilioPath, sid: string, fields: URLSearchParams, post: CarrierPost): CarrierAnswer {
+  #handle(path: TwilioPath, sid: string, fields: URLSearchParams, post: CarrierPost): CarrierAnswer {
     if (path === 'status') return this.#noteStatus(sid, fields, new URL(post.url).searchParams.get('leg'))
     if (path === 'dialled') return this.#noteDialled(sid, fields)
-    return this.#noteOtherAnswered(fields)
+    return this.#noteDestinationAnswered(fields)
   }
 
-  /** Begins a call of ours; it is placed when it is told to `answer`. */
+  /** Creates an outbound call; `answer` places it. */
   dial(call: PlacedCall): CarrierLeg {
     const { leg } = this.#open({ ...call, direction: 'outbound', sid: null }, null)
     return leg
   }
 
-  /** Ends what is left. */
+  /** Ends all calls. */
   close(): void {
     for (const { leg } of [...this.#bySid.values(), ...this.#byTag.values()]) leg.hangup()
   }
@@ -133,7 +136,9 @@ export class TwilioCalls {
     return twiml(await reply)
   }
 
-  /** Twilio asks again where it had no answer, and there is one answer; but the audio of a call that is over is not asked for. */
+  /**
+   * Repeats the answer, because Twilio asks again if it had none. Does not ask for the audio of a call that is over.
+   */
   #repeat(sid: string, reply: string): CarrierAnswer {
     const isOver = this.#bySid.get(sid)?.leg.over ?? true
     return isOver && opensStream(reply)
@@ -141,9 +146,9 @@ export class TwilioCalls {
       : { ...twiml(reply), outcome: 'repeated' }
   }
 
-  #open(call: OpenedCall, decide: ((twiml: string) => void) | null): Known {
-    const { door, clock, log } = this.#options
-    const line: CarrierLine = decide === null ? this.#outgoing(() => known) : this.#incoming(() => known, decide)
+  #open(call: OpenedCall, decide: ((twiml: string) => void) | null): CarrierCall {
+    const { streams, clock, log } = this.#options
+    const line: CarrierLine = decide === null ? this.#outboundLine(() => known) : this.#inboundLine(() => known, decide)
     const leg = new CarrierLeg({
       id: call.sid ?? `twilio-${this.#byTag.size}-${call.to}`,
       direction: call.direction,
@@ -154,24 +159,24 @@ export class TwilioCalls {
       callId: call.callId,
       line,
       dialect: twilioDialect,
-      door,
+      streams,
       clock,
       log,
       carrierCallId: () => known.sid,
       onOver: () => this.#forget(known),
     })
-    const known: Known = { leg, sid: call.sid }
+    const known: CarrierCall = { leg, sid: call.sid }
     this.#byTag.set(leg.tag, known)
     if (call.sid !== null) this.#bySid.set(call.sid, known)
     return known
   }
 
-  #forget(known: Known): void {
+  #forget(known: CarrierCall): void {
     this.#byTag.delete(known.leg.tag)
     if (known.sid !== null) this.#bySid.delete(known.sid)
   }
 
-  #incoming(known: () => Known, decide: (text: string) => void): CarrierLine {
+  #inboundLine(known: () => CarrierCall, decide: (text: string) => void): CarrierLine {
     return {
       answer: async (token) => decide(connectTwiml(this.#streamUrl(token))),
       reject: async (reason) => decide(rejectTwiml(reason)),
@@ -184,7 +189,7 @@ export class TwilioCalls {
     }
   }
 
-  #outgoing(known: () => Known): CarrierLine {
+  #outboundLine(known: () => CarrierCall): CarrierLine {
     return {
       answer: async (token) => {
         const { leg } = known()
@@ -196,7 +201,7 @@ export class TwilioCalls {
           ringSeconds: OUTBOUND_RING_SECONDS,
         })
         this.#learnSid(known(), sid)
-        // It was given up while Twilio was thinking.
+        // The call was given up before Twilio answered.
         if (leg.over) await this.#rest.complete(sid)
       },
       reject: () => this.#hangup(known()),
@@ -206,18 +211,18 @@ export class TwilioCalls {
     }
   }
 
-  async #hangup({ sid }: Known): Promise<void> {
+  async #hangup({ sid }: CarrierCall): Promise<void> {
     if (sid !== null) await this.#rest.complete(sid)
   }
 
-  /** Twilio ends the stream and dials; the caller comes back by a stream of its own when nobody is reached. */
-  async #transfer({ sid }: Known, to: string): Promise<void> {
-    if (sid === null) throw new Error('Twilio has not named the call yet')
+  /** Twilio ends the stream and dials. If nobody answers, the caller comes back on a new stream. */
+  async #transfer({ sid }: CarrierCall, to: string): Promise<void> {
+    if (sid === null) throw new Error('Twilio has not returned the sid of the call yet')
     const [actionUrl, answeredUrl] = [this.#url('dialled'), this.#url('dial-answered')]
     await this.#rest.update(sid, dialTwiml({ to, actionUrl, answeredUrl, ringSeconds: RING_SECONDS }))
   }
 
-  #learnSid(known: Known, sid: string): void {
+  #learnSid(known: CarrierCall, sid: string): void {
     if (known.sid !== null) return
     known.sid = sid
     if (!known.leg.over) this.#bySid.set(sid, known)
@@ -227,24 +232,27 @@ export class TwilioCalls {
     const known = this.#bySid.get(sid) ?? (tag === null ? undefined : this.#byTag.get(tag))
     const status = fields.get('CallStatus') ?? ''
     if (known === undefined) {
-      if (tag !== null && GOES_ON.has(status)) this.#abandon(sid)
+      if (tag !== null && ONGOING.has(status)) this.#abandon(sid)
       return twiml(hangupTwiml())
     }
     this.#learnSid(known, sid)
     const { leg } = known
-    leg.heardOf()
-    if (status === 'in-progress') leg.pickedUp()
+    leg.confirmPlaced()
+    if (status === 'in-progress') leg.noteAnswered()
     const end = leg.direction === 'inbound' ? INBOUND_ENDS[status] : OUTBOUND_ENDS[status]
-    // A caller who hung up while being transferred was on the way, or with somebody, and Twilio tells both apart.
+    // If a caller hangs up during a transfer, Twilio reports whether the destination had answered.
     if (end !== undefined) leg.farEnded(end)
     return twiml(hangupTwiml())
   }
 
-  /** A call of ours that was given up, or forgotten in a crash, before Twilio told its sid: it would ring, and be silent. */
+  /**
+   * Ends an outbound call that was given up, or forgotten in a crash, before Twilio returned its sid. It would ring and
+   * be silent.
+   */
   #abandon(sid: string): void {
     if (!this.#abandoned.add(sid, true)) return
     this.#rest.complete(sid).catch((err: unknown) => {
-      this.#options.log.error({ call: sid, err }, 'a call that nobody wants any more could not be ended')
+      this.#options.log.error({ call: sid, err }, 'an abandoned call could not be ended')
     })
   }
 
@@ -260,7 +268,7 @@ export class TwilioCalls {
     return twiml(connectTwiml(this.#streamUrl(leg.expectMedia())))
   }
 
-  #noteOtherAnswered(fields: URLSearchParams): CarrierAnswer {
+  #noteDestinationAnswered(fields: URLSearchParams): CarrierAnswer {
     const leg = this.#bySid.get(fields.get('ParentCallSid') ?? '')?.leg
     if (fields.get('CallStatus') === 'in-progress') leg?.transferAnswered()
     return twiml(hangupTwiml())
@@ -270,7 +278,7 @@ export class TwilioCalls {
     return `${this.#options.baseUrl()}/carriers/twilio/${path}`
   }
 
-  /** Twilio takes no query in the URL of a stream. */
+  /** Twilio does not accept a query in the URL of a stream. */
   #streamUrl(token: string): string {
     return `${this.#options.baseUrl().replace(/^http/, 'ws')}/carriers/media/${token}`
   }
@@ -283,10 +291,10 @@ const twiml = (body: string): CarrierAnswer => ({
   body,
 })
 
-/** Twilio names callers who withhold their number by words or +266696687 ("ANONYMOUS" on a keypad). */
+/** Twilio describes callers who withhold their number by words or by +266696687 ("ANONYMOUS" on a keypad). */
 const callerOf = (from: string): string => (/^\+\d{3,15}$/.test(from) && from !== '+266696687' ? from : 'anonymous')
 
-/** Source: Twilio, "Call status values". Absent: it goes on. */
+/** Source: Twilio, "Call status values". A status that is not listed does not end the call. */
 const INBOUND_ENDS: Readonly<Record<string, LegEnd>> = {
   completed: 'caller_hangup',
   canceled: 'caller_cancelled',
@@ -295,8 +303,8 @@ const INBOUND_ENDS: Readonly<Record<string, LegEnd>> = {
   failed: 'network_error',
 }
 
-/** As long as it is told these it is not over. */
-const GOES_ON: ReadonlySet<string> = new Set(['queued', 'initiated', 'ringing', 'in-progress'])
+/** The statuses of a call that is not over. */
+const ONGOING: ReadonlySet<string> = new Set(['queued', 'initiated', 'ringing', 'in-progress'])
 
 const OUTBOUND_ENDS: Readonly<Record<string, LegEnd>> = {
   completed: 'caller_hangup',

@@ -10,11 +10,11 @@ import {
 } from '../media-dialect.ts'
 
 /**
- * Twilio Media Streams, bidirectional (`<Connect><Stream>`). Source: Twilio, "Media Streams - WebSocket messages". Always
- * mu-law at 8 kHz both ways. Marks that `clear` drops come back like those that were heard.
+ * Twilio Media Streams, bidirectional (`<Connect><Stream>`). Source: Twilio, "Media Streams - WebSocket messages".
+ * Always mu-law at 8 kHz in both directions. Marks that `clear` drops are acknowledged like marks that were heard.
  */
 export const twilioDialect: MediaDialect = {
-  sends: 'mu',
+  sendLaw: 'mu',
   read(text) {
     const message = jsonObject(text)
     return message === null ? null : eventOf(message)
@@ -34,7 +34,7 @@ function eventOf(message: Json): StreamEvent | null {
       const media = objectIn(message.media)
       const payload = textIn(media?.payload)
       if (payload === null) return null
-      // Only what the caller says is asked for; were both tracks sent, ours would come back as the caller's.
+      // Only the caller's track is requested. If both tracks came, our own audio would be taken for the caller's.
       if (media?.track !== undefined && media.track !== 'inbound') return { kind: 'other' }
       return { kind: 'media', chunk: null, payload: Buffer.from(payload, 'base64') }
     }

@@ -16,7 +16,7 @@ export interface TwilioDial {
   readonly ringSeconds: number
 }
 
-/** Twilio's Calls resource (API version 2010-04-01), as far as we use it. */
+/** The parts of Twilio's Calls resource (API version 2010-04-01) that we use. */
 export class TwilioRest {
   readonly #account: TwilioAccount
   readonly #http: CarrierHttp
@@ -28,7 +28,7 @@ export class TwilioRest {
     this.#clock = clock
   }
 
-  /** Gives the new call's sid. Never asked twice: a call that was placed after all would ring twice. @throws ProviderError */
+  /** Places a call and returns its sid. Never repeated, because a call might then ring twice. @throws ProviderError */
   async create({ from, to, twiml, statusUrl, ringSeconds }: TwilioDial): Promise<string> {
     const form = new URLSearchParams({ From: from, To: to, Twiml: twiml, StatusCallback: statusUrl })
     for (const event of ['ringing', 'answered', 'completed']) form.append('StatusCallbackEvent', event)
@@ -39,12 +39,12 @@ export class TwilioRest {
     return sid
   }
 
-  /** Gives a call that is up other instructions. @throws ProviderError */
+  /** Gives new instructions to a call in progress. @throws ProviderError */
   async update(sid: string, twiml: string): Promise<void> {
     await this.#post(`/Calls/${encodeURIComponent(sid)}.json`, new URLSearchParams({ Twiml: twiml }))
   }
 
-  /** Ends a call; harmless where it is over. @throws ProviderError after several tries */
+  /** Ends a call; does nothing if it is over. @throws ProviderError after several tries */
   async complete(sid: string): Promise<void> {
     const form = new URLSearchParams({ Status: 'completed' })
     await askPersistently(this.#clock, () => this.#post(`/Calls/${encodeURIComponent(sid)}.json`, form)).catch(
@@ -71,5 +71,5 @@ export class TwilioRest {
   }
 }
 
-/** 21220: "Invalid call state", that is, it is over; 20404: there is no such call. */
+/** 21220: "Invalid call state", the call is over. 20404: there is no such call. */
 const isOver = (error: ProviderError): boolean => /\[(21220|20404)\]/.test(error.message)

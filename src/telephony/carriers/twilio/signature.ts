@@ -6,11 +6,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
  * that is not a form is covered by its SHA-256 in the URL's `bodySHA256` instead.
  */
 export interface TwilioRequest {
-  /** The whole public URL that Twilio was told to call, query included: behind a proxy not the one we see. */
+  /**
+   * The full public URL that Twilio called, including the query. Behind a proxy it differs from the URL that we see.
+   */
   url: string
   /** The `X-Twilio-Signature` header. */
   signature: string | undefined
-  /** The body's bytes; empty for a GET or a WebSocket. */
+  /** The bytes of the body; empty for a GET or a WebSocket. */
   body: Uint8Array
 }
 
@@ -20,14 +22,14 @@ export function isSignedByTwilio(authToken: string, request: TwilioRequest): boo
   const bodyHash = queryValue(request.url, 'bodySHA256')
   if (bodyHash !== null && !sameText(bodyHash.toLowerCase(), sha256Hex(request.body))) return false
   const parameters = bodyHash === null ? signedParameters(new TextDecoder().decode(request.body)) : ''
-  return spellings(request.url).some((url) => sameText(signature, hmac(authToken, url + parameters)))
+  return urlsWithAndWithoutPort(request.url).some((url) => sameText(signature, hmac(authToken, url + parameters)))
 }
 
-/** As Twilio makes it; for tests and for calling ourselves. `form` is the body of a form post, empty for none. */
+/** Signs a request as Twilio does, for tests. `form` is the body of a form post, or empty. */
 export const twilioSignature = (authToken: string, url: string, form: string): string =>
   hmac(authToken, url + signedParameters(form))
 
-/** Names in code-unit order; of a repeated name its distinct values, in order too. */
+/** Sorts the names by code units, and the distinct values of a repeated name too. */
 function signedParameters(form: string): string {
   const values = new Map<string, Set<string>>()
   for (const [name, value] of new URLSearchParams(form)) {
@@ -47,7 +49,7 @@ function signedParameters(form: string): string {
 }
 
 /** Twilio signs with or without the standard port, depending on the product; both are accepted. */
-function spellings(url: string): string[] {
+function urlsWithAndWithoutPort(url: string): string[] {
   const [, scheme, authority, rest] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(url) ?? []
   if (scheme === undefined || authority === undefined || rest === undefined) return [url]
   const withoutPort = authority.replace(/:\d+$/, '')

@@ -1,32 +1,32 @@
 import type { RejectReason } from '../../../media/call-leg.ts'
 
-/** The few TwiML documents that we answer with. Source: Twilio, "TwiML for Programmable Voice". Pure. */
+/** The TwiML documents that we answer with. Source: Twilio, "TwiML for Programmable Voice". Pure. */
 
 const document = (verbs: string): string => `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs}</Response>`
 
-/** The audio of the call goes to `url` (wss), both ways; when that is over, so is the call. */
+/** Streams the audio of the call to `url` (wss) in both directions, and hangs up when the stream ends. */
 export const connectTwiml = (url: string): string =>
   document(`<Connect><Stream url="${escaped(url)}"/></Connect><Hangup/>`)
 
-/** Whether the instructions bring us the audio of a call. */
+/** Whether the instructions open a stream of the call's audio. */
 export const opensStream = (twiml: string): boolean => twiml.includes('<Stream ')
 
 export const hangupTwiml = (): string => document('<Hangup/>')
 
-/** Twilio knows two ways to refuse; neither costs anything. */
+/** Twilio has two ways to refuse a call; neither costs anything. */
 export const rejectTwiml = (reason: RejectReason): string =>
   document(`<Reject reason="${reason === 'busy' ? 'busy' : 'rejected'}"/>`)
 
 export interface DialTwiml {
   to: string
-  /** Where Twilio tells how it went, and asks what to do then. */
+  /** Where Twilio reports the result and asks for further instructions. */
   actionUrl?: string
-  /** Where Twilio tells that the other side has picked up. */
+  /** Where Twilio reports that the other side has answered. */
   answeredUrl?: string
   ringSeconds: number
 }
 
-/** Calls somebody for the caller and joins the two. */
+/** Calls a number for the caller and connects the two. */
 export function dialTwiml({ to, actionUrl, answeredUrl, ringSeconds }: DialTwiml): string {
   const action = actionUrl === undefined ? '' : ` action="${escaped(actionUrl)}"`
   const answered =

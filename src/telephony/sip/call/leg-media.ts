@@ -193,7 +193,7 @@ export class DigitStream implements MediaStream {
     this.inner.listen({
       onFrame: (frame) => {
         // Joined with somebody, the caller's tones reach them as they are.
-        const digit = diverted === null ? (tones?.take(frame) ?? null) : null
+        const digit = diverted === null ? (tones?.receive(frame) ?? null) : null
         if (digit !== null) this.press(digit)
         listener.onFrame?.(frame)
       },
