@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '../http/edge/compression.ts'
 
 /** Everything that the pages load is ours, and no script stands in a page. Styles are set by scripts, hence inline. */
 export const PAGE_POLICY = [
@@ -99,7 +99,7 @@ function send(file: StaticFile, request: FastifyRequest, reply: FastifyReply): v
     .header('cross-origin-opener-policy', 'same-origin')
     .header('vary', 'Accept-Encoding')
   const isText = /^(text|application\/(json|manifest))|svg/.test(file.type)
-  if (!isText || chooseEncoding(request.headers['accept-encoding']) !== 'br') {
+  if (!isText || negotiate(request.headers['accept-encoding'] ?? '', ['br']) !== 'br') {
     reply.send(file.bytes)
     return
   }

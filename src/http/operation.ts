@@ -102,7 +102,7 @@ export function createOperation(route: Operation, options: OperationOptions) {
     const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
     if (key === undefined) {
       const result = await perform(caller, input, db, request)
-      sendText(request, reply, { status, text: write(route, result, serialise, options.cursorSecret, caller, input) })
+      sendText(reply, { status, text: write(route, result, serialise, options.cursorSecret, caller, input) })
       return reply
     }
     const kept = await answerOnce(
@@ -118,7 +118,7 @@ export function createOperation(route: Operation, options: OperationOptions) {
       (inside) => answer(caller, input, inside, request, serialise),
     )
     if (kept.replayed) reply.header('idempotent-replayed', 'true')
-    sendText(request, reply, { status: kept.status, text: kept.body })
+    sendText(reply, { status: kept.status, text: kept.body })
     return reply
   }
 }

@@ -1,8 +1,5 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '../brand.ts'
-import { chooseEncoding } from './compression.ts'
 import { sendText } from './respond.ts'
 
 /** The description for people: Scalar, served out of its package. The page loads nothing from anywhere else. */
@@ -58,14 +55,14 @@ export function createDocsPage(brand: Brand): DocsPage {
   </body>
 </html>
 `
-  let compressed: Promise<Buffer> | null = null
+  let script: Promise<string> | null = null
 
   return {
     scriptPath: SCRIPT_PATH,
     startPath: START_PATH,
-    sendPage(request, reply) {
+    sendPage(_request, reply) {
       reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
-      sendText(request, reply, {
+      sendText(reply, {
         status: 200,
         text: html,
         contentType: 'text/html; charset=utf-8',
@@ -73,8 +70,8 @@ export function createDocsPage(brand: Brand): DocsPage {
       })
       return reply
     },
-    sendStart(request, reply) {
-      sendText(request, reply, {
+    sendStart(_request, reply) {
+      sendText(reply, {
         status: 200,
         text: START,
         contentType: 'text/javascript; charset=utf-8',
@@ -82,14 +79,12 @@ export function createDocsPage(brand: Brand): DocsPage {
       })
       return reply
     },
-    async sendScript(request, reply) {
-      reply
+    async sendScript(_request, reply) {
+      script ??= readScript()
+      return reply
         .header('content-type', 'text/javascript; charset=utf-8')
         .header('cache-control', 'public, max-age=86400')
-        .header('vary', 'Accept-Encoding')
-      if (chooseEncoding(request.headers['accept-encoding']) === null) return reply.send(await readScript())
-      compressed ??= readScript().then((script) => promisify(gzip)(script))
-      return reply.header('content-encoding', 'gzip').send(await compressed)
+        .send(await script)
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../kernel/log.ts'
 import { errorBody, refusalOf, STATUS } from '../envelope.ts'
-import { chooseEncoding, compress, isWorthCompressing } from './compression.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -24,29 +23,14 @@ export interface TextReply {
   readonly cacheControl?: string
 }
 
-/** Sends text, compressed where that is worth it and the client can. */
-export function sendText(request: FastifyRequest, reply: FastifyReply, answer: TextReply): void {
+export function sendText(reply: FastifyReply, answer: TextReply): void {
   const { status, text, contentType = JSON_TYPE, cacheControl = NO_STORE } = answer
   reply.code(status).header('cache-control', cacheControl)
   if (status === 204) {
     reply.send()
     return
   }
-  reply.header('content-type', contentType)
-  if (!isWorthCompressing(text)) {
-    reply.send(text)
-    return
-  }
-  reply.header('vary', vary(reply, 'Accept-Encoding'))
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding === null) {
-    reply.send(text)
-    return
-  }
-  compress(text, encoding).then(
-    (bytes) => reply.header('content-encoding', encoding).send(bytes),
-    () => reply.send(text),
-  )
+  reply.header('content-type', contentType).send(text)
 }
 
 /** Answers with what may be said of `error`; what may not goes to the log. */
@@ -61,7 +45,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   reply.removeHeader('content-encoding')
   reply.headers(refusal.headers)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  sendText(request, reply, { status, text: errorBody(refusal.code, refusal.message) })
+  sendText(reply, { status, text: errorBody(refusal.code, refusal.message) })
 }
 
 /** The Vary header with `field` added. */

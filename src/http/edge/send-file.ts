@@ -1,9 +1,8 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../kernel/log.ts'
 import type { FileFormat, FileToSend } from '../route.ts'
-import { chooseEncoding, compressStream, type Encoding } from './compression.ts'
-import { NO_STORE, vary } from './respond.ts'
+import { NO_STORE } from './respond.ts'
 
 /** A client that has taken nothing for this long has gone, or wants to keep us busy. */
 const STALLED_MS = 60_000
@@ -26,13 +25,10 @@ export async function sendFile(
 ): Promise<void> {
   const chunks = file.chunks[Symbol.asyncIterator]()
   const first = await chunks.next()
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
   reply.code(200).headers({
     'cache-control': NO_STORE,
     'content-type': `${file.mediaType}; charset=utf-8`,
     'content-disposition': `attachment; filename="${file.name}"`,
-    vary: vary(reply, 'Accept-Encoding'),
-    ...(encoding === null ? {} : { 'content-encoding': encoding }),
   })
   if (request.method === 'HEAD') {
     await chunks.return?.()
@@ -41,7 +37,7 @@ export async function sendFile(
   }
   reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
   const broken = (error: unknown) => log.error({ err: error, requestId: request.id }, 'an answer was broken off')
-  reply.send(encoded(Readable.from(joined(first, chunks, broken)), encoding))
+  reply.send(Readable.from(joined(first, chunks, broken)))
 }
 
 /** The first piece and those after it. Whoever stops early closes the source. */
@@ -54,10 +50,4 @@ async function* joined(first: IteratorResult<string>, rest: AsyncIterator<string
   } finally {
     await rest.return?.()
   }
-}
-
-function encoded(text: Readable, encoding: Encoding | null): Readable {
-  if (encoding === null) return text
-  // Who fails destroys the other; that the answer breaks off tells enough.
-  return pipeline(text, compressStream(encoding), () => {})
 }

@@ -1,5 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import createSerializer from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, notFound } from '../../kernel/api-error.ts'
@@ -21,6 +22,13 @@ const KEEP_ALIVE_MS = 72_000
 const REQUEST_TIMEOUT_MS = 30_000
 /** How often clients are looked at that take too long to send. */
 const SLOW_CHECK_MS = 2_000
+
+/** Responses of less than 1 KiB fit into one packet uncompressed. Compressed requests are refused (`readBodies`). */
+const COMPRESSION: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  threshold: 1_024,
+  globalDecompression: false,
+}
 
 export interface HttpServer {
   /** Starts to listen; port 0 lets the system choose. @returns the address, such as http://127.0.0.1:8080 */
@@ -73,12 +81,16 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   const description = describeApi({ ...options, publicUrl: options.publicUrl ?? null })
   const paths = createPaths(app, gate, (request, reply) => begin(request, reply, options))
   refuseUnknownPaths(app, gate, paths, options)
-  addOperations(app, paths, options)
-  addDescription(paths, description)
-  addProbes(paths, options)
-  addDocs(paths, createDocsPage(options.brand))
-  addRawRoutes(app, paths, options)
-  app.after(() => paths.refuseOtherMethods())
+  app.register(compress, COMPRESSION)
+  // The plugin compresses the responses of routes that are added after it has been loaded.
+  app.after(() => {
+    addOperations(app, paths, options)
+    addDescription(paths, description)
+    addProbes(paths, options)
+    addDocs(paths, createDocsPage(options.brand))
+    addRawRoutes(app, paths, options)
+    app.after(() => paths.refuseOtherMethods())
+  })
   options.upgrades?.attach(app.server)
   // Before the server waits for its connections, of which they are some.
   app.addHook('preClose', async () => options.upgrades?.close())
@@ -215,7 +227,7 @@ function takingBytes(app: FastifyInstance, add: (child: FastifyInstance) => void
 function addDescription(paths: Paths, description: string): void {
   for (const path of ['/openapi.json', `${BASE_PATH}/openapi.json`])
     paths.add('GET', path, 'open', (request, reply) => {
-      sendText(request, reply, { status: 200, text: description, cacheControl: 'no-cache' })
+      sendText(reply, { status: 200, text: description, cacheControl: 'no-cache' })
       return reply
     })
 }
@@ -223,14 +235,14 @@ function addDescription(paths: Paths, description: string): void {
 /** For whoever watches over the process: alive at all, and fit to be sent requests. */
 function addProbes(paths: Paths, options: ServerOptions): void {
   paths.add('GET', '/healthz', 'probe', (request, reply) => {
-    sendText(request, reply, { status: 200, text: '{"status":"ok"}' })
+    sendText(reply, { status: 200, text: '{"status":"ok"}' })
     return reply
   })
   paths.add('GET', '/readyz', 'probe', async (request, reply) => {
     if (options.isReady?.() === false)
       throw new ApiError('UNAVAILABLE', 'the service is not taking requests right now', { retryAfterSeconds: 5 })
     await options.db.read`SELECT 1`
-    sendText(request, reply, { status: 200, text: '{"status":"ready"}' })
+    sendText(reply, { status: 200, text: '{"status":"ready"}' })
     return reply
   })
 }
