@@ -1,52 +1,37 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
+import { testFilesByKind } from './test/harness/test-kinds.ts'
 
-/** Whoever listens to a telephone needs its sound in time: these have the machine to themselves, one after the other. */
-const BY_EAR = [
-  'test/calls/spoken.call.test.ts',
-  'test/callers/audio-callers.test.ts',
-  'test/resilience/strangers.test.ts',
-]
-
-/** All that does not care which PostgreSQL is underneath. */
-const AWAY_FROM_DATABASE = [
-  ...['assistant', 'kernel', 'media', 'providers', 'telephony'].map((folder) => `src/${folder}/**/*.test.ts`),
-  ...['callers', 'calls', 'carriers', 'web'].map((folder) => `test/${folder}/**/*.test.ts`),
-  'test/tidy.test.ts',
-  'bench/**/*.test.ts',
-]
+const files = testFilesByKind()
 
 const common = {
   pool: 'forks',
-  // Calls and crashes mostly wait; one worker a core less one, the default, would leave a small machine idle.
+  // Many tests wait for processes and phones; the default, one worker less than cores, leaves a small machine idle.
   maxWorkers: 3,
   testTimeout: 90_000,
   hookTimeout: 60_000,
-  // Real phones, real crashes and a noisy machine: what fails twice in a row has failed.
-  retry: process.env.CI ? 1 : 0,
 } as const
+
+/** Files of one worker share its modules: importing them anew for each file takes longer than most tests. */
+const shared = { ...common, isolate: false }
+
+const startsPostgres = { globalSetup: ['test/harness/global-setup.ts'] }
 
 export default defineConfig({
   test: {
-    // Once for all projects.
-    globalSetup: ['test/harness/global-setup.ts'],
     projects: [
+      { test: { ...shared, name: 'unit', include: files.unit } },
+      { test: { ...shared, ...startsPostgres, name: 'database', include: files.database } },
+      { test: { ...common, ...startsPostgres, name: 'system', include: files.system } },
       {
+        // After the others, so that a busy machine does not delay the sound.
         test: {
           ...common,
-          name: 'database',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...AWAY_FROM_DATABASE, ...BY_EAR],
+          ...startsPostgres,
+          name: 'realtime',
+          include: files.realtime,
+          sequence: { groupOrder: 1 },
         },
       },
-      {
-        test: {
-          ...common,
-          name: 'others',
-          include: AWAY_FROM_DATABASE,
-          exclude: [...configDefaults.exclude, ...BY_EAR],
-        },
-      },
-      { test: { ...common, name: 'by ear', include: BY_EAR, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 })

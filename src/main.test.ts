@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ANY_PORTS, runFrontbell, type Service, startService, stopService } from '../test/fixtures/run-frontbell.ts'
-import { inDatabase } from '../test/harness/global-setup.ts'
 import { createTestDatabase } from '../test/harness/test-database.ts'
+import { inDatabase } from '../test/harness/test-server.ts'
 
 const SLOW = 60_000
 

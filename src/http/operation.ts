@@ -20,6 +20,7 @@ const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   cursor: Type.Optional(Type.String({ minLength: 1 })),
 })
+const NoQuery = Type.Object({})
 const DEFAULT_LIMIT = 20
 const NO_PAGE: PageRequest = { limit: DEFAULT_LIMIT, after: null }
 
@@ -147,7 +148,7 @@ const listName = (route: Operation, caller: Caller, filters: unknown): string =>
 
 function inputReader(route: Operation, secret: Uint8Array): (request: FastifyRequest, caller: Caller) => Input {
   const isList = 'list' in route.reply
-  const querySchema = route.query ?? Type.Object({})
+  const querySchema = route.query ?? NoQuery
   const names = new Set([...Object.keys(querySchema.properties), ...(isList ? Object.keys(PageQuery.properties) : [])])
   const readQuery = compileQuery(querySchema as TObject)
   const readPage = compileQuery(PageQuery)

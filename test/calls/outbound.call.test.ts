@@ -12,8 +12,8 @@ import { openRtpPort } from '../../src/telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../../src/telephony/sip/sip-server.ts'
 import { type PhoneLine, Softphone } from '../../src/telephony/softphone.ts'
 import { runFrontbell, type Service, startService, stopService } from '../fixtures/run-frontbell.ts'
-import { inDatabase } from '../harness/global-setup.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
+import { inDatabase } from '../harness/test-server.ts'
 
 /** A real service calls a real telephone over a trunk, because somebody asked for it on the command line. */
 

@@ -5,8 +5,8 @@ import { expect, inject } from 'vitest'
 import { startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { runFrontbell, startService, stopService } from '../fixtures/run-frontbell.ts'
-import { inDatabase } from '../harness/global-setup.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
+import { inDatabase } from '../harness/test-server.ts'
 import { eventually } from '../phones/sip-tools.ts'
 
 /** What calls leave behind, as far as their tests look at it. */

@@ -1,33 +1,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import { startEmbeddedPostgres } from '../../src/store/postgres/embedded-postgres.ts'
+import { inDatabase, openAdmin, type TestServer } from './test-server.ts'
 
-/** Where the tests' PostgreSQL is; handed to the test processes. */
-export interface TestServer {
-  /** DATABASE_URL's server ... */
-  url?: string
-  /** ... or the embedded one. */
-  socketDir?: string
-  /** A migrated database, to be cloned. */
-  template: string
-  /** SQL that makes a used clone as good as new, as long as its schema was left alone: a hundred times quicker than another. */
-  reset: string
-}
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    server: TestServer
-  }
-}
-
-/** Nothing of a test has to survive a power cut. */
+/** Test data need not survive a power cut. */
 const FAST_BUT_FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -38,28 +21,53 @@ const FAST_BUT_FORGETFUL = {
   autovacuum: 'off',
 }
 
+interface RunningServer {
+  server: TestServer
+  stop(): Promise<void>
+}
+
+/** Each project runs this file in a module graph of its own; they share one server through the process. */
+const shared = globalThis as { frontbellTestServer?: { running: Promise<RunningServer>; users: number } }
+
 /**
- * One PostgreSQL for the whole run (DATABASE_URL's, else an embedded one in a temporary folder) with one template
- * database, made anew as migrations come and go. The test harness clones it per test.
+ * Starts one PostgreSQL for the whole run (the server of DATABASE_URL, else an embedded one in a temporary folder) and
+ * migrates one template database, which the test harness clones.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.frontbellTestServer ??= { running: startTestServer(), users: 0 }
+  const handle = shared.frontbellTestServer
+  handle.users += 1
+  const { server, stop } = await handle.running
+  project.provide('server', server)
+  return async () => {
+    handle.users -= 1
+    if (handle.users === 0) await stop()
+  }
+}
+
+async function startTestServer(): Promise<RunningServer> {
   const template = `frontbell_test_${process.pid}_template`
-  const { stop, ...place } = await startServer()
+  const { stop: stopServer, ...place } = await startServer()
   const server: TestServer = { ...place, template, reset: '' }
   const admin = openAdmin(server)
-  const tearDown = async () => {
-    await admin.unsafe(`drop database if exists ${template}`)
+  const stop = async () => {
+    await dropDatabases(admin, template)
     await admin.end()
-    await stop()
+    await stopServer()
   }
   try {
     server.reset = await makeTemplate(admin, server)
   } catch (error) {
-    await tearDown()
+    await stop()
     throw error
   }
-  project.provide('server', server)
-  return tearDown
+  return { server, stop }
+}
+
+/** Drops the template and its clones. */
+async function dropDatabases(admin: postgres.Sql, template: string): Promise<void> {
+  const names = await admin<{ datname: string }[]>`select datname from pg_database where datname like ${`${template}%`}`
+  for (const { datname } of names) await admin.unsafe(`drop database if exists ${datname} with (force)`)
 }
 
 /** Returns the SQL that empties what is empty in the template. */
@@ -94,7 +102,7 @@ async function resetStatements(db: Database): Promise<string> {
   return [...deletions, ...sequences.map(({ name }) => `select setval('"${name}"', 1, false);`)].join('\n')
 }
 
-/** So that no foreign key is in the way. */
+/** Orders the tables so that rows can be deleted without violating a foreign key. */
 function childrenFirst(tables: readonly Table[]): Table[] {
   const left = [...tables]
   const ordered: Table[] = []
@@ -109,7 +117,7 @@ async function startServer(): Promise<Pick<TestServer, 'url' | 'socketDir'> & { 
   const url = process.env.DATABASE_URL
   if (url) return { url, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-test-'))
-  // As root PostgreSQL runs as somebody else, who has to pass through.
+  // Under root, PostgreSQL runs as another user, who needs to enter the folder.
   await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
@@ -124,28 +132,4 @@ async function startServer(): Promise<Pick<TestServer, 'url' | 'socketDir'> & { 
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** The options of `openDatabase` for one database of the server. */
-export function inDatabase(
-  server: TestServer,
-  database: string,
-): { url?: string; socketDir?: string; database?: string } {
-  if (!server.url) return { socketDir: server.socketDir as string, database }
-  const url = new URL(server.url)
-  url.pathname = `/${database}`
-  return { url: url.href }
-}
-
-/** A connection that may make and drop databases. */
-export function openAdmin(server: TestServer): postgres.Sql {
-  const settings = { max: 1, fetch_types: false, onnotice: () => {} }
-  if (server.url) return postgres(server.url, settings)
-  return postgres({
-    ...settings,
-    host: server.socketDir as string,
-    port: 5432,
-    user: 'frontbell',
-    database: 'postgres',
-  })
 }

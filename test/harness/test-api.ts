@@ -3,7 +3,6 @@
  * `startTestApi()` inside a test, gone when the test is over, or in `beforeAll`, gone at the end of the file. `const app = await startTestApi()`, then
  * `await app.as('contacts:write').post('/contacts', {...})` and `await app.announced()`.
  */
-import { afterAll, onTestFinished } from 'vitest'
 import { routes } from '../../src/app/routes.ts'
 import { EVENT_ALIASES, EVENTS } from '../../src/events/catalogue.ts'
 import { type ApiKey, createApiKey } from '../../src/features/api-keys/api-key.ts'
@@ -21,7 +20,7 @@ import type { Scope } from '../../src/kernel/scope.ts'
 import type { Database } from '../../src/store/database.ts'
 import { aDashboard, dashboardClient, SECRET, signedInAs } from '../factories/dashboard-people.ts'
 import { type TestClient, testClient } from './test-client.ts'
-import { createTestDatabase } from './test-database.ts'
+import { atTheEnd, createTestDatabase } from './test-database.ts'
 
 /** A Monday morning in New York (09:30), where the test business is. */
 export const TEST_START = '2026-03-02T14:30:00.000Z'
@@ -93,14 +92,6 @@ export async function startTestApi(overrides: Partial<ServerOptions> & { plan?: 
       const rows = await db.read<{ body: string }[]>`SELECT body FROM events ORDER BY created_at, id`
       return rows.map((row) => JSON.parse(row.body))
     },
-  }
-}
-
-function atTheEnd(run: () => Promise<void>): void {
-  try {
-    onTestFinished(run)
-  } catch {
-    afterAll(run)
   }
 }
 

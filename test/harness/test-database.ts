@@ -3,13 +3,13 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
 import { type DatabaseOptions, openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
-import { inDatabase, openAdmin } from './global-setup.ts'
+import { inDatabase, openAdmin } from './test-server.ts'
 
-/** Clones of this file that no test is using, to be emptied and used again: cloning costs a hundred times more. */
+/**
+ * Databases of this worker that no test uses now. The next test empties and reuses one: cloning the template takes a
+ * hundred times longer. The global setup drops them at the end of the run.
+ */
 const free: string[] = []
-/** Databases in use, with how to give each back. */
-const open = new Map<string, () => Promise<void>>()
-const made = new Set<string>()
 let connection: ReturnType<typeof openAdmin> | null = null
 
 const admin = () => {
@@ -17,31 +17,26 @@ const admin = () => {
   return connection
 }
 
-afterAll(async () => {
-  await Promise.all([...open.values()].map((giveBack) => giveBack()))
-  for (const name of made) await admin().unsafe(`drop database if exists ${name} with (force)`)
-  await connection?.end()
-  connection = null
-})
+interface TestDatabaseOptions {
+  /** A fresh clone that no other test gets; for a test that changes the schema or the database's settings. */
+  ofItsOwn?: boolean
+  pools?: DatabaseOptions['pools']
+}
 
 /**
- * A database with the current schema and no rows. It is gone when the test is over or, when made outside of a test
- * (`beforeAll`), at the end of the file. A test that changes the schema asks for one of its own.
+ * Opens a database with the current schema and no rows. It is closed at the end of the test or, when a `beforeAll` asks
+ * for it, at the end of the file.
  */
-export async function createTestDatabase(
-  options: { ofItsOwn?: boolean; pools?: DatabaseOptions['pools'] } = {},
-): Promise<Database> {
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const server = inject('server')
   const used = options.ofItsOwn ? undefined : free.pop()
   const name = used ?? (await clone(server.template))
   const db = openDatabase({ ...inDatabase(server, name), log: silentLog, pools: { ...SMALL_POOLS, ...options.pools } })
-  const giveBack = async () => {
-    open.delete(name)
+  atTheEnd(async () => {
     await db.close()
-    if (!options.ofItsOwn) free.push(name)
-  }
-  open.set(name, giveBack)
-  atTheEndOfTheTest(() => open.get(name)?.())
+    if (options.ofItsOwn) await admin().unsafe(`drop database if exists ${name} with (force)`)
+    else free.push(name)
+  })
   if (used !== undefined) {
     await admin()`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
     await db.write.unsafe(server.reset)
@@ -50,18 +45,16 @@ export async function createTestDatabase(
 }
 
 async function clone(template: string): Promise<string> {
-  const name = `frontbell_test_${process.pid}_${randomBytes(6).toString('hex')}`
+  const name = `${template}_${process.pid}_${randomBytes(6).toString('hex')}`
   await admin().unsafe(`create database ${name} template ${template}`)
-  made.add(name)
   return name
 }
 
-function atTheEndOfTheTest(run: () => Promise<void> | undefined): void {
+/** Runs `close` at the end of the test, or of the file when no test runs now. */
+export function atTheEnd(close: () => Promise<void>): void {
   try {
-    onTestFinished(async () => {
-      await run()
-    })
+    onTestFinished(close)
   } catch {
-    // Not inside a test: the end of the file takes it.
+    afterAll(close)
   }
 }

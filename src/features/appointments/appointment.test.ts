@@ -8,8 +8,8 @@ import {
   contactsOf,
   NOW,
 } from '../../../test/factories/records.ts'
-import { inDatabase } from '../../../test/harness/global-setup.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
+import { inDatabase } from '../../../test/harness/test-server.ts'
 import { until } from '../../../test/harness/until.ts'
 import { single } from '../../kernel/assert.ts'
 import { silentLog } from '../../kernel/log.ts'

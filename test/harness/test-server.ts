@@ -1,0 +1,43 @@
+import postgres from 'postgres'
+
+/** Where the tests' PostgreSQL is. The global setup provides it to the test processes. */
+export interface TestServer {
+  /** DATABASE_URL, where it is set. */
+  url?: string
+  /** The socket folder of the embedded server otherwise. */
+  socketDir?: string
+  /** A migrated database, to be cloned. The names of all clones begin with its name. */
+  template: string
+  /** SQL that empties a used clone whose schema is unchanged. */
+  reset: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    server: TestServer
+  }
+}
+
+/** The options of `openDatabase` for one database of the server. */
+export function inDatabase(
+  server: TestServer,
+  database: string,
+): { url?: string; socketDir?: string; database?: string } {
+  if (!server.url) return { socketDir: server.socketDir as string, database }
+  const url = new URL(server.url)
+  url.pathname = `/${database}`
+  return { url: url.href }
+}
+
+/** A connection that may make and drop databases. */
+export function openAdmin(server: TestServer): postgres.Sql {
+  const settings = { max: 1, fetch_types: false, onnotice: () => {} }
+  if (server.url) return postgres(server.url, settings)
+  return postgres({
+    ...settings,
+    host: server.socketDir as string,
+    port: 5432,
+    user: 'frontbell',
+    database: 'postgres',
+  })
+}
