@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { expect, inject, test } from 'vitest'
 import { aBusiness } from '../../test/factories/records.ts'
-import { inDatabase } from '../../test/harness/global-setup.ts'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
+import { inDatabase } from '../../test/harness/test-server.ts'
 import { addCallCommands } from './calls.ts'
 import { addDoNotCallCommands } from './do-not-call.ts'
 
