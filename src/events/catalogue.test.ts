@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { EVENT_NAMES, EVENTS, SUBSCRIBABLE_EVENTS, sampleDataOf } from './catalogue.ts'
 
-test('the nine events of the contract are there, and the alias beside them', () => {
+test('the catalogue has the nine events of the contract and the alias', () => {
   expect(SUBSCRIBABLE_EVENTS).toEqual([
     'call.completed',
     'call.missed',
@@ -25,7 +25,7 @@ test.each(EVENT_NAMES)('the sample of %s has exactly the fields of its data, in 
   expect(Object.keys(sample)).toEqual(Object.keys(data.properties))
 })
 
-test('the alias has the sample of its event, an unknown name has none', () => {
+test('the alias has the sample of its event; an unknown name has none', () => {
   expect(sampleDataOf('message.received')).toBe(EVENTS['sms.received'].sample)
   expect([sampleDataOf('call.answered'), sampleDataOf('toString')]).toEqual([null, null])
 })
@@ -33,7 +33,7 @@ test('the alias has the sample of its event, an unknown name has none', () => {
 const PAGE = new URL('../../docs/webhooks.md', import.meta.url)
 const MARKS = /(?<=<!-- samples:[^\n]*-->\n).*(?=<!-- \/samples -->)/s
 
-/** `UPDATE_DOCS=1 npx vitest run src/events` writes the page anew. */
+/** `UPDATE_DOCS=1 npx vitest run src/events` rewrites the page. */
 test('the page on webhooks shows the sample of every event', () => {
   const page = readFileSync(PAGE, 'utf8')
   const samples = EVENT_NAMES.map((name) => {

@@ -1,10 +1,9 @@
 import { type Static, type TObject, Type } from 'typebox'
 
 /**
- * Every event: when it fires, the exact shape of its `data`, and a sample of it. From this list come the type of `emit`,
- * the choices of a subscription, the `webhooks` section of the OpenAPI description, the documentation and the samples
- * that an owner can have sent.
- * Contract: Events, "Event types" and "data shapes". Absent values are null.
+ * Every event: when it fires, the exact shape of its `data`, and a sample. From this list come the type of `emit`, the
+ * choices of a subscription, the `webhooks` section of the OpenAPI description, the documentation and the samples that
+ * an owner can send. Contract: Events, "Event types" and "data shapes". Absent values are null.
  */
 const text = () => Type.String()
 const textOrNull = () => Type.Union([Type.String(), Type.Null()])
@@ -12,7 +11,7 @@ const instant = () => Type.String({ format: 'date-time' })
 const seconds = () => Type.Integer({ minimum: 0 })
 const direction = () => Type.Union([Type.Literal('inbound'), Type.Literal('outbound')])
 
-/** The sample becomes the schema's example, so that the API description shows the same. */
+/** The sample is also the example of the schema in the API description. */
 const event = <T extends TObject>(fires: string, data: T, sample: Static<T>) => ({
   fires,
   data: Object.assign(data, { examples: [sample] }),
@@ -241,13 +240,16 @@ export type EventData<N extends EventName> = Static<(typeof EVENTS)[N]['data']>
 
 export const EVENT_NAMES = Object.keys(EVENTS) as EventName[]
 
-/** The shorter list's name for `sms.received`: an endpoint that chose it by name gets this name with the same data. */
+/**
+ * The contract's shorter list calls `sms.received` by this name. An endpoint that subscribes to this name gets this
+ * name with the same data.
+ */
 export const EVENT_ALIASES = { 'message.received': 'sms.received' } as const satisfies Record<string, EventName>
 
-/** What a subscription may name, and a sample may be asked for. */
+/** The names that a subscription or a sample may use. */
 export const SUBSCRIBABLE_EVENTS: readonly string[] = [...EVENT_NAMES, ...Object.keys(EVENT_ALIASES)]
 
-/** The sample data of an event, by its name or its alias; null where there is no such event. */
+/** The sample data of an event, by its name or its alias; null for an unknown name. */
 export function sampleDataOf(name: string): object | null {
   const real = (EVENT_ALIASES as Record<string, string>)[name] ?? name
   return Object.hasOwn(EVENTS, real) ? EVENTS[real as EventName].sample : null

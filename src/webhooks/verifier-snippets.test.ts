@@ -8,7 +8,7 @@ import { startDeliveryTest } from '../../test/harness/webhook-receiver.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { deliveryHeaders, type SignatureScheme, type Signer, signaturesOf } from './sending/signature.ts'
 
-/** The verifiers of docs/webhooks.md, taken from the page and run as they stand there. */
+/** The verifiers in docs/webhooks.md, extracted from the page and run unchanged. */
 const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -29,7 +29,7 @@ interface Case {
 
 const TEXT = '{"event":"contact.created","data":{"name":"Zoë 🎈","note":"a\\u0000b"}}'
 
-/** A key pair or secret made here, without the code that stores them. */
+/** A key pair or secret made without the code that stores keys. */
 function freshKey(scheme: SignatureScheme): { signer: Signer; key: string } {
   if (scheme === 'hmac-sha256') {
     const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
@@ -78,7 +78,7 @@ function casesOf(scheme: SignatureScheme): Case[] {
 
 const cases = () => [...casesOf('ed25519'), ...casesOf('hmac-sha256')]
 
-/** Runs a program on the cases, which prints a JSON list of what it made of each. */
+/** Runs a program on the cases; it prints its verdicts as a JSON list. */
 async function verdicts(command: string, args: string[], folder: string, given: readonly Case[]) {
   writeFileSync(join(folder, 'cases.json'), JSON.stringify(given))
   const { done } = startPeer(command, args, folder)
@@ -91,7 +91,7 @@ async function verdicts(command: string, args: string[], folder: string, given: 
 
 const expected = (given: readonly Case[]) => given.map(({ name, genuine }) => [name, genuine])
 
-test('the TypeScript verifier of the page takes what is genuine and nothing else', async () => {
+test('the TypeScript verifier of the page accepts exactly the genuine requests', async () => {
   const folder = temporaryFolder()
   const check = `
 import { readFileSync } from 'node:fs'

@@ -6,14 +6,14 @@ import { addDocument, MAX_DOCUMENT_BYTES, removeDocument, requireDocument, searc
 import { Document } from './document-routes.ts'
 
 export interface DocumentParts {
-  /** Where uploaded files are kept. */
+  /** The folder of uploaded files. */
   readonly documentsFolder: string
 }
 
 const Id = Type.Object({ id: Type.String() })
 const MAX_PASSAGES = 5
 
-/** What the assistant would find for a question, best first. */
+/** A passage that the assistant would find for a question. */
 const Passage = Type.Object(
   {
     source: Type.Unsafe<'article' | 'document'>({ type: 'string', enum: ['article', 'document'] }),
@@ -26,7 +26,7 @@ const Passage = Type.Object(
   { title: 'FoundPassage' },
 )
 
-/** Uploading and removing documents, and asking what is known. */
+/** Uploading and deleting documents, and searching articles and documents. */
 export const documentDashboardRoutes = (parts: DocumentParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',

@@ -7,7 +7,7 @@ import { silentLog } from '../../kernel/log.ts'
 import { addDocument } from './document.ts'
 import { documentProcessor } from './document-processor.ts'
 
-test('GET /documents gives whole records, filtered, a page at a time, to their own business only', async () => {
+test('GET /documents returns whole records of the own business, filtered and paged', async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-documents-'))

@@ -35,7 +35,7 @@ const process = (overrides: Partial<ProcessorDeps> = {}) => newProcessor(overrid
 const add = (businessId: string, name: string, content: Uint8Array) =>
   addDocument(db, folder, businessId, { name, bytes: content }, NOW)
 
-test('an uploaded document is kept, read, and found by what it says', async () => {
+test('an uploaded document is stored, read, and found by its text', async () => {
   const business = await aBusiness(db)
   const stranger = await aBusiness(db)
 
@@ -60,7 +60,7 @@ test('an uploaded document is kept, read, and found by what it says', async () =
   expect(await searchDocuments(db, stranger.id, 'haircut', 3)).toEqual([])
 })
 
-test('what cannot be read fails with its reason, and the others go on', async () => {
+test('an unreadable document fails with a reason, and the others are processed', async () => {
   const business = await aBusiness(db)
   const broken = await add(business.id, 'a.pdf', bytes('%PDF-1.4 nothing'))
   const lost = await add(business.id, 'b.txt', bytes('Hello'))
@@ -80,7 +80,7 @@ test('what cannot be read fails with its reason, and the others go on', async ()
   expect(items.map(({ id }) => id).sort()).toEqual([broken.id, lost.id].sort())
 })
 
-test('a reader that dies is replaced when its lease is over, and a document that kills them is given up', async () => {
+test('after the lease of a dead worker another one reads the document, and a document that kills three workers fails', async () => {
   const business = await aBusiness(db)
   const clock = new ManualClock(NOW)
   const { id } = await add(business.id, 'killer.txt', bytes('Hello'))
@@ -100,7 +100,7 @@ test('a reader that dies is replaced when its lease is over, and a document that
   expect(await requireDocument(db, business.id, id)).toMatchObject({ status: 'failed', error: /every try broke off/ })
 })
 
-test('two readers at once do not read the same, and one that was too slow leaves no trace', async () => {
+test('two workers never read the same document, and the result of a worker that lost its lease is discarded', async () => {
   const business = await aBusiness(db)
   const clock = new ManualClock(NOW)
   const { id } = await add(business.id, 'a.txt', bytes('Hello'))
@@ -127,7 +127,7 @@ test('two readers at once do not read the same, and one that was too slow leaves
   expect(rows.map((row) => row.content)).toEqual(['quick words'])
 })
 
-test('a service that stops gives the document back, to be read at once by the next', async () => {
+test('a worker that is stopped releases its document, and the next worker reads it at once', async () => {
   const business = await aBusiness(db)
   const { id } = await add(business.id, 'a.txt', bytes('Hello'))
   const hanging = new URL('data:text/javascript,for(;;);')
@@ -147,7 +147,7 @@ test('a service that stops gives the document back, to be read at once by the ne
   expect(await requireDocument(db, business.id, id)).toMatchObject({ status: 'ready' })
 })
 
-test('a removed document is gone from disk, list and memory', async () => {
+test('a removed document disappears from the disk, the list and the search', async () => {
   const business = await aBusiness(db)
   const other = await aBusiness(db)
   const { id } = await add(business.id, 'a.txt', bytes('Umbrellas are for sale.'))
@@ -162,7 +162,7 @@ test('a removed document is gone from disk, list and memory', async () => {
   await expect(requireDocument(db, business.id, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('what is refused leaves nothing behind', async () => {
+test('a refused upload leaves neither a row nor a file', async () => {
   const business = await aBusiness(db)
   const before = await readdir(folder)
   const refusals = [

@@ -20,6 +20,6 @@ test.each<[string, Uint8Array, string | null]>([
   ['old.doc', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), null],
   ['picture.txt', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00), null],
   ['late.txt', new Uint8Array(70_000).fill(65, 0, 69_999), null],
-])('%s is known by its content', (name, content, type) => {
+])('%s is detected from the content', (name, content, type) => {
   expect(mimeTypeOf(name, content)).toBe(type)
 })

@@ -9,7 +9,10 @@ export const MIME_TYPES = [
 ] as const
 export type MimeType = (typeof MIME_TYPES)[number]
 
-/** What a file is by its content; its name only tells Markdown from plain text. Null: nothing that can be read. Pure. */
+/**
+ * Detects the type of a file from its content; the name only tells Markdown from plain text. Null: a type that cannot
+ * be read. Pure.
+ */
 export function mimeTypeOf(name: string, bytes: Uint8Array): MimeType | null {
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1')
   // ISO 32000-1, Annex H: the header may come within the first 1,024 bytes.
@@ -24,10 +27,10 @@ export function mimeTypeOf(name: string, bytes: Uint8Array): MimeType | null {
   return /\.(md|markdown)$/i.test(name) ? 'text/markdown' : 'text/plain'
 }
 
-/** Enough to tell; what lies behind is looked at for zeros only. */
+/** Bytes that are examined closely; the rest is only searched for zeros. */
 const TELLING_BYTES = 65_536
 
-/** Text has no control characters but white space; UTF-16 says by its byte order mark that its zeros are none. */
+/** Text has no control characters except white space. In UTF-16, which its byte order mark reveals, zeros are legal. */
 function isText(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
   const isFit = (byte: number) => byte >= 0x20 || (byte >= 0x08 && byte <= 0x0d) || byte === 0x1b

@@ -6,14 +6,14 @@ import { listMessages } from './message.ts'
 
 const db = await createTestDatabase()
 
-/** Bodies of what the business sent, oldest first, each with what it answers. */
+/** Messages from the business, oldest first: the text and the message that it answers. */
 async function replies(): Promise<{ body: string; answers: string | null }[]> {
   return db.list`
     SELECT reply.body, inbound.body AS answers FROM messages reply LEFT JOIN messages inbound ON inbound.id = reply.in_reply_to
     WHERE reply.direction = 'outbound' ORDER BY reply.created_at, reply.id`
 }
 
-test('a text is answered from the number that it came to, and the answer goes out', async () => {
+test('a text is answered from the number that received it, and the answer is sent', async () => {
   const heard: InboundMessage[] = []
   const onInbound: OnInbound = async (message) => {
     heard.push(message)
@@ -30,7 +30,7 @@ test('a text is answered from the number that it came to, and the answer goes ou
   expect(items).toMatchObject([{ from: number, to: PERSON, body: 'You said: hello', status: 'delivered' }])
 })
 
-test('no answer, or nobody to answer, ends the work', async () => {
+test('without an answer, or without an answering function, the work ends', async () => {
   const { number, carrier, dispatcher, newDispatcher } = await startMessaging(db, {
     onInbound: async () => ({ body: null }),
   })
@@ -64,7 +64,7 @@ test('the texts of one thread are answered in order, one at a time', async () =>
   expect((await replies()).map(({ answers }) => answers).toSorted()).toEqual(['a', 'b', 'c'])
 })
 
-test('an answer that fails is tried twice more and then let go', async () => {
+test('a failed answer is tried twice more and then given up', async () => {
   let tries = 0
   const onInbound: OnInbound = async () => {
     tries += 1
@@ -82,7 +82,7 @@ test('an answer that fails is tried twice more and then let go', async () => {
   expect(await replies()).toEqual([])
 })
 
-test('a worker that dies over an answer is replaced, and the reply goes out once even if it wakes again', async () => {
+test('when a worker dies during an answer, another one answers, and the reply is sent once even if the first one resumes', async () => {
   const { clock, number, carrier, newDispatcher } = await startMessaging(db)
   await carrier.receive({ from: PERSON, to: number, body: 'hello' })
   let wake = (_: Answer) => {}
@@ -108,7 +108,7 @@ test('a worker that dies over an answer is replaced, and the reply goes out once
   expect(await replies()).toEqual([{ body: 'from the second', answers: 'hello' }])
 })
 
-test('a reply longer than a message may be is cut, and one to somebody who just left is not sent', async () => {
+test('a reply over the length limit is cut, and a reply to a person who has just opted out is not sent', async () => {
   const { number, carrier, newDispatcher } = await startMessaging(db)
   await carrier.receive({ from: PERSON, to: number, body: 'tell me all' })
   await newDispatcher({ onInbound: async () => ({ body: '😀'.repeat(2_000) }) }).runDue()

@@ -15,9 +15,9 @@ export interface InboundMessage {
   id: string
   businessId: string
   contactId: string | null
-  /** The person, E.164 or a short code. */
+  /** The person's number: E.164 or a short code. */
   from: string
-  /** The business's number. */
+  /** The number of the business. */
   to: string
   body: string
   mediaUrls: readonly string[]

@@ -18,7 +18,7 @@ const TOKEN = 'a1b2c3d4'
 const keys = generateKeyPairSync('ed25519')
 const rawPublicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
-/** The whole HTTP server with both carriers mounted as app.ts mounts them, on its own database. */
+/** The whole HTTP server on its own database, with both carriers mounted as in app.ts. */
 async function startWithCarriers() {
   const db = await createTestDatabase()
   const clock = new ManualClock(NOW)
@@ -43,7 +43,7 @@ async function startWithCarriers() {
   return { app, phone, inbound }
 }
 
-test('what Twilio posts is checked over the public URL, kept once and answered with empty TwiML', async () => {
+test('a request from Twilio is verified over the public URL, stored once and answered with empty TwiML', async () => {
   const { app, phone, inbound } = await startWithCarriers()
   const post = (form: string, signature: string) =>
     fetch(`${app.url}/carriers/twilio/messages?x=a%20b`, {
@@ -68,7 +68,7 @@ test('what Twilio posts is checked over the public URL, kept once and answered w
   expect(await inbound()).toMatchObject([{ from: '+15551234567', to: phone, body: 'grüß dich +1' }])
 })
 
-test("what Telnyx posts is checked over the very bytes; a number that is nobody's is 404", async () => {
+test('a request from Telnyx is verified over the exact bytes of its body; an unknown number is 404', async () => {
   const { app, phone, inbound } = await startWithCarriers()
   const post = (to: string, change = '') => {
     const event = {
@@ -92,7 +92,7 @@ test("what Telnyx posts is checked over the very bytes; a number that is nobody'
   expect(await inbound()).toHaveLength(1)
 })
 
-test('a busy number is not held to the limit of an address', async () => {
+test('requests from carriers are exempt from the rate limit per address', async () => {
   const { app } = await startWithCarriers()
   const statuses = new Set<number>()
 

@@ -5,22 +5,27 @@ import { answerCarrier, type NoticeDeps } from './carrier-webhook.ts'
 import type { SmsCarrier } from './sms-carrier.ts'
 
 export interface CarrierRouteOptions extends NoticeDeps {
-  /** Where the service is reached from outside, without a slash at the end; null: as the request says. */
+  /** The public URL of the service, without a slash at the end; null: the host of the request is used. */
   publicUrl: string | null
   now: () => Instant
 }
 
-/** Where a carrier posts its messages and states; with the public URL before it that is what it is told to call. */
+/**
+ * The path at which a carrier posts messages and reports; the public URL with this path is registered at the carrier.
+ */
 export const carrierPath = (name: string): string => `/carriers/${name}/messages`
 
-/** POST /carriers/<name>/messages, for each carrier that makes requests. Its signature takes the place of a key. */
+/**
+ * POST /carriers/<name>/messages for each carrier that makes requests. The carrier's signature takes the place of a
+ * key.
+ */
 export const carrierRoutes = (carriers: readonly SmsCarrier[], options: CarrierRouteOptions): RawRoute[] =>
   carriers
     .filter((carrier) => carrier.readRequest !== undefined)
     .map((carrier) => ({
       method: 'POST',
       path: carrierPath(carrier.name),
-      unlimited: true, // signed, and a busy number brings more than 120 a minute
+      unlimited: true, // authenticated by signature; a busy number receives more than 120 requests a minute
       handle: (request, reply) => answer(carrier, options, request, reply),
     }))
 
@@ -31,7 +36,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const base = options.publicUrl ?? `${request.protocol}://${request.host}`
-  // The spelling of the request line: it is what was signed.
+  // The URL exactly as in the request line: the signature covers it.
   const url = base + request.raw.url
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const {

@@ -25,7 +25,7 @@ const inbound = (to: string): CarrierReading => ({
   reply: REPLY,
 })
 
-test('a genuine request is kept and answered as the carrier wants it, as often as it comes, and counted', async () => {
+test('a genuine request is stored, answered as the carrier expects at every repetition, and counted', async () => {
   const { number } = await startMessaging(db)
   const counted: string[] = []
   const deps = {
@@ -41,7 +41,7 @@ test('a genuine request is kept and answered as the carrier wants it, as often a
   expect(counted).toEqual(['paper taken', 'paper repeated'])
 })
 
-test('unsigned is 401, unreadable 400, a number of nobody 404, and nothing is kept', async () => {
+test('an unsigned request is 401, an unreadable one 400, an unknown number 404, and nothing is stored', async () => {
   await startMessaging(db)
   const counted: string[] = []
   const deps = { db, log: silentLog, count: (_carrier: string, outcome: string) => void counted.push(outcome) }
@@ -57,7 +57,7 @@ test('unsigned is 401, unreadable 400, a number of nobody 404, and nothing is ke
   expect(counted).toEqual(['unsigned', 'unreadable', 'taken', 'unreadable'])
 })
 
-test('a database that is away is 503, so that the carrier comes again', async () => {
+test('while the database is away the answer is 503, so that the carrier retries', async () => {
   const { number } = await startMessaging(db)
   const away = { ...db, transaction: () => Promise.reject(new Error('connection lost')) }
 

@@ -18,13 +18,13 @@ export type NoticeOutcome =
 export interface NoticeDeps {
   db: Database
   log: Log
-  /** Told what every request was; `repeated`: it changed nothing, as it came before. */
+  /** Counts a request by its outcome. `repeated`: the request had been handled before and changed nothing. */
   count?: (carrier: string, outcome: 'taken' | 'repeated' | 'unsigned' | 'unreadable' | 'not_kept') => void
 }
 
 /**
- * Takes what a carrier tells us, whichever way it came (an HTTP request, the simulator in this process). Repeating a notice
- * changes nothing. Throws only where the database fails: the carrier shall come again.
+ * Handles a carrier's notice, from an HTTP request or from the simulator in this process. Handling a notice again
+ * changes nothing. Throws only when the database fails; the carrier should then retry.
  */
 export async function takeNotice(
   deps: NoticeDeps,
@@ -73,10 +73,9 @@ function described(notice: CarrierNotice): object {
 }
 
 /**
- * Answers a request that claims to come from `carrier`. A plain function: the server mounts it outside /api/v1 as
- * POST /carriers/<carrier.name>/messages, with the raw body and the public URL that the carrier called.
- * 401 unsigned, 400 unreadable, 404 for a number that is nobody's (shows up in the carrier's own log), 503 where the
- * database is away and the carrier shall come again, else what the carrier wants to hear.
+ * Answers a request that claims to come from `carrier`, with the raw body and the public URL that the carrier called.
+ * @returns 401 unsigned; 400 unreadable; 404 for a number of no business (which shows up in the carrier's own log); 503
+ *   when the database is away, so that the carrier retries; otherwise the carrier's expected answer
  */
 export async function answerCarrier(
   deps: NoticeDeps,

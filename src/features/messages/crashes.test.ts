@@ -7,10 +7,13 @@ import type { OutboundSms, SmsCarrier } from './sms-carrier.ts'
 
 const db = await createTestDatabase()
 
-/** Where a worker dies while it handles one message: its call never returns, and it never does anything again. */
+/**
+ * The point at which a worker dies while it handles a message: the call never returns, and the worker does nothing
+ * more.
+ */
 const DEATHS = ['before_call', 'after_call', 'none'] as const
 
-test('wherever workers die, every message is handed to the carrier exactly once and announced exactly once', async () => {
+test('wherever workers die, every message is sent exactly once and announced exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...DEATHS), { maxLength: 6 }),

@@ -66,7 +66,7 @@ test.each([
   expect(carrier.taken().length).toBe(name === 'invalid' ? 0 : 1)
 })
 
-test('a recipient whom the carrier knows to have left is entered in the ledger', async () => {
+test('an opt-out that only the carrier knew of is added to the opt-out ledger', async () => {
   const { clock, business, dispatcher } = await startMessaging(db)
   const to = SIMULATOR_NUMBERS.optedOut
   const { id } = await sendMessage(db, business.id, { to, body: 'hi' }, clock.now())
@@ -79,7 +79,7 @@ test('a recipient whom the carrier knows to have left is entered in the ledger',
   })
 })
 
-test('who opts out while a message is queued does not get it', async () => {
+test('a person who opts out while a message is queued does not get the message', async () => {
   const { clock, business, number, carrier, dispatcher } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   await setOptedOut(db, business.id, { businessPhone: number, phone: PERSON, optedOut: true }, clock.now())
@@ -90,7 +90,7 @@ test('who opts out while a message is queued does not get it', async () => {
   expect(carrier.taken()).toEqual([])
 })
 
-test('a crash after the claim and before the call loses nothing: the carrier is asked, then it is sent once', async () => {
+test('a crash between lease and request loses nothing: the carrier is asked, then the message is sent once', async () => {
   const { clock, business, carrier, elapse } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   await leaseDueMessages(db.write, TERMS, clock.now())
@@ -103,7 +103,7 @@ test('a crash after the claim and before the call loses nothing: the carrier is 
   expect(await announcedAbout(db, id)).toEqual(['sms.sent'])
 })
 
-test('a crash after the carrier took it and before we wrote that down does not send it again', async () => {
+test('a crash between acceptance by the carrier and our commit does not send the message again', async () => {
   const { clock, business, carrier, elapse } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: SIMULATOR_NUMBERS.silent, body: 'hi' }, clock.now())
   const [claim] = await leaseDueMessages(db.write, TERMS, clock.now())
@@ -116,7 +116,7 @@ test('a crash after the carrier took it and before we wrote that down does not s
   expect(await workOf(db, id)).toMatchObject({ status: 'sent', work: 'watch', tries: 1 })
 })
 
-test('the worker that was frozen over its lease does not send any more', async () => {
+test('a worker that was frozen beyond its lease does not send', async () => {
   const { clock, business, carrier, newDispatcher } = await startMessaging(db)
   await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   const sends = countSends(carrier)
@@ -128,7 +128,7 @@ test('the worker that was frozen over its lease does not send any more', async (
   expect(carrier.taken()).toHaveLength(1)
 })
 
-test('a callback that overtakes our own commit settles the message, and the commit then changes nothing', async () => {
+test('a callback that arrives before our own commit settles the message, and the commit then changes nothing', async () => {
   const { clock, business } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   const [claim] = await leaseDueMessages(db.write, TERMS, clock.now())
@@ -149,7 +149,7 @@ test('a callback that overtakes our own commit settles the message, and the comm
   expect(await announcedAbout(db, id)).toEqual(['sms.sent'])
 })
 
-test('a callback proves that a message waiting for its next try was taken after all', async () => {
+test('a callback proves that the carrier did take a message that waits for a retry', async () => {
   const { clock, business, newDispatcher } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   const carrier = brokenCarrier(() => new ProviderError('broken', 'too many requests', { retryable: true }))
@@ -165,7 +165,7 @@ test('a callback proves that a message waiting for its next try was taken after 
   expect(await workOf(db, id)).toMatchObject({ work: 'watch', status: 'sent' })
 })
 
-test('a callback about a message that the carrier calls otherwise, or that is not its, changes nothing', async () => {
+test('a callback with another carrier id, or from another carrier, changes nothing', async () => {
   const { clock, business, dispatcher } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   await dispatcher.runDue()
@@ -184,7 +184,7 @@ test('a callback about a message that the carrier calls otherwise, or that is no
   expect(await workOf(db, id)).toMatchObject({ status: 'queued' })
 })
 
-test('a carrier that surely takes nothing is tried on the ladder and then given up', async () => {
+test('a carrier that refuses connections is retried on schedule, and then the message fails', async () => {
   const { clock, business, newDispatcher } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   const carrier = brokenCarrier(() => new ProviderError('broken', 'no connection', { retryable: true }))
@@ -203,7 +203,7 @@ test('a carrier that surely takes nothing is tried on the ladder and then given 
   expect(await workOf(db, id)).toMatchObject({ status: 'failed', errorCode: 'carrier_unavailable', work: null })
 })
 
-test('a message of unknown whereabouts is looked for, never sent again, and at last given up as unknown_outcome', async () => {
+test('a message with an unknown outcome is looked up, never sent again, and finally fails as unknown_outcome', async () => {
   const { clock, business, newDispatcher } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   const carrier = brokenCarrier(() => new Error('socket hang up'))
@@ -222,7 +222,7 @@ test('a message of unknown whereabouts is looked for, never sent again, and at l
   expect(await workOf(db, id)).toMatchObject({ status: 'failed', errorCode: 'unknown_outcome', work: null })
 })
 
-test('callbacks that got lost are made up for by asking', async () => {
+test('a lost callback is replaced by asking the carrier', async () => {
   const { clock, business, carrier, dispatcher } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   await dispatcher.runDue()
@@ -236,7 +236,7 @@ test('callbacks that got lost are made up for by asking', async () => {
   expect(await announcedAbout(db, id)).toEqual(['sms.sent'])
 })
 
-test('a message that nothing is heard of stays sent, and is not asked after for ever', async () => {
+test('a message without a final report stays sent, and the look-ups end', async () => {
   const { clock, business, dispatcher, callbacksSettled } = await startMessaging(db)
   const { id } = await sendMessage(db, business.id, { to: SIMULATOR_NUMBERS.silent, body: 'hi' }, clock.now())
   await dispatcher.runDue()
@@ -250,7 +250,7 @@ test('a message that nothing is heard of stays sent, and is not asked after for 
   expect(await workOf(db, id)).toMatchObject({ status: 'sent', work: null })
 })
 
-test('a carrier that is no longer set up is not taken for one that never had the message', async () => {
+test('a carrier that is no longer configured does not count as one that never had the message', async () => {
   const { clock, business, newDispatcher, carrier } = await startMessaging(db)
   await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, clock.now())
   await leaseDueMessages(db.write, { ...TERMS, carrier: 'departed' }, clock.now())
@@ -261,7 +261,7 @@ test('a carrier that is no longer set up is not taken for one that never had the
   expect(carrier.taken()).toEqual([])
 })
 
-test('two dispatchers at once hand over every message exactly once', async () => {
+test('two dispatchers at once send every message exactly once', async () => {
   const { clock, business, carrier, newDispatcher } = await startMessaging(db)
   const people = Array.from({ length: 30 }, (_, index) => `+1555300${String(1000 + index)}`)
   for (const to of people) await sendMessage(db, business.id, { to, body: 'hi' }, clock.now())
@@ -273,7 +273,7 @@ test('two dispatchers at once hand over every message exactly once', async () =>
   expect(new Set(carrier.taken().map((sms) => sms.to)).size).toBe(30)
 })
 
-test('messages of one thread go out in order, one at a time', async () => {
+test('messages of one thread are sent in order, one at a time', async () => {
   const { clock, business, carrier, dispatcher } = await startMessaging(db)
   for (let index = 0; index < 6; index += 1) {
     await sendMessage(db, business.id, { to: PERSON, body: `part ${index}` }, clock.now())
@@ -298,7 +298,7 @@ test('messages of one thread go out in order, one at a time', async () => {
   expect(mostAtOnce).toBe(1)
 })
 
-test('a started dispatcher hears of new messages by itself, and stopping waits for what is under way', async () => {
+test('a started dispatcher notices new messages, and stopping waits for running jobs', async () => {
   const { clock, business, carrier, dispatcher } = await startMessaging(db)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -323,7 +323,7 @@ test('a started dispatcher hears of new messages by itself, and stopping waits f
   expect(await workOf(db, id)).toMatchObject({ work: 'watch' })
 })
 
-/** A carrier whose `send` always throws and that never finds anything. */
+/** A carrier whose `send` always throws and whose look-ups find nothing. */
 function brokenCarrier(failure: () => Error) {
   const carrier = {
     name: 'broken',
@@ -352,13 +352,13 @@ function countSends(carrier: SmsCarrier): () => number {
   return () => count
 }
 
-/** A pool whose first answer comes after `meanwhile`. */
+/** A pool whose first lease is answered after `meanwhile` ran. */
 function latePool<T extends (...args: never[]) => unknown>(pool: T, meanwhile: () => void): T {
   let isFirst = true
   return new Proxy(pool, {
     apply(target, self, args) {
       const query = Reflect.apply(target, self, args)
-      // Only the claim: fragments are built with the same function.
+      // Only the lease statement; its fragments are built with the same function.
       if (
         !isFirst ||
         !String((args as unknown as [readonly string[]])[0]).includes('SET claim_token = gen_random_uuid()')

@@ -36,7 +36,7 @@ test('POST /messages answers 201 with a queued outbound message, which can then 
   expect(await app.announced()).toEqual([])
 })
 
-test('an MMS is a mediaUrl away', async () => {
+test('a body with mediaUrl sends an MMS', async () => {
   const { client } = await start()
 
   const reply = await client.post('/messages', { to: '+12125550123', mediaUrl: 'https://files.example.com/a.png' })
@@ -61,7 +61,7 @@ const REFUSED: [object, string][] = [
   [{ to: '+12125550123', body: 'hi', from: '+12125550100' }, 'from'],
 ]
 
-test('a body that cannot be sent is 400, names the field, and queues nothing', async () => {
+test('an invalid body is 400, names the field, and queues nothing', async () => {
   const { client } = await start()
 
   for (const [body, field] of REFUSED) {
@@ -73,7 +73,7 @@ test('a body that cannot be sent is 400, names the field, and queues nothing', a
   expect((await client.list('/messages')).body.data).toEqual([])
 })
 
-test('a filter that cannot be meant is 400', async () => {
+test('an invalid filter is 400', async () => {
   const { client } = await start()
   const queries = [
     'direction=sideways',
@@ -88,7 +88,7 @@ test('a filter that cannot be meant is 400', async () => {
   for (const query of queries) expect((await client.list(`/messages?${query}`)).status, query).toBe(400)
 })
 
-test('no number to send from, and a recipient who opted out, are 409', async () => {
+test('a business without a number, and a recipient who opted out, are 409', async () => {
   const { app, number, client } = await start()
   const pair = { businessPhone: number, phone: '+12125550123', optedOut: true }
   await setOptedOut(app.db, app.business.id, pair, app.clock.now())

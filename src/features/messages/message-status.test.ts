@@ -4,18 +4,18 @@ import { afterReport, isFinal, MESSAGE_STATUSES, type MessageStatus } from './me
 
 const play = (reports: readonly MessageStatus[]) => reports.reduce(afterReport, 'queued' as MessageStatus)
 
-test('a message goes queued, sent, delivered', () => {
+test('a message moves from queued to sent to delivered', () => {
   expect(afterReport('queued', 'sent')).toBe('sent')
   expect(afterReport('sent', 'delivered')).toBe('delivered')
   expect(afterReport('queued', 'delivered')).toBe('delivered')
 })
 
-test('delivery fails from queued and from sent', () => {
+test('a queued and a sent message can fail', () => {
   expect(afterReport('queued', 'failed')).toBe('failed')
   expect(afterReport('sent', 'failed')).toBe('failed')
 })
 
-test('pain 14: a late report never takes a message back', () => {
+test('a late report never moves a message backwards', () => {
   expect(afterReport('delivered', 'sent')).toBe('delivered')
   expect(afterReport('delivered', 'queued')).toBe('delivered')
   expect(afterReport('delivered', 'failed')).toBe('delivered')
@@ -23,7 +23,7 @@ test('pain 14: a late report never takes a message back', () => {
   expect(afterReport('sent', 'queued')).toBe('sent')
 })
 
-test('pain 14: whatever the order and however often reports come, the status only ever grows and final stays final', () => {
+test('in any order and number of reports the status only moves forward, and a final status stays', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...MESSAGE_STATUSES), { maxLength: 12 }), (reports) => {
       const end = play(reports)

@@ -5,7 +5,7 @@ import type { Message, MessageDirection, MessageType } from './message.ts'
 import type { MessageStatus } from './message-status.ts'
 import { optedOutNow } from './thread-store.ts'
 
-/** Rung when work may have become due; its payload means nothing. */
+/** The NOTIFY channel for due work. The payload is empty. */
 export const MESSAGES_DUE = 'messages_due'
 
 export interface MessageFilters {
@@ -19,7 +19,7 @@ export interface MessageFilters {
   createdBefore?: Instant | undefined
 }
 
-/** What a row is read as. */
+/** The columns of a `Message`. */
 export const messageColumns = (sql: Sql) => sql`
   id, to_phone AS "to", from_phone AS "from", body, type, status, direction, media_urls[1] AS "mediaUrl", segments,
   error_code AS "errorCode", contact_id AS "contactId", created_at AS "createdAt"`
@@ -38,8 +38,8 @@ export interface NewOutbound {
 }
 
 /**
- * Queues a message and rings for the dispatcher, in one statement; null where the recipient has opted out, which is
- * looked up in the same statement. Linked to the oldest contact with that number, if there is one.
+ * Queues a message and wakes the dispatcher, in one statement that also checks the opt-out ledger; null when the
+ * recipient has opted out. Links the message to the oldest contact with that number.
  */
 export async function insertOutbound(sql: Sql, message: NewOutbound, now: Instant): Promise<Message | null> {
   const { businessId, from, to } = message
@@ -74,8 +74,8 @@ export interface NewInbound {
 }
 
 /**
- * Keeps an inbound message; false where the carrier had already brought it. On the wire it is `delivered`: of the
- * contract's four statuses the one that is true of a message that has reached us.
+ * Inserts an inbound message; false when the carrier had already delivered it to us. Its status is `delivered`, the
+ * only one of the contract's four that fits a message that has arrived.
  */
 export async function insertInbound(sql: Sql, message: NewInbound, now: Instant): Promise<boolean> {
   const rows = await sql`
@@ -89,7 +89,7 @@ export async function insertInbound(sql: Sql, message: NewInbound, now: Instant)
   return rows.length === 1
 }
 
-/** Links the contact and, where the assistant shall answer, makes that due. */
+/** Links the contact and, if the assistant should answer, makes the answer due. */
 export async function finishInbound(
   sql: Sql,
   id: string,

@@ -41,7 +41,7 @@ test('a message is queued from the default number and linked to the oldest conta
   expect(await requireMessage(db, business.id, message.id)).toEqual(message)
 })
 
-test('the type follows from mediaUrl, and an MMS needs no text and counts as one segment', () => {
+test('the type follows from mediaUrl; an MMS needs no text and counts as one segment', () => {
   expect(checkContent({ body: 'hi' })).toEqual({ body: 'hi', type: 'sms', mediaUrls: [], segments: 1 })
   expect(checkContent({ mediaUrl: PICTURE })).toEqual({ body: '', type: 'mms', mediaUrls: [PICTURE], segments: 1 })
   expect(checkContent({ body: 'x'.repeat(1600), mediaUrl: PICTURE, type: 'mms' }).segments).toBe(1)
@@ -64,19 +64,19 @@ test.each<[Omit<NewMessage, 'to'>, string]>([
   [{ body: 'hi', mediaUrl: 'https://me:secret@files.example.com/a.png' }, 'mediaUrl: '],
   [{ body: 'hi', mediaUrl: 'https://files.example.com/a\nb.png' }, 'mediaUrl: '],
   [{ body: 'hi', mediaUrl: `https://files.example.com/${'a'.repeat(2048)}` }, 'mediaUrl: '],
-])('%j is refused with the field named', (input, field) => {
+])('%j is refused and the field is named', (input, field) => {
   expect(() => checkContent(input)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
   expect(() => checkContent(input)).toThrow(field)
 })
 
-test('what cannot be dialled, and our own number, are refused as recipient', async () => {
+test('an invalid number and our own number are refused as recipient', async () => {
   const { business, number } = await startMessaging(db)
 
   await expect(sendMessage(db, business.id, { to: 'nobody', body: 'hi' }, NOW)).rejects.toThrow('to: ')
   await expect(sendMessage(db, business.id, { to: number, body: 'hi' }, NOW)).rejects.toThrow('to: ')
 })
 
-test('without a number there is nothing to send from: CONFLICT', async () => {
+test('a business without a number cannot send: CONFLICT', async () => {
   await db.write`DELETE FROM businesses`
   const business = await aBusiness(db)
 
@@ -85,7 +85,7 @@ test('without a number there is nothing to send from: CONFLICT', async () => {
   await expect(sending).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('no phone number') })
 })
 
-test('who opted out of one number is refused from that number only, until they are back', async () => {
+test('an opt-out refuses messages from that number only, until the person opts in again', async () => {
   const { business, number } = await startMessaging(db)
   const second = await aNumber(db, business)
   const pair = { businessPhone: number, phone: PERSON }
@@ -111,7 +111,7 @@ test('the list filters by every field, newest first, and pages without gaps', as
     (await listMessages(db, business.id, filters, { limit: 100, after: null })).items.map((message) => message.id)
   const [inbound] = await list({ direction: 'inbound' })
 
-  // The inbound one was made at NOW too: equal times are ordered by id.
+  // The inbound message has the same time, NOW; equal times are ordered by id.
   expect(await list({})).toEqual([mms.id, inbound, out.id])
   expect(await list({ direction: 'outbound' })).toEqual([mms.id, out.id])
   expect(await list({ status: 'queued' })).toEqual([mms.id, out.id])
@@ -132,7 +132,7 @@ test('the list filters by every field, newest first, and pages without gaps', as
   expect(second.next).toBeNull()
 })
 
-test("another business's message does not exist", async () => {
+test("another business's message is not found", async () => {
   const { business } = await startMessaging(db)
   const other = await aBusiness(db, { name: 'Other' })
   const message = await sendMessage(db, business.id, { to: PERSON, body: 'hi' }, NOW)

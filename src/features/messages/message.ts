@@ -17,19 +17,19 @@ export type MessageType = 'sms' | 'mms'
 /** An SMS or MMS. Contract: Message. */
 export interface Message {
   id: string
-  /** E.164; an inbound message's sender may be a short code. */
+  /** E.164. The sender of an inbound message may be a short code. */
   to: string
   from: string
   body: string
   type: MessageType
-  /** An inbound message is always `delivered`: it has reached us. */
+  /** Always `delivered` for an inbound message. */
   status: MessageStatus
   direction: MessageDirection
-  /** The first medium; null for an SMS. */
+  /** The first medium of an MMS; null for an SMS. */
   mediaUrl: string | null
-  /** SMS parts that the text costs; 1 for an MMS. */
+  /** The number of SMS parts; 1 for an MMS. */
   segments: number
-  /** Why it failed: one of `OWN_ERRORS` or the carrier's code; null unless failed. */
+  /** One of `OWN_ERRORS` or the carrier's code; null unless the message failed. */
   errorCode: string | null
   contactId: string | null
   createdAt: Instant
@@ -47,8 +47,8 @@ export const MAX_MEDIA_URL_LENGTH = 2048
 
 /**
  * Queues an SMS or MMS from the business's default number; the dispatcher sends it. Contract: POST /messages.
- * @param options.from one of the business's numbers, to answer from the number that was texted.
- * @throws BAD_REQUEST naming the field; CONFLICT where the business has no number or the recipient opted out.
+ * @param options.from another number of the business, to answer from the number that received a text
+ * @throws BAD_REQUEST naming the field; CONFLICT when the business has no number or the recipient opted out
  */
 export async function sendMessage(
   db: Database,
@@ -80,7 +80,7 @@ interface Content {
   segments: number
 }
 
-/** The rules of body, type and mediaUrl; `type` follows from mediaUrl where it is absent. Pure. */
+/** Checks body, type and mediaUrl; without a type, it follows from mediaUrl. Pure. */
 export function checkContent(input: Pick<NewMessage, 'body' | 'type' | 'mediaUrl'>): Content {
   const { body, mediaUrl, type = mediaUrl === undefined ? 'sms' : 'mms' } = input
   if (type === 'sms' && mediaUrl !== undefined)
@@ -114,14 +114,14 @@ function checkMediaUrl(mediaUrl: string): void {
   if (protocol !== 'https:' || username !== '' || password !== '') throw refusal
 }
 
-/** @throws NOT_FOUND, also for another business's message. */
+/** @throws NOT_FOUND, also for another business's message */
 export async function requireMessage(db: Database, businessId: string, id: string): Promise<Message> {
   const message = await selectMessage(db.read, businessId, id)
   if (message === null) throw notFound(`message ${id}`)
   return message
 }
 
-/** Newest first. A `to` or `from` is understood as the business's country writes numbers. */
+/** Newest first. `to` and `from` may be written as usual in the business's country. */
 export async function listMessages(
   db: Database,
   businessId: string,
@@ -133,20 +133,20 @@ export async function listMessages(
   return pageOf(rows, page.limit)
 }
 
-/** What cannot be a phone number (a short code, say) is looked for as it stands. */
+/** A text that is no phone number (a short code, for example) is compared as it stands. */
 async function asStored(db: Database, businessId: string, phone: string | undefined): Promise<string | undefined> {
   if (phone === undefined) return undefined
-  // A plus sign that was not escaped in the query arrives as a space.
+  // An unescaped plus sign in the query arrives as a space.
   const written = phone.replace(/^ (?=\d)/, '+')
   const country = written.startsWith('+') ? 'US' : (await requireBusiness(db, businessId)).country
   return parsePhoneNumber(written, country) ?? phone
 }
 
-/** Whether the person at `phone` wants no messages from `businessPhone`; both E.164. */
+/** Whether the person at `phone` has opted out of messages from `businessPhone`. Both E.164. */
 export const isOptedOut = (db: Database, businessId: string, businessPhone: string, phone: string): Promise<boolean> =>
   selectOptedOut(db.read, businessId, businessPhone, phone)
 
-/** Enters by hand what somebody asked for otherwise, on the phone for instance. */
+/** Records an opt-out or opt-in that a person asked for by other means, for example on the phone. */
 export const setOptedOut = (
   db: Database,
   businessId: string,
@@ -154,7 +154,7 @@ export const setOptedOut = (
   now: Instant,
 ): Promise<void> => insertOptOutLine(db.write, { businessId, ...pair, keyword: null, messageId: null }, now)
 
-/** Says whether the assistant answers what arrives in one thread; it does unless told. */
+/** Sets whether the assistant answers in a thread; the default is yes. */
 export const setAssistantAnswers = (
   db: Database,
   businessId: string,

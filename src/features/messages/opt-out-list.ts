@@ -1,23 +1,23 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
 
-/** Somebody who wants no messages from one of our numbers, as the ledger's newest line has it. */
+/** A person who has opted out of messages from one of our numbers, by the newest line of the ledger. */
 export interface OptedOut {
-  /** E.164; our number. */
+  /** Our number, E.164. */
   businessPhone: string
-  /** Theirs; E.164, or a short code. */
+  /** The person's number: E.164 or a short code. */
   phone: string
-  /** The word that they texted; null where somebody entered it, or the carrier told us. */
+  /** The keyword that the person texted; null for an opt-out entered by hand or reported by the carrier. */
   keyword: string | null
   contactId: string | null
   contactName: string | null
   createdAt: Instant
 }
 
-/** As many as are shown; whoever is in the ledger is heeded, shown or not. */
+/** The limit of the list. Opt-outs beyond it are observed all the same. */
 const SHOWN = 5_000
 
-/** Those who left last come first; at most 5,000. */
+/** Newest first, at most 5,000. */
 export const listOptedOut = (db: Database, businessId: string): Promise<OptedOut[]> => db.list<OptedOut[]>`
   WITH newest AS (
     SELECT DISTINCT ON (business_phone, phone) * FROM opt_outs WHERE business_id = ${businessId}

@@ -15,7 +15,7 @@ test.each(['HELP', 'INFO'])('%s is answered, opted out or not', (word) => {
   expect(decideOptOut(word, true)).toEqual({ optedOut: null, reply: 'help', handled: true })
 })
 
-test('case and white space around a keyword do not matter', () => {
+test('upper and lower case and surrounding white space of a keyword do not matter', () => {
   expect(keywordOf(' stop\n')).toEqual({ keyword: 'stop', word: 'STOP' })
   expect(keywordOf('\tStOpAlL ')).toEqual({ keyword: 'stop', word: 'STOPALL' })
 })
@@ -29,16 +29,16 @@ test('a second STOP is not confirmed again', () => {
   expect(decideOptOut('STOP', true)).toEqual({ optedOut: null, reply: null, handled: true })
 })
 
-test('YES from someone who never left is an ordinary text', () => {
+test('YES from a person who never opted out is an ordinary text', () => {
   expect(decideOptOut('YES', false)).toEqual({ optedOut: null, reply: null, handled: false })
 })
 
-test('an ordinary text from someone who opted out gets no answer', () => {
+test('an ordinary text from a person who opted out gets no answer', () => {
   expect(decideOptOut('what time do you open?', true)).toEqual({ optedOut: null, reply: null, handled: true })
   expect(decideOptOut('what time do you open?', false)).toEqual({ optedOut: null, reply: null, handled: false })
 })
 
-test('confirmations name the business, fit one segment and are no keywords themselves', () => {
+test('confirmations name the business, fit into one segment and are not keywords themselves', () => {
   for (const keyword of ['stop', 'start', 'help'] as const) {
     const text = confirmation(keyword, { name: 'Bright Smile Dental', phone: '+15551230000' })
     expect(text).toContain('Bright Smile Dental')

@@ -1,6 +1,6 @@
 /**
- * The words by which a person stops, resumes or asks about our messages. Pure. The list is the one that carriers and the
- * CTIA Messaging Principles use; a keyword counts only where it is the whole text, so "please cancel my visit" is an
+ * The keywords by which a person stops, resumes or asks about our messages. Pure. Source: the CTIA Messaging
+ * Principles, which carriers follow. A keyword counts only as the whole text, so "please cancel my visit" is an
  * ordinary message.
  */
 export type Keyword = 'stop' | 'start' | 'help'
@@ -15,7 +15,7 @@ const KEYWORDS = new Map<string, Keyword>(
   (Object.keys(WORDS) as Keyword[]).flatMap((keyword) => WORDS[keyword].map((word) => [word, keyword] as const)),
 )
 
-/** The keyword that `body` is, whatever its case and the white space around it; null for any other text. */
+/** The keyword in `body`, ignoring case and surrounding white space; null for any other text. */
 export function keywordOf(body: string): { keyword: Keyword; word: string } | null {
   const word = body.trim().toUpperCase()
   const keyword = KEYWORDS.get(word)
@@ -23,15 +23,16 @@ export function keywordOf(body: string): { keyword: Keyword; word: string } | nu
 }
 
 /**
- * What an inbound text does to the ledger of (business number, phone), and which confirmation it gets. Repeating STOP is not
- * confirmed twice, and START or YES from someone who never left is an ordinary text (YES answers a question).
+ * Decides what an inbound text changes in the ledger of (business number, phone) and which confirmation it gets. A
+ * repeated STOP is not confirmed again. START or YES from a person who never opted out is an ordinary text, since YES
+ * answers a question.
  */
 export interface OptOutDecision {
-  /** The ledger's new state; null leaves it. */
+  /** The new state of the ledger; null leaves it unchanged. */
   optedOut: boolean | null
-  /** Which confirmation goes back; null for none. */
+  /** The confirmation to send; null for none. */
   reply: Keyword | null
-  /** Nobody else has to answer this text: it was for the ledger, or its sender wants no answers. */
+  /** The text needs no answer: it concerned the ledger, or its sender has opted out. */
   handled: boolean
 }
 
@@ -52,7 +53,7 @@ export function decideOptOut(body: string, isOptedOut: boolean): OptOutDecision 
   }
 }
 
-/** The confirmations, each short enough for one segment with an ordinary name. */
+/** The confirmations, each short enough for one segment with a name of ordinary length. */
 export function confirmation(keyword: Keyword, business: { name: string; phone: string }): string {
   switch (keyword) {
     case 'stop':

@@ -21,7 +21,7 @@ const text = (to: string, body: string, more: Partial<InboundNotice> = {}): Inbo
   ...more,
 })
 
-/** What the business sent, oldest first. */
+/** Messages from the business, oldest first. */
 async function sent(businessId: string): Promise<Message[]> {
   const { items } = await listMessages(db, businessId, { direction: 'outbound' }, { limit: 100, after: null })
   return items.toReversed()
@@ -33,7 +33,7 @@ async function received(notice: InboundNotice): Promise<Message> {
   return (outcome as { message: Message }).message
 }
 
-test('an inbound message makes contact, row and events in one go', async () => {
+test('an inbound message creates contact, row and events in one transaction', async () => {
   const { number } = await startMessaging(db)
 
   const message = await received(text(number, 'Are you open?'))
@@ -71,7 +71,7 @@ test('an inbound message makes contact, row and events in one go', async () => {
   expect(await workOf(db, id)).toMatchObject({ work: 'answer' })
 })
 
-test('a known sender is linked and not announced again; several media are kept, the first is shown', async () => {
+test('a known sender is linked and not announced again; several media are stored and the first one is shown', async () => {
   const { business, number } = await startMessaging(db)
   const contact = await aContact(db, business, { phone: PERSON })
   const mediaUrls = ['https://m.example.com/1', 'https://m.example.com/2']
@@ -83,7 +83,7 @@ test('a known sender is linked and not announced again; several media are kept, 
   expect((await db.list`SELECT media_urls FROM messages`)[0]).toEqual({ media_urls: mediaUrls })
 })
 
-test('pain 14: what the carrier brings twice, even at the same moment, is one message and one event', async () => {
+test('a message that the carrier delivers twice, even at the same moment, is one message and one event', async () => {
   const { number } = await startMessaging(db)
   const notice = text(number, 'hello')
 
@@ -94,7 +94,7 @@ test('pain 14: what the carrier brings twice, even at the same moment, is one me
   expect((await announced(db)).map(([name]) => name)).toEqual(['contact.created', 'sms.received'])
 })
 
-test("a number that is nobody's keeps nothing", async () => {
+test('a text to an unknown number stores nothing', async () => {
   await startMessaging(db)
 
   expect(await receiveMessage(db, CARRIER, text('+15559998888', 'hello'), NOW)).toEqual({ outcome: 'unknown_number' })
@@ -103,7 +103,7 @@ test("a number that is nobody's keeps nothing", async () => {
   expect(await db.list`SELECT id FROM messages`).toEqual([])
 })
 
-test('a short code is kept as it stands and makes no contact', async () => {
+test('a short code is stored as it stands and creates no contact', async () => {
   const { number } = await startMessaging(db)
 
   const message = await received(text(number, 'Your code is 1234', { from: '72345' }))
@@ -112,7 +112,7 @@ test('a short code is kept as it stands and makes no contact', async () => {
   expect((await announced(db)).map(([name]) => name)).toEqual(['sms.received'])
 })
 
-test('U+0000 and torn surrogates in a text do not keep it out', async () => {
+test('a text with U+0000 or half a surrogate pair is stored', async () => {
   const { number } = await startMessaging(db)
 
   const message = await received(text(number, 'a\u0000b \ud800', { carrierMessageId: 'odd' }))
@@ -120,7 +120,7 @@ test('U+0000 and torn surrogates in a text do not keep it out', async () => {
   expect(message.body.startsWith('ab ')).toBe(true)
 })
 
-test('pain 14: STOP is kept, confirmed once, and refuses further messages; START takes it back', async () => {
+test('STOP is recorded, confirmed once, and refuses further messages; START reverts it', async () => {
   const { business, number, dispatcher, elapse } = await startMessaging(db)
 
   const stop = await received(text(number, ' stop '))
@@ -140,11 +140,11 @@ test('pain 14: STOP is kept, confirmed once, and refuses further messages; START
   expect(await isOptedOut(db, business.id, number, PERSON)).toBe(false)
   await dispatcher.runDue()
   await elapse(1_000)
-  // The confirmation of STOP goes out although its recipient has just left.
+  // The confirmation of STOP is sent although its recipient has just opted out.
   expect((await sent(business.id)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
 })
 
-test('HELP is answered also for someone who left; an ordinary text from them is kept and not answered', async () => {
+test('HELP is answered also for a person who opted out; an ordinary text from that person is stored and not answered', async () => {
   const { business, number } = await startMessaging(db)
   await received(text(number, 'STOP'))
 
@@ -156,7 +156,7 @@ test('HELP is answered also for someone who left; an ordinary text from them is 
   expect(await workOf(db, plain.id)).toMatchObject({ work: null })
 })
 
-test('where the carrier confirms keywords itself we keep the ledger and stay silent', async () => {
+test('when the carrier confirms keywords itself, only the ledger is kept', async () => {
   const { business, number } = await startMessaging(db)
 
   for (const body of ['STOP', 'HELP', 'START', 'STOP'])
@@ -171,7 +171,7 @@ test('where the carrier confirms keywords itself we keep the ledger and stay sil
   expect(await isOptedOut(db, business.id, number, PERSON)).toBe(true)
 })
 
-test('a thread that a person has taken over is not given to the assistant', async () => {
+test('the assistant does not answer in a thread that a person has taken over', async () => {
   const { business, number } = await startMessaging(db)
   const thread = { businessPhone: number, phone: PERSON }
   await setAssistantAnswers(db, business.id, thread, false, NOW)
@@ -184,7 +184,7 @@ test('a thread that a person has taken over is not given to the assistant', asyn
   expect(await workOf(db, on.id)).toMatchObject({ work: 'answer' })
 })
 
-test('a notice that is neither message nor status is let go', async () => {
+test('a notice that is neither a message nor a status is ignored', async () => {
   const deps = { db, log: silentLog }
   expect(await takeNotice(deps, CARRIER, { kind: 'ignored', why: 'typing' }, NOW)).toBe('ignored')
 })

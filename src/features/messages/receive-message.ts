@@ -21,16 +21,16 @@ import {
 
 export type ReceiveOutcome =
   | { outcome: 'received'; message: Message }
-  /** The carrier had brought it before. */
+  /** The carrier delivered this message before. */
   | { outcome: 'duplicate' }
-  /** None of our businesses owns the number that was texted. */
+  /** The number belongs to none of our businesses. */
   | { outcome: 'unknown_number' }
 
 const MAX_MEDIA = 10
 
 /**
- * Takes in an SMS or MMS: contact, row, `sms.received`, the opt-out ledger with its confirmation and, for an ordinary text,
- * the assistant's turn are one transaction. Contract: Events, sms.received.
+ * Receives an SMS or MMS. One transaction stores the contact, the message, the event, the change of the opt-out ledger
+ * with its confirmation and, for an ordinary text, the due answer. Contract: Events, sms.received.
  */
 export async function receiveMessage(
   db: Database,
@@ -41,13 +41,13 @@ export async function receiveMessage(
   const businessId = await findBusinessIdByNumber(db, notice.to)
   if (businessId === null) return { outcome: 'unknown_number' }
   const business = await requireBusiness(db, businessId)
-  // A short code or a sender's name is no phone number: it is kept as it stands and makes no contact.
+  // A short code or a sender's name is no phone number: it is stored as it stands and creates no contact.
   const phone = parsePhoneNumber(notice.from, business.country)
   const received = {
     id: newId('message'),
     from: phone ?? notice.from,
     to: parsePhoneNumber(notice.to, business.country) ?? notice.to,
-    // PostgreSQL keeps no U+0000; nothing readable is lost with it.
+    // PostgreSQL cannot store U+0000, which carries no text.
     body: notice.body.replaceAll('\u0000', ''),
     mediaUrls: notice.mediaUrls.slice(0, MAX_MEDIA),
   }
@@ -87,13 +87,13 @@ async function keep(
   const data = { id, from, to, body, type, direction: 'inbound', receivedAt: now.toISOString() } as const
   await emit(tx, business.id, 'sms.received', data, now)
   const handled = await settleOptOut(tx, business, carrier, received, now)
-  // A short code is a machine.
+  // A short code belongs to a machine, which gets no answer.
   const toAnswer = !handled && received.isPhone && (await selectAssistantAnswers(tx, business.id, to, from))
   const message = await finishInbound(tx, id, { contactId: contact?.id ?? null, toAnswer }, now)
   return { outcome: 'received', message }
 }
 
-/** Keeps the ledger and queues the confirmation; true where the text needs no further answer. */
+/** Updates the ledger and queues the confirmation; true when the text needs no further answer. */
 async function settleOptOut(
   tx: Sql,
   business: Business,
@@ -108,7 +108,7 @@ async function settleOptOut(
   if (optedOut !== null) {
     const keyword = keywordOf(body)?.word ?? null
     await insertOptOutLine(tx, { businessId: business.id, businessPhone, phone, optedOut, keyword, messageId: id }, now)
-    // Whoever comes back later begins anew: a YES is then no answer to an old question.
+    // After an opt-out or opt-in the conversation starts anew, so that a later YES does not answer an old question.
     await upsertConversation(tx, business.id, { businessPhone, phone }, null, now)
   }
   if (reply !== null && !carrier.answersOptOut && received.isPhone) await confirm(tx, business, received, reply, now)

@@ -1,6 +1,6 @@
 /**
- * How many SMS a text costs. Pure. Source: 3GPP TS 23.038 (the GSM 7-bit default alphabet, section 6.2.1, and its extension
- * table, 6.2.1.1) and TS 23.040 section 9.2.3.24 (the 6-octet header that joins the parts of a long text).
+ * Counts the SMS parts of a text. Pure. Source: 3GPP TS 23.038 (the GSM 7-bit default alphabet, section 6.2.1, and its
+ * extension table, 6.2.1.1) and TS 23.040 section 9.2.3.24 (the 6-octet header that joins the parts of a long text).
  */
 export type SmsEncoding = 'gsm7' | 'ucs2'
 
@@ -12,7 +12,7 @@ export interface SegmentCount {
   segments: number
 }
 
-/** Units that fit into a text of one part, and into each part of a longer one, where the header takes its share. */
+/** Units that fit into a single part, and into each part of a longer text, where the header takes its share. */
 const ROOM: Record<SmsEncoding, { alone: number; joined: number }> = {
   gsm7: { alone: 160, joined: 153 },
   ucs2: { alone: 70, joined: 67 },
@@ -22,7 +22,7 @@ const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Each is written as an escape and a second septet. */
+/** Each of these is encoded as an escape and a second septet. */
 const EXTENSION = new Set('\f^{}\\[~]|€')
 
 /** One character outside the GSM alphabet makes the whole text UCS-2. */
@@ -36,7 +36,7 @@ export function countSegments(text: string): SegmentCount {
   return { encoding, units, segments: units <= room.alone ? 1 : partsOf(widths, room.joined) }
 }
 
-/** An escape pair or a surrogate pair is never torn apart: where it does not fit, it opens the next part. */
+/** An escape pair or a surrogate pair is never split. A pair that does not fit starts the next part. */
 function partsOf(widths: readonly number[], room: number): number {
   let parts = 1
   let used = 0

@@ -1,35 +1,35 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { MessageStatus } from './message-status.ts'
 
-/** A message's state in our words, into which every carrier's own are translated. */
+/** Our status for a message; each carrier's own states are translated into it. */
 export type CarrierStatus = MessageStatus
 
 /**
- * The port behind which a company carries our SMS and MMS. It belongs to this folder; `providers/<vendor>/sms.ts`
- * implements it and passes `providers/conformance/sms.suite.ts`.
+ * The port for SMS and MMS carriers. `providers/<vendor>/sms.ts` implements it and passes
+ * `providers/conformance/sms.suite.ts`; `providers/index.ts` lists every carrier.
  */
 export interface SmsCarrier {
-  /** Stored with each message; one word, never changed: `simulator`, `twilio`, `telnyx`. */
+  /** One word, stored with each message and never changed, such as `twilio`. */
   readonly name: string
-  /** The carrier itself confirms STOP, START and HELP, so that we only keep the ledger and stay silent. */
+  /** The carrier confirms STOP, START and HELP itself, so we only keep the ledger. */
   readonly answersOptOut: boolean
 
   /**
-   * Hands a message over. Called at most once for a message unless the carrier surely did not take it.
-   * @throws ProviderError `retryable: true` where the carrier surely did not take it and may later (too many requests, no
-   * connection, wrong credentials); anything else that is thrown means that nobody knows.
+   * Sends a message. Called at most once for each message, unless the carrier certainly did not take it.
+   * @throws ProviderError with `retryable: true` when the carrier certainly did not take the message and may take it
+   *   later (too many requests, no connection, wrong credentials). After any other error the outcome is unknown.
    */
   send(sms: OutboundSms): Promise<SendOutcome>
 
-  /** What the carrier knows of a message. May throw, which counts as `unknown`. */
+  /** Asks the carrier about a message. An error counts as `unknown`. */
   lookUp(query: CarrierLookUp): Promise<CarrierFinding>
 
-  /** Reads a request that claims to come from the carrier. Absent where the carrier makes none. */
+  /** Verifies and parses a request that claims to come from the carrier. Absent when the carrier makes no requests. */
   readRequest?(request: CarrierRequest, now: Instant): CarrierReading
 }
 
 export interface OutboundSms {
-  /** Our id: the idempotency reference, and the way back from a callback to the row. */
+  /** Our id: the idempotency reference, and the link from a callback to the row. */
   id: string
   from: string
   to: string
@@ -39,30 +39,30 @@ export interface OutboundSms {
 
 export type SendOutcome =
   | { outcome: 'accepted'; carrierMessageId: string; status: CarrierStatus; errorCode: string | null }
-  /** It will never take this one. `optedOut`: because the recipient left, as the carrier knows. */
+  /** The carrier refuses this message for good. `optedOut`: because the recipient has opted out. */
   | { outcome: 'refused'; errorCode: string; reason: string; optedOut: boolean }
 
 export interface CarrierLookUp extends OutboundSms {
-  /** Null where we do not know whether the carrier took it. */
+  /** Null when we do not know whether the carrier took the message. */
   carrierMessageId: string | null
-  /** When it was queued; it cannot be older at the carrier. */
+  /** When the message was queued; the carrier cannot have it from an earlier time. */
   createdAt: Instant
-  /** What the carrier calls our other messages of the same thread: none of them is this one. */
+  /** The carrier's ids of our other messages in the same thread: none of them is this message. */
   taken: ReadonlySet<string>
 }
 
 export type CarrierFinding =
   | { found: true; carrierMessageId: string; status: CarrierStatus; errorCode: string | null }
-  /** The carrier is sure that it never took the message and will not: sending it is safe. */
+  /** The carrier certainly never took the message and never will, so sending it is safe. */
   | { found: false; certain: true }
-  /** No trace, or more than one candidate; it may still have been taken. */
+  /** No trace or several candidates; the carrier may have taken the message. */
   | { found: false; certain: false }
 
-/** An HTTP request as it came; the signature covers these very bytes. */
+/** An HTTP request as received. The signature covers these exact bytes. */
 export interface CarrierRequest {
-  /** The whole public URL that the carrier called, query included. */
+  /** The public URL that the carrier called, with its query. */
   url: string
-  /** Lower-case names. */
+  /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Uint8Array
 }
@@ -73,18 +73,18 @@ export interface CarrierReply {
   body: string
 }
 
-/** What a carrier tells us about. */
+/** A carrier's report or inbound message. */
 export type CarrierNotice =
   | {
       kind: 'status'
-      /** Our id, where the callback carries it under the signature: it can come before the carrier's id is stored. */
+      /** Our id, if the signed callback carries it. The callback can arrive before the carrier's id is stored. */
       messageId: string | null
       carrierMessageId: string
       status: CarrierStatus
       errorCode: string | null
     }
   | InboundNotice
-  /** Genuine, and nothing to us. */
+  /** A genuine request that needs no action. */
   | { kind: 'ignored'; why: string }
 
 export interface InboundNotice {
@@ -101,7 +101,7 @@ export type CarrierReading =
   | { outcome: 'unsigned'; why: string }
   | { outcome: 'unreadable'; why: string }
 
-/** One value of a header. */
+/** The first value of a header. */
 export function headerOf(request: CarrierRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value

@@ -38,7 +38,7 @@ const OptedOut = Type.Object(
 
 const Id = Type.Object({ id: Type.String() })
 
-/** Messages as conversations: one of our numbers and one person. */
+/** Conversations: the messages between one of our numbers and one person. */
 export const threadDashboardRoutes = [
   defineRoute({
     method: 'GET',

@@ -1,24 +1,24 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Fragment, Sql } from '../../store/database.ts'
 
-/** One line of the ledger. */
+/** One line of the opt-out ledger. */
 export interface OptOutLine {
   businessId: string
   businessPhone: string
   phone: string
   optedOut: boolean
-  /** The word received; null where somebody entered it, or the carrier told us. */
+  /** The keyword received; null for a line entered by hand or reported by the carrier. */
   keyword: string | null
   messageId: string | null
 }
 
-/** Our number and theirs. */
+/** Our number and the person's number. */
 export interface Thread {
   businessPhone: string
   phone: string
 }
 
-/** An SQL condition: the person at `phone` wants no messages from `businessPhone`, by the ledger's newest line. */
+/** An SQL condition: by the newest line of the ledger, `phone` has opted out of messages from `businessPhone`. */
 export const optedOutNow = (sql: Sql, businessId: Fragment, businessPhone: Fragment, phone: Fragment) =>
   sql`COALESCE((
     SELECT opted_out FROM opt_outs
@@ -43,7 +43,7 @@ export async function insertOptOutLine(sql: Sql, line: OptOutLine, now: Instant)
       ${line.messageId}, ${now})`
 }
 
-/** Serialises what is decided about one pair, until the transaction ends. */
+/** Serialises decisions about one pair of numbers until the transaction ends. */
 export async function lockPair(sql: Sql, businessPhone: string, phone: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`opt-out ${businessPhone} ${phone}`}, 0))`
 }
@@ -77,13 +77,13 @@ export async function upsertAssistantAnswers(
 
 export interface ThreadState {
   assistantAnswers: boolean
-  /** As it was kept; null: none, or older than asked for. */
+  /** As it was saved; null when there is none or it is older than asked for. */
   conversation: unknown
-  /** How often the assistant has answered since. */
+  /** The number of answers by the assistant since then. */
   answers: number
 }
 
-/** What answering the next text of a thread depends on. */
+/** The state on which the next answer in a thread depends. */
 export async function selectThreadState(
   sql: Sql,
   businessId: string,
@@ -101,7 +101,7 @@ export async function selectThreadState(
   return rows[0] as ThreadState
 }
 
-/** Remembers where the conversation of a thread stands; null forgets it. */
+/** Saves the conversation of a thread; null deletes it. */
 export async function upsertConversation(
   sql: Sql,
   businessId: string,

@@ -10,28 +10,28 @@ import { optedOutNow, type Thread } from './thread-store.ts'
 
 /** All messages between one of the business's numbers and one person. */
 export interface MessageThread {
-  /** `businessPhone phone`, one blank between them; both E.164. */
+  /** `businessPhone phone`, separated by one space; both E.164. */
   id: string
   businessPhone: string
   phone: string
   contactId: string | null
   contactName: string | null
-  /** Whether the assistant answers here. */
+  /** Whether the assistant answers in this thread. */
   assistantAnswers: boolean
   optedOut: boolean
   lastText: string
   lastDirection: MessageDirection
   lastStatus: MessageStatus
-  /** Of the last message; the thread's place in the list. */
+  /** The time of the last message; it orders the list. */
   createdAt: Instant
 }
 
-/** How far back threads are gathered from; older ones are found by their contact. */
+/** How far back the list looks for threads. Older threads are found through their contact. */
 const NEWEST_MESSAGES = 20_000
 
 /**
- * Those last written in first. `q` looks into the name and the number.
- * @param filters.phone one person's threads, E.164
+ * Last written first. `q` searches the name and the number.
+ * @param filters.phone the threads of one person, E.164
  */
 export async function listThreads(
   db: Database,
@@ -67,13 +67,15 @@ export async function listThreads(
   return pageOf(rows, page.limit)
 }
 
-/** The two numbers of a thread's id; theirs may be a short code or a sender's name. Null where it is none. */
+/**
+ * The two numbers in a thread's id; the person's may be a short code or a sender's name. Null when the id is invalid.
+ */
 export function numbersOf(threadId: string): { businessPhone: string; phone: string } | null {
   const [, businessPhone, phone] = /^(\+?\d{3,15}) (\S.{0,60})$/.exec(threadId) ?? []
   return businessPhone === undefined || phone === undefined ? null : { businessPhone, phone }
 }
 
-/** @throws NOT_FOUND where nothing was written between the two */
+/** @throws NOT_FOUND when there are no messages between the two numbers */
 async function requireThread(db: Database, businessId: string, id: string): Promise<Thread> {
   const pair = numbersOf(id)
   const rows =
@@ -107,7 +109,7 @@ export async function threadMessages(
   return pageOf(rows, page.limit)
 }
 
-/** Answers from the number that was written to. @throws as `sendMessage`; NOT_FOUND */
+/** Sends a message from the number of the thread. @throws as `sendMessage`; NOT_FOUND */
 export async function replyInThread(
   db: Database,
   businessId: string,
@@ -121,7 +123,7 @@ export async function replyInThread(
   return sendMessage(db, businessId, { to: phone, ...content }, now, { from: businessPhone })
 }
 
-/** Whether the assistant answers, and whether the person wants messages at all. @throws NOT_FOUND */
+/** Sets whether the assistant answers, and whether the person has opted out. @throws NOT_FOUND */
 export async function changeThread(
   db: Database,
   businessId: string,

@@ -4,7 +4,7 @@ import { enableEndpoint, requireEndpoint } from './endpoint.ts'
 
 const HOUR = 3_600_000
 
-/** An endpoint that fails from now on, with the first of its deliveries just attempted. */
+/** An endpoint that fails from now on, with the first delivery attempted. */
 async function startFailing() {
   const t = await startDeliveryTest()
   const { endpoint } = await t.subscribe('/a')
@@ -40,7 +40,7 @@ test('24 hours without a success since the first failure disable the endpoint, w
   expect(mails[0]?.body).toContain(t.endpoint.url)
 })
 
-test('what was still due then is kept, and goes out when the owner enables the endpoint', async () => {
+test('deliveries that are still due are kept, and sent when the owner enables the endpoint', async () => {
   const t = await startFailing()
   t.clock.advance(25 * HOUR)
   await t.announce('second')
@@ -59,7 +59,7 @@ test('what was still due then is kept, and goes out when the owner enables the e
   expect(t.got('/a')).toHaveLength(sentBefore + 3)
 })
 
-test('one success in between starts the 24 hours anew', async () => {
+test('one success restarts the 24 hours', async () => {
   const t = await startFailing()
   t.clock.advance(23 * HOUR)
   t.receiver.behave('/a', (_, response) => response.writeHead(200).end())
@@ -82,7 +82,7 @@ test('a quiet endpoint that failed twice in a day is not disabled', async () => 
   expect(await t.status()).toBe('enabled')
 })
 
-test('hourly counts and the endpoint tell how it fared', async () => {
+test('hourly counts and the endpoint show successes and failures', async () => {
   const t = await startFailing()
   t.receiver.behave('/a', (_, response) => response.writeHead(200).end())
   t.clock.advance(30_000)

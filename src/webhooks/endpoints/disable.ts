@@ -17,7 +17,10 @@ export interface EndpointNotice {
   resource: { type: 'webhook'; id: string }
 }
 
-/** Notifies a business in the transaction `tx`, by mail too: `createNotification` of the features, which this folder does not know. */
+/**
+ * Notifies a business in the transaction `tx`, by mail too. The wiring passes `createNotification`, because webhooks do
+ * not import features.
+ */
 export type NotifyBusiness = (tx: Sql, businessId: string, notice: EndpointNotice, now: Instant) => Promise<unknown>
 
 /**

@@ -8,7 +8,7 @@ const columns = (sql: Sql) => sql`
   disabled_at AS "disabledAt", failing_since AS "failingSince", last_delivery_at AS "lastDeliveryAt",
   last_success_at AS "lastSuccessAt", created_at AS "createdAt", updated_at AS "updatedAt"`
 
-/** Endpoints of one business are added one after the other, so that the limit holds. False: no such business. */
+/** Endpoints of a business are added one after another, so that the limit holds. False: no such business. */
 export async function lockBusiness(tx: Sql, businessId: string): Promise<boolean> {
   const rows = await tx`SELECT FROM businesses WHERE id = ${businessId} FOR NO KEY UPDATE`
   return rows.length > 0
@@ -65,7 +65,7 @@ export async function updateEndpointRow(
   return rows[0] ?? null
 }
 
-/** Disabling one that is disabled already keeps the first reason and time. Null: no such endpoint. */
+/** Keeps the first reason and time when the endpoint is disabled already. Null: no such endpoint. */
 export async function disableRow(sql: Sql, businessId: string, id: string, now: Instant): Promise<Endpoint | null> {
   const rows = await sql<Endpoint[]>`
     UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = coalesce(disabled_reason, 'owner'),
@@ -106,7 +106,7 @@ export async function removeRow(sql: Sql, businessId: string, id: string, now: I
   return rows.length > 0
 }
 
-/** Makes the senders load the keys anew: of one endpoint, or of all of the business. */
+/** Makes the senders reload the keys of one endpoint, or of all endpoints of the business. */
 export async function touchRevision(sql: Sql, businessId: string, endpointId: string | null): Promise<void> {
   await sql`UPDATE webhook_endpoints SET revision = revision + 1 WHERE business_id = ${businessId}
     ${endpointId === null ? sql`` : sql`AND id = ${endpointId}`}`

@@ -18,7 +18,7 @@ import {
 
 const FIRST_PAGE = { limit: 20, after: null }
 
-test('of many endpoints added at once, five are', async () => {
+test('of many endpoints added at the same time, five succeed', async () => {
   const t = await startDeliveryTest()
 
   const added = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => t.subscribe(`/${n}`)))
@@ -29,7 +29,7 @@ test('of many endpoints added at once, five are', async () => {
   expect((await listEndpoints(t.db, t.businessId, FIRST_PAGE)).items).toHaveLength(5)
 })
 
-test('a removed endpoint makes room, and gets nothing more', async () => {
+test('a removed endpoint no longer counts towards the limit and receives nothing more', async () => {
   const t = await startDeliveryTest()
   const added = await Promise.all(Array.from({ length: 5 }, (_, n) => t.subscribe(`/${n}`)))
   await t.announce()
@@ -53,7 +53,7 @@ test.each([
   [{ events: ['*', 'sms.sent'] }, /^events: /],
   [{ signatureScheme: 'md5' as never }, /^signatureScheme: must be ed25519 or hmac-sha256/],
   [{ description: 'x'.repeat(501) }, /^description: /],
-])('%o is refused with the field named', async (change, message) => {
+])('%o is refused and the field is named', async (change, message) => {
   const t = await startDeliveryTest()
   const tools = { box: t.box, guard: createAddressGuard([]) }
   const input = { url: 'https://example.com/', events: 'all' as const, ...change }
@@ -73,7 +73,7 @@ test('another business sees neither the endpoint nor its keys', async () => {
   for (const look of [...looks, keys]) await expect(look).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a listing carries no secret, and secrets are not readable in the database', async () => {
+test('a list contains no secret, and secrets are not readable in the database', async () => {
   const t = await startDeliveryTest()
   const { endpoint, secret } = await t.subscribe('/a')
 
@@ -86,7 +86,7 @@ test('a listing carries no secret, and secrets are not readable in the database'
   for (const { sealed } of stored) expect(sealed.includes(secret.slice(6))).toBe(false)
 })
 
-test('all endpoints of a business share one public key, also when made at once', async () => {
+test('all endpoints of a business share one public key, even when added at the same time', async () => {
   const t = await startDeliveryTest()
 
   const added = await Promise.all([t.subscribe('/a'), t.subscribe('/b'), t.subscribe('/c')])
@@ -95,7 +95,7 @@ test('all endpoints of a business share one public key, also when made at once',
   expect(new Set(added.map((one) => one.secret)).size).toBe(3)
 })
 
-test('deliveries of a disabled endpoint are kept back, and sent when it is enabled again', async () => {
+test('deliveries of a disabled endpoint are kept, and sent when it is enabled again', async () => {
   const t = await startDeliveryTest()
   const { endpoint } = await t.subscribe('/a')
   await t.announce('before')
@@ -112,7 +112,7 @@ test('deliveries of a disabled endpoint are kept back, and sent when it is enabl
   expect(t.got('/a').map((one) => JSON.parse(one.body).data.name)).toEqual(['before'])
 })
 
-test('a changed URL and scheme hold from the next delivery on', async () => {
+test('a changed URL and scheme apply from the next delivery on', async () => {
   const t = await startDeliveryTest()
   const { endpoint, ...keys } = await t.subscribe('/old', { signatureScheme: 'ed25519' })
   await t.announce()

@@ -11,7 +11,7 @@ import { SIGNATURE_SCHEMES, type SignatureScheme } from '../sending/signature.ts
 import * as rows from './endpoint-store.ts'
 import { activatePending, ensureKey, listKeys, prepareRotation, type ShownKey } from './signing-key.ts'
 
-/** Where a business has its events sent. Contract: "Subscription rules". Never carries a secret. */
+/** A URL to which the events of a business are sent. Contract: "Subscription rules". Never contains a secret. */
 export interface Endpoint {
   id: string
   url: string
@@ -38,11 +38,11 @@ export interface NewEndpoint {
   signatureScheme?: SignatureScheme | undefined
 }
 
-/** What a receiver verifies with. */
+/** The keys with which a receiver verifies deliveries. */
 export interface VerificationKeys {
   /** PEM; the same for all endpoints of the business. */
   publicKey: string
-  /** `whsec_...`; this endpoint's own. */
+  /** `whsec_...`; belongs to this endpoint alone. */
   secret: string
 }
 
@@ -57,8 +57,9 @@ const MAX_DESCRIPTION = 500
 const ALL_EVENTS = ['*']
 
 /**
- * Adds an endpoint and the keys it needs. Refuses (BAD_REQUEST) anything but an https URL outside of private networks,
- * and (CONFLICT) the sixth endpoint, also when many are added at once. Ping it afterwards: webhooks/endpoints/ping.ts.
+ * Adds an endpoint and its keys. Ping the endpoint afterwards: webhooks/endpoints/ping.ts.
+ * @throws BAD_REQUEST for anything but an https URL outside private networks; CONFLICT for the sixth endpoint, also
+ *   when several are added at the same time
  */
 export async function addEndpoint(
   db: Database,
@@ -102,7 +103,7 @@ export async function requireEndpoint(db: Database, businessId: string, id: stri
 
 export type EndpointChange = Partial<NewEndpoint>
 
-/** Changes what is given; checked like a new endpoint. Deliveries still due go to the new URL. */
+/** Changes the given fields, with the checks of a new endpoint. Deliveries that are still due go to the new URL. */
 export async function updateEndpoint(
   db: Database,
   tools: EndpointTools,
@@ -124,12 +125,12 @@ export async function updateEndpoint(
   })
 }
 
-/** Nothing is sent from now on; what is still due is set aside and comes back when the endpoint is enabled. */
+/** Stops sending. Deliveries that are still due are parked until the endpoint is enabled. */
 export async function disableEndpoint(db: Database, businessId: string, id: string, now: Instant): Promise<Endpoint> {
   return existing(await rows.disableRow(db.write, businessId, id, now))
 }
 
-/** Sends again, beginning with what was set aside. */
+/** Resumes sending, starting with the parked deliveries. */
 export async function enableEndpoint(
   db: Database,
   businessId: string,
@@ -140,12 +141,12 @@ export async function enableEndpoint(
   return { endpoint, recovered: await armParked(db, id, now) }
 }
 
-/** Gone for good; its delivery log stays until it ages out. */
+/** Removes the endpoint for good. Its delivery log stays until it expires. */
 export async function removeEndpoint(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
   if (!(await rows.removeRow(db.write, businessId, id, now))) throw notFound('The webhook endpoint')
 }
 
-/** What to verify this endpoint's deliveries with; for its owner only. */
+/** The keys that verify this endpoint's deliveries; for its owner only. */
 export async function verificationKeys(
   db: Database,
   tools: Pick<EndpointTools, 'box'>,
@@ -157,7 +158,7 @@ export async function verificationKeys(
   return keysFor(db.write, tools.box, businessId, id, now)
 }
 
-/** The keys of an endpoint's scheme with their states, newest first: what a rotation looks like from outside. */
+/** The keys of the endpoint's scheme with their states, newest first. */
 export async function endpointKeys(
   db: Database,
   tools: Pick<EndpointTools, 'box'>,
@@ -169,8 +170,8 @@ export async function endpointKeys(
 }
 
 /**
- * Rotation, phase one: a new key to give to the receiver. An Ed25519 pair belongs to the whole business, so it is
- * rotated for all of its endpoints.
+ * Phase one of a rotation: a new key for the receiver. An Ed25519 pair belongs to the whole business, so it is rotated
+ * for all of its endpoints.
  */
 export async function prepareKeyRotation(
   db: Database,
@@ -183,7 +184,7 @@ export async function prepareKeyRotation(
   return db.transaction((tx) => prepareRotation(tx, tools.box, ownerOf(businessId, id, signatureScheme), now))
 }
 
-/** Rotation, phase two: from now on the new key signs; the old one stays in `webhook-signature` for 24 hours. */
+/** Phase two of a rotation: the new key signs from now on. The old key stays in `webhook-signature` for 24 hours. */
 export async function activateKeyRotation(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
   const { signatureScheme } = await requireEndpoint(db, businessId, id)
   const owner = ownerOf(businessId, id, signatureScheme)

@@ -23,23 +23,24 @@ export interface PingResult {
   status: number | null
   detail: string | null
   durationMs: number
-  /** Stages, see Answer in request.ts. */
+  /** Stages: see Answer in request.ts. */
   dnsMs: number | null
   tcpMs: number | null
   tlsMs: number | null
   headersMs: number | null
 }
 
-/** Pings tell what answers where, so nobody gets to send many: per endpoint, and per business. */
+/** Limits per endpoint and per business, because the answers to pings reveal which servers exist. */
 const PING_PAUSE_MS = 5_000
 const PINGS_PER_MINUTE = 10
 
 export const PING = 'ping'
 
 /**
- * Sends the event `ping`, or a sample of the event named, once and signed like any other; never retried, never counted
- * towards disabling, and sent also to a disabled endpoint, so that its owner can try it before enabling it. The answer
- * is returned and logged. Throws BAD_REQUEST for an unknown event, RATE_LIMITED when asked too often.
+ * Sends the event `ping`, or a sample of the named event, once and signed like any other. A ping is never retried,
+ * never counts towards disabling, and is also sent to a disabled endpoint, so that its owner can test it before
+ * enabling it. The answer is returned and logged.
+ * @throws BAD_REQUEST for an unknown event; RATE_LIMITED above the limits
  */
 export async function pingEndpoint(
   tools: PingTools,
@@ -97,7 +98,7 @@ interface Ping {
   now: Instant
 }
 
-/** The ping appears in the delivery log like any delivery; it was never in the queue. */
+/** Writes the ping into the delivery log like any delivery, without passing through the queue. */
 async function recordPing(sql: Sql, ping: Ping, { answer, signedAt, signatures }: SignedAnswer): Promise<string> {
   const { businessId, endpointId, eventId, eventName, frozen, now } = ping
   const state = answer.outcome === 'success' ? 'delivered' : 'failed'

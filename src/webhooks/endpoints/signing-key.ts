@@ -7,8 +7,8 @@ import type { Sql } from '../../store/database.ts'
 import { SECRET_PREFIX, type SignatureScheme, type Signer, type SigningSet } from '../sending/signature.ts'
 
 /**
- * One Ed25519 pair per business and one HMAC secret per endpoint, stored sealed. Both rotate in two phases: a pending
- * key is made and shown, then activated; the old one goes on signing `webhook-signature` for a day beside it.
+ * One Ed25519 pair per business and one HMAC secret per endpoint, stored encrypted. Both rotate in two phases: a
+ * pending key is made and shown, then activated. The old key continues to sign `webhook-signature` for a day.
  */
 export interface KeyOwner {
   businessId: string
@@ -16,10 +16,10 @@ export interface KeyOwner {
   endpointId: string | null
 }
 
-/** How long a replaced key goes on signing beside its successor. */
+/** How long a replaced key continues to sign beside its successor. */
 export const KEY_OVERLAP_MS = 24 * 3600 * 1000
 
-/** What the owner of a key may see. `secret` is null for Ed25519, `publicKey` (PEM) for HMAC. */
+/** What the owner of a key may see. `secret` is null for Ed25519, `publicKey` (PEM) is null for HMAC. */
 export interface ShownKey {
   id: string
   scheme: SignatureScheme
@@ -45,7 +45,7 @@ interface KeyRow {
 const columns = (sql: Sql) => sql`id, business_id AS "businessId", endpoint_id AS "endpointId", scheme, sealed,
   public_key AS "publicKey", state, created_at AS "createdAt", retires_at AS "retiresAt"`
 
-/** The active key of its owner, made now if there is none yet. Two callers at once get the same one. */
+/** The active key of its owner, created if there is none. Concurrent callers get the same key. */
 export async function ensureKey(sql: Sql, box: SealedBox, owner: KeyOwner, now: Instant): Promise<ShownKey> {
   const present = (await keysOf(sql, owner)).find((key) => key.state === 'active')
   if (present) return shown(present, box)
@@ -54,19 +54,22 @@ export async function ensureKey(sql: Sql, box: SealedBox, owner: KeyOwner, now: 
   return shown(single(made), box)
 }
 
-/** All keys of an owner that still matter, newest first. */
+/** All current keys of an owner, newest first. */
 export async function listKeys(sql: Sql, box: SealedBox, owner: KeyOwner): Promise<ShownKey[]> {
   return (await keysOf(sql, owner)).map((key) => shown(key, box))
 }
 
-/** Phase one of a rotation: a key to hand to the receivers before anything is signed with it. Made anew if repeated. */
+/** Phase one of a rotation: a key for the receivers that signs nothing yet. A repetition replaces the pending key. */
 export async function prepareRotation(tx: Sql, box: SealedBox, owner: KeyOwner, now: Instant): Promise<ShownKey> {
   await tx`DELETE FROM signing_keys WHERE ${ownedBy(tx, owner)} AND state = 'pending'`
   await insertKey(tx, box, owner, 'pending', now)
   return shown(single((await keysOf(tx, owner)).filter((key) => key.state === 'pending')), box)
 }
 
-/** Phase two: the pending key signs from now on. False when there is none. The caller lets senders reload. */
+/**
+ * Phase two of a rotation: the pending key signs from now on. False when there is none. The caller makes the senders
+ * reload.
+ */
 export async function activatePending(tx: Sql, owner: KeyOwner, now: Instant): Promise<boolean> {
   const pending = (await keysOf(tx, owner, 'FOR UPDATE')).some((key) => key.state === 'pending')
   if (!pending) return false
@@ -78,12 +81,12 @@ export async function activatePending(tx: Sql, owner: KeyOwner, now: Instant): P
   return true
 }
 
-/** Removes keys whose overlap is over. */
+/** Deletes keys whose overlap is over. */
 export async function forgetRetiredKeys(sql: Sql, now: Instant): Promise<void> {
   await sql`DELETE FROM signing_keys WHERE state = 'retiring' AND retires_at <= ${now}`
 }
 
-/** A parsed key with the time at which it stops signing (null: not planned). */
+/** A parsed key with the time when it stops signing (null: none is set). */
 export interface LoadedKey {
   businessId: string
   endpointId: string | null
@@ -92,7 +95,9 @@ export interface LoadedKey {
   retiresAt: Instant | null
 }
 
-/** The keys that sign for these endpoints: each one's secrets and its business's pairs, unsealed and parsed. */
+/**
+ * The keys that sign for these endpoints: each endpoint's secrets and its business's key pairs, decrypted and parsed.
+ */
 export async function loadKeys(sql: Sql, box: SealedBox, endpointIds: readonly string[]): Promise<LoadedKey[]> {
   const rows = await sql<KeyRow[]>`
     SELECT ${columns(sql)} FROM signing_keys
@@ -109,8 +114,8 @@ export async function loadKeys(sql: Sql, box: SealedBox, endpointIds: readonly s
 }
 
 /**
- * Which keys sign a delivery at `now`. An Ed25519 endpoint is also signed for with its own secret in
- * `webhook-signature`, since the stock Standard Webhooks libraries know only `v1`.
+ * The keys that sign a delivery at `now`. A delivery to an Ed25519 endpoint is also signed with its own secret in
+ * `webhook-signature`, since the standard libraries of Standard Webhooks know only `v1`.
  */
 export function signingSet(scheme: SignatureScheme, keys: readonly LoadedKey[], now: Instant): SigningSet | null {
   const live = keys.filter((key) => key.retiresAt === null || key.retiresAt > now)

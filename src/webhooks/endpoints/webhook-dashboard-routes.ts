@@ -21,12 +21,14 @@ import {
 import type { PingResult } from './ping.ts'
 import { Webhook } from './webhook-routes.ts'
 
-/** What the routes need of the house. */
+/** What the app passes to the routes. */
 export interface WebhookParts {
   readonly webhooks: EndpointTools
-  /** In the names of the headers that are sent, such as SERVICE. */
+  /** Part of the header names, such as SERVICE. */
   readonly headerBrand: string
-  /** Sends the ping, or a sample of an event, and gives the answer: webhooks/endpoints/ping.ts with the service's own agent. */
+  /**
+   * Sends the ping or a sample of an event and returns the answer: webhooks/endpoints/ping.ts with the service's agent.
+   */
   sendPing(businessId: string, endpointId: string, eventName?: string): Promise<PingResult>
 }
 

@@ -20,7 +20,7 @@ const EXAMPLE = {
   updatedAt: '2026-03-01T09:00:00.000Z',
 }
 
-/** Decisions: Webhooks. Never a secret. */
+/** Decisions: Webhooks. Contains no secret. */
 export const Webhook = Type.Object(
   {
     id: Type.String(),

@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../../../test/harness/test-api.ts'
 import { addEndpoint } from '../endpoints/endpoint.ts'
 import { createAddressGuard } from '../sending/address-guard.ts'
 
-/** A delivery that failed for good, `hoursAgo`. */
+/** A delivery that failed for good `hoursAgo`. */
 async function aFailure(app: TestApi, businessId: string, hoursAgo: number): Promise<void> {
   const tools = { box: TOOL_DEPS.box, guard: createAddressGuard([]) }
   const now = app.clock.now()
@@ -23,7 +23,7 @@ async function aFailure(app: TestApi, businessId: string, hoursAgo: number): Pro
     VALUES (${`evt_${endpoint.id}`}, 'contact.created', ${businessId}, ${endpoint.id}, 'failed', 4, ${at}, ${at}, ${at})`
 }
 
-test('what failed since a time is sent again to all endpoints of the business, and to nobody else', async () => {
+test('all deliveries failed since a time are sent again to all endpoints of the business, and to no other business', async () => {
   const app = await startTestApi()
   const other = await app.addBusiness()
   for (const hoursAgo of [1, 2, 30]) await aFailure(app, app.business.id, hoursAgo)

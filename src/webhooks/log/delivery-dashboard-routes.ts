@@ -6,7 +6,7 @@ import { DELIVERY_STATES } from '../sending/delivery.ts'
 import { listDeliveries, requireDelivery, retryDelivery, retryFailedSince } from './delivery-log.ts'
 
 export interface DeliveryParts {
-  /** In the names of the headers that were sent, such as SERVICE. */
+  /** Part of the header names, such as SERVICE. */
   readonly headerBrand: string
 }
 
@@ -60,7 +60,7 @@ const Since = Type.Object(
 )
 const Retried = Type.Object({ retried: Type.Integer() }, { title: 'RecoveredWebhook' })
 
-/** The delivery log, and what can be done from it. */
+/** The delivery log and its actions. */
 export const deliveryDashboardRoutes = (parts: DeliveryParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',

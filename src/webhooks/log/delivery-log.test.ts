@@ -9,7 +9,7 @@ import { forgetOldEvents } from './retention.ts'
 const LADDER = [0, 30_000, 5 * 60_000, 30 * 60_000]
 const PAGE = { limit: 20, after: null }
 
-/** Deliveries of `count` events that have failed for good. */
+/** Deliveries of `count` events that failed for good. */
 async function startFailed(count = 1) {
   const t = await startDeliveryTest()
   const { endpoint } = await t.subscribe('/a')
@@ -23,7 +23,7 @@ async function startFailed(count = 1) {
   return { ...t, endpoint, works, list: () => listDeliveries(t.db, t.businessId, {}, PAGE) }
 }
 
-test('the log shows every attempt as it went over the wire', async () => {
+test('the log shows every attempt with its request and response', async () => {
   const t = await startFailed()
   const { items } = await t.list()
 
@@ -38,7 +38,7 @@ test('the log shows every attempt as it went over the wire', async () => {
     expect(t.got('/a')[0]?.headers[name.toLowerCase()]).toBe(value)
 })
 
-test('lists are filtered, paged newest first, and closed to other businesses', async () => {
+test('lists are filtered, paged newest first, and hidden from other businesses', async () => {
   const t = await startFailed(5)
   t.works()
   await t.announce('fine')
@@ -55,7 +55,7 @@ test('lists are filtered, paged newest first, and closed to other businesses', a
   await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a failed delivery is retried by hand for exactly one attempt', async () => {
+test('a manual retry of a failed delivery makes exactly one attempt', async () => {
   const t = await startFailed()
   const { items } = await t.list()
   const id = items[0]?.id ?? ''
@@ -74,7 +74,7 @@ test('a failed delivery is retried by hand for exactly one attempt', async () =>
   expect(new Set(t.got('/a').map((one) => one.headers['webhook-id'])).size).toBe(1)
 })
 
-test('a retry by hand is refused where there is nothing to retry', async () => {
+test('a manual retry is refused when there is nothing to retry', async () => {
   const t = await startFailed()
   const { items } = await t.list()
   const retry = (id: string, business = t.businessId) => retryDelivery(t.db, business, id, t.clock.now())
@@ -86,7 +86,7 @@ test('a retry by hand is refused where there is nothing to retry', async () => {
   await expect(retry(items[0]?.id ?? '')).rejects.toMatchObject({ code: 'CONFLICT', message: /enable the endpoint/ })
 })
 
-test('all that failed since a time are retried at once', async () => {
+test('all deliveries failed since a time are retried at once', async () => {
   const t = await startFailed(3)
   const since = t.clock.now()
   t.works()
@@ -118,7 +118,7 @@ test('a ping is signed, logged, never retried and never counted against the endp
   expect(row?.failing_since).toBeNull()
 })
 
-test('a sample of any event can be sent, in the shape of the real one, and of no other', async () => {
+test('a sample of any event can be sent, in the shape of the real event; other names are refused', async () => {
   const t = await startDeliveryTest()
   const { endpoint } = await t.subscribe('/a', { events: ['sms.sent'] })
 
@@ -138,7 +138,7 @@ test('a sample of any event can be sent, in the shape of the real one, and of no
   expect(await t.sender.deliverDue()).toBe(0)
 })
 
-test('the log tells the stages of the first connection, and that a kept one was used after it', async () => {
+test('the log shows the stages of opening the first connection, and that a later attempt reused it', async () => {
   const resolve = async () => [{ address: '127.0.0.1', family: 4 as const, ttlSeconds: 60 }]
   const t = await startDeliveryTest({ resolve })
   const port = new URL(t.receiver.url).port
@@ -158,7 +158,7 @@ test('the log tells the stages of the first connection, and that a kept one was 
   expect(stages[0]).toMatchObject({ outcome: 'success', dnsMs: null, tcpMs: null, tlsMs: null, connectMs: 0 })
 })
 
-test('hours are counted as attempts end, per endpoint and outcome', async () => {
+test('hourly counts grow as attempts end, by endpoint and outcome', async () => {
   const t = await startDeliveryTest()
   const { endpoint } = await t.subscribe('/a')
   await t.announce()
@@ -179,7 +179,7 @@ test('hours are counted as attempts end, per endpoint and outcome', async () => 
   ])
 })
 
-test('pings are limited, per endpoint and per business', async () => {
+test('pings are limited per endpoint and per business', async () => {
   const t = await startDeliveryTest()
   const endpoints = await Promise.all(['/a', '/b', '/c', '/d', '/e'].map((path) => t.subscribe(path)))
   const ping = (index: number) => pingEndpoint(t, t.businessId, endpoints[index]?.endpoint.id ?? '')
@@ -193,7 +193,7 @@ test('pings are limited, per endpoint and per business', async () => {
   })
 })
 
-test('old events go with their deliveries and attempts; what still waits stays', async () => {
+test('old events are deleted with their deliveries and attempts; waiting deliveries stay', async () => {
   const t = await startFailed(2)
   t.clock.advance(31 * 24 * 3_600_000)
   await t.announce('new and waiting')

@@ -11,7 +11,7 @@ import {
   shownDeliveryId,
 } from '../sending/delivery.ts'
 
-/** The delivery log and what can be done from it; for the command line and the dashboard. */
+/** The delivery log and its actions, for the command line and the dashboard. */
 export interface DeliverySummary {
   id: string
   eventId: string
@@ -20,9 +20,9 @@ export interface DeliverySummary {
   url: string
   state: DeliveryState
   attempts: number
-  /** When the next attempt is due; null unless waiting. */
+  /** When the next attempt is due; null unless the delivery waits. */
   dueAt: Instant | null
-  /** Of the last attempt. */
+  /** The outcome of the last attempt. */
   lastOutcome: Outcome | null
   lastStatus: number | null
   createdAt: Instant
@@ -39,7 +39,7 @@ export interface AttemptRecord {
   status: number | null
   responseHeaders: Record<string, string> | null
   responseBody: string | null
-  /** The stages, see Answer in request.ts. */
+  /** Stages: see Answer in request.ts. */
   dnsMs: number | null
   tcpMs: number | null
   tlsMs: number | null
@@ -48,7 +48,7 @@ export interface AttemptRecord {
 }
 
 export interface DeliveryRecord extends DeliverySummary {
-  /** The bytes that were sent at every attempt. */
+  /** The bytes sent at every attempt. */
   body: string
   attemptLog: AttemptRecord[]
 }
@@ -76,8 +76,8 @@ const lastAttempt = (sql: Sql) => sql`
   LEFT JOIN delivery_attempts last ON last.delivery_id = delivery.id AND last.number = delivery.attempts`
 
 /**
- * Newest first. Taken endpoint by endpoint along the index and merged, so it costs by the page and not by the log
- * (removed endpoints included: their log is still to be read).
+ * Newest first. Reads each endpoint along the index and merges the results, so the cost depends on the page and not on
+ * the length of the log. Includes removed endpoints, whose log can still be read.
  */
 export async function listDeliveries(
   db: Database,
@@ -106,7 +106,7 @@ export async function listDeliveries(
   return pageOf(found.map(summaryFrom), page.limit)
 }
 
-/** One delivery with its body and all its attempts. Throws NOT_FOUND, also for another business's. */
+/** One delivery with its body and all its attempts. @throws NOT_FOUND, also for another business's delivery */
 export async function requireDelivery(
   db: Database,
   businessId: string,
@@ -131,7 +131,7 @@ export async function requireDelivery(
   }
 }
 
-/** Sends a failed delivery once more, now. A second failure ends it again. */
+/** Sends a failed delivery once more, now. Another failure makes it failed again. */
 export async function retryDelivery(db: Database, businessId: string, id: string, now: Instant): Promise<void> {
   const number = deliveryNumber(id)
   const armed = await db.write<{ state: DeliveryState; armed: boolean }[]>`
@@ -156,8 +156,9 @@ export async function retryDelivery(db: Database, businessId: string, id: string
 const RECOVER_BATCH = 1_000
 
 /**
- * Sends every delivery once more that failed at or after `since`, for one endpoint or all enabled ones of the business;
- * in batches, so that no statement is long. Returns how many.
+ * Sends every delivery once more that failed at or after `since`, for one endpoint or for all enabled endpoints of the
+ * business. Works in batches, so that no statement takes long.
+ * @returns the number of deliveries
  */
 export async function retryFailedSince(
   db: Database,
@@ -181,7 +182,7 @@ export async function retryFailedSince(
   return inBatches(batch)
 }
 
-/** Brings back what was set aside while the endpoint was disabled, each at its step of the ladder. */
+/** Makes the parked deliveries of an endpoint due again, each at its step of the retry schedule. */
 export function armParked(db: Database, endpointId: string, now: Instant): Promise<number> {
   const sql = db.write
   return inBatches(

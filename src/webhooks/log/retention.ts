@@ -7,8 +7,9 @@ const COUNTERS_KEPT_DAYS = 400
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Forgets events, with their deliveries and attempts, that are older than `days`; in small batches, each its own
- * statement. What still waits to be sent is kept however old it is. Returns the number of events forgotten.
+ * Deletes events older than `days` with their deliveries and attempts, in small batches, each a statement of its own.
+ * Events with a waiting delivery are kept, however old they are.
+ * @returns the number of deleted events
  */
 export async function forgetOldEvents(sql: Sql, days: number, now: Instant): Promise<number> {
   const cutoff = new Date(now.getTime() - days * DAY_MS)
@@ -27,7 +28,7 @@ export async function forgetOldEvents(sql: Sql, days: number, now: Instant): Pro
   return total
 }
 
-/** Ids are in order of time (UUIDv7), so the old ones are found along the primary key. */
+/** Ids are ordered by time (UUIDv7), so the primary key finds the old ones. */
 async function forgetBatch(
   sql: Sql,
   cutoff: Instant,

@@ -47,7 +47,7 @@ test.each([
   ['https://example.com/#part', 'must not contain a fragment (#)'],
   ['https://example.com/#', 'must not contain a fragment (#)'],
   [`https://example.com/${'a'.repeat(2048)}`, 'must have at most 2,048 characters'],
-])('%s is refused with its reason', (url, refusal) => {
+])('%s is refused with a reason', (url, refusal) => {
   expect(checkUrl(url, strict)).toEqual({ refusal })
 })
 
@@ -58,7 +58,7 @@ test.each(['https://example.com/hooks?x=1', 'https://8.8.8.8:8443/', 'https://[2
   },
 )
 
-test('an allowed network opens exactly itself, in every spelling', () => {
+test('an allowed network permits exactly its own addresses, in every notation', () => {
   const guard = createAddressGuard(['10.0.0.0/8', 'fd00::/8'])
 
   expect(['10.9.8.7', '::ffff:10.9.8.7', 'fd12::1'].map(guard.permits)).toEqual([true, true, true])
@@ -71,6 +71,6 @@ test('an allowed network opens exactly itself, in every spelling', () => {
   ])
 })
 
-test('an allow-list entry that is no network is refused by name', () => {
+test('an invalid entry of the allow-list is refused by name', () => {
   expect(() => createAddressGuard(['10.0.0.1'])).toThrow('"10.0.0.1" is not a network')
 })

@@ -1,29 +1,32 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Which addresses the service may send to on a user's word (webhook endpoints, custom tools, media). Pure.
- * Everything that is not ordinary public unicast is denied: loopback, private, link-local (the clouds' metadata
- * services), shared, multicast, reserved, and IPv6 forms that carry an IPv4 address. An allow-list opens networks to
- * people who host their receivers beside the service.
+ * Decides to which user-supplied addresses the service may send (webhook endpoints, custom tools, media). Pure. Denies
+ * everything except ordinary public unicast: loopback, private, link-local (the clouds' metadata services), shared,
+ * multicast, reserved, and IPv6 forms that contain an IPv4 address. An allow-list permits networks for installations
+ * with receivers on the same network.
  */
 export interface AddressGuard {
-  /** True when a connection to this IP address may be opened. */
+  /** Whether the service may connect to this IP address. */
   permits(address: string): boolean
-  /** True when some network beyond the public ones is allowed, so that private names make sense. */
+  /** Whether any non-public network is allowed, so that private host names make sense. */
   readonly hasAllowances: boolean
 }
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Azure's host agent: a public address that leads to the machine's own metadata. */
+/** Azure's host agent: a public address that leads to the machine's own metadata service. */
 const DENIED_ADDRESSES = new Set(['168.63.129.16'])
 
-/** IPv6 ranges that wrap an IPv4 address, which would be reached through a gateway; see RFC 6052, 3056, 4380, 4291. */
+/** IPv6 ranges that wrap an IPv4 address, reachable through a gateway; see RFC 6052, 3056, 4380, 4291. */
 const WRAPPING_NETWORKS: Network[] = ['64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32', '::/96'].map((cidr) =>
   ipaddr.parseCIDR(cidr),
 )
 
-/** @param allowed networks in CIDR form, such as 10.0.0.0/8 or fd00::/8. Throws when one is not. */
+/**
+ * @param allowed networks in CIDR notation, such as 10.0.0.0/8 or fd00::/8
+ * @throws when an entry is invalid
+ */
 export function createAddressGuard(allowed: readonly string[]): AddressGuard {
   const networks = allowed.map((cidr): Network => {
     if (!ipaddr.isValidCIDR(cidr)) throw new Error(`"${cidr}" is not a network such as 10.0.0.0/8`)
@@ -46,15 +49,17 @@ export function createAddressGuard(allowed: readonly string[]): AddressGuard {
 const inside = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network): boolean =>
   address.kind() === network.kind() && address.match(network as never, bits as never)
 
-/** The host of a URL as an IP address, or null when it is a name. The URL parser has already read 0x7f.1 and the like. */
+/**
+ * The host of a URL as an IP address, or null for a name. The URL parser has already normalised 0x7f.1 and the like.
+ */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
   return ipaddr.isValid(bare) ? bare : null
 }
 
 /**
- * The URL as it will be used, or the reason why it is not accepted, worded to follow a field's name.
- * Contract: "Subscription rules": https only. Names are checked again whenever they are dialled.
+ * The URL to use, or the reason why it is refused, worded to follow a field name. Contract: "Subscription rules": https
+ * only. Host names are checked again at every connection.
  */
 export function checkUrl(text: string, guard: AddressGuard): { url: URL } | { refusal: string } {
   if (text.length > 2048) return { refusal: 'must have at most 2,048 characters' }

@@ -9,7 +9,7 @@ import type { Target } from './target.ts'
 export interface AttemptTools {
   agent: GuardedAgent
   clock: Clock
-  /** The brand in the header names and the user agent. */
+  /** Part of the header names and the user agent. */
   brand: string
 }
 
@@ -25,7 +25,7 @@ export interface SignedAnswer {
   signatures: Signatures
 }
 
-/** Signs afresh and sends once. Never throws: whatever happens is an answer with its class. */
+/** Signs with the current time and sends once. Never throws: every failure is an answer with its class. */
 export async function signAndPost(tools: AttemptTools, target: Target, event: EventToSend): Promise<SignedAnswer> {
   const now = tools.clock.now()
   const signedAt = Math.floor(now.getTime() / 1000)
@@ -41,7 +41,7 @@ export async function signAndPost(tools: AttemptTools, target: Target, event: Ev
   return { answer, signedAt, signatures }
 }
 
-/** One attempt of a claimed delivery, with what follows from it. */
+/** One attempt of a claimed delivery with its consequence. */
 export async function attempt(
   tools: AttemptTools,
   target: Target,
@@ -52,7 +52,7 @@ export async function attempt(
   const { eventId, eventName } = claimed
   const { answer, signedAt, signatures } = await signAndPost(tools, target, { eventId, eventName, body })
   const { state, failures, dueAt } = afterAttempt(claimed.failures, answer.outcome, answer.endedAt)
-  // Written out: this object is the row that is stored, and there are thousands a second.
+  // Without spreads: this object is the row to store, and there are thousands a second.
   return {
     id: claimed.id,
     endpointId: claimed.endpointId,

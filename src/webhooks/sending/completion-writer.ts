@@ -3,9 +3,9 @@ import type { Log } from '../../kernel/log.ts'
 import type { Sql } from '../../store/database.ts'
 import { type Completed, type CompletionReport, complete } from './delivery-store.ts'
 
-/** Enough to share the cost of a statement, few enough to keep it short. */
+/** Enough rows to share the cost of a statement, few enough to keep it short. */
 const BATCH = 200
-/** How long the first of a batch waits for company. Nobody waits for this: the receiver has its delivery already. */
+/** How long the first attempt of a batch waits for others. The delay delays no receiver: its delivery has been sent. */
 const GATHER_MS = 3
 const RETRY_MS = 500
 
@@ -16,8 +16,8 @@ export interface CompletionWriterOptions {
 }
 
 /**
- * Writes ended attempts down in batches, one statement at a time, and does not let go of them while the database is
- * away: an attempt that is never written is made again by somebody when its lease ends.
+ * Writes ended attempts in batches, one statement at a time, and keeps them while the database is away. An attempt that
+ * is never written is repeated by a sender when its lease ends.
  */
 export class CompletionWriter {
   readonly #options: CompletionWriterOptions
@@ -46,7 +46,7 @@ export class CompletionWriter {
     while (this.#writing) await this.#writing
   }
 
-  /** Gives up on a database that does not come back; leases and other senders take care of the rest. */
+  /** Stops retrying when the database does not come back. The leases expire, and other senders repeat the attempts. */
   close(): void {
     this.#closed = true
   }
@@ -77,7 +77,10 @@ export class CompletionWriter {
     )
   }
 
-  /** One receiver's odd answer must not hold up the others: written alone, and without the answer where it must be. */
+  /**
+   * Writes each attempt alone, so that one receiver's unusual answer cannot hold up the others; without the answer if
+   * that is the reason of the failure.
+   */
   async #writeOneByOne(batch: readonly Completed[], cause: unknown): Promise<void> {
     if (batch.length > 1) {
       for (const one of batch) await this.#write([one])
@@ -93,9 +96,9 @@ export class CompletionWriter {
   }
 }
 
-/** PostgreSQL's classes 21 to 23 and 42: the statement was understood and refused; trying it again cannot help. */
+/** PostgreSQL's classes 21 to 23 and 42: the statement was understood and refused, so a retry cannot help. */
 const isAboutTheData = (error: unknown): boolean =>
   error instanceof Error && /^(2[1-3]|42)/.test(String((error as { code?: unknown }).code ?? ''))
 
-/** Real time even where the domain's clock is moved by hand: this paces statements, it decides nothing. */
+/** Real time even under a manual clock: it paces statements and decides nothing. */
 const pause = (ms: number) => new Promise<void>((over) => systemClock.after(ms, over))

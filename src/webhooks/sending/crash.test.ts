@@ -12,7 +12,7 @@ import { LEASE_MS } from './delivery.ts'
 const EVENTS = 300
 const KILLS = 4
 
-/** Starts senders in processes of their own on the test's database. */
+/** Starts senders in separate processes on the test's database. */
 async function senderProcesses(t: Awaited<ReturnType<typeof startDeliveryTest>>) {
   const [row] = await t.db.list<{ name: string }[]>`SELECT current_database() AS name`
   const folder = mkdtempSync(join(tmpdir(), 'frontbell-sender-'))
@@ -38,7 +38,7 @@ async function senderProcesses(t: Awaited<ReturnType<typeof startDeliveryTest>>)
   }
 }
 
-test('a sender killed in mid-flight again and again loses no event, and every attempt is accounted for', async () => {
+test('a sender that is killed again and again loses no event, and every attempt is accounted for', async () => {
   const t = await startDeliveryTest()
   const start = await senderProcesses(t)
   await t.subscribe('/a')
@@ -69,7 +69,7 @@ test('a sender killed in mid-flight again and again loses no event, and every at
   expect(code).toBe(0)
 }, 60_000)
 
-test('a sender told to stop finishes what is in flight and leaves the rest to others', async () => {
+test('a sender that is told to stop finishes its requests and leaves the other deliveries to other senders', async () => {
   const t = await startDeliveryTest()
   const start = await senderProcesses(t)
   await t.subscribe('/a')

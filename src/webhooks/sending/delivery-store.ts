@@ -4,19 +4,19 @@ import { LEASE_MS, type Step } from './delivery.ts'
 import type { Share } from './lanes.ts'
 import type { Answer } from './request.ts'
 
-/** The queue in SQL: which lanes have work, claim, complete, park. Every statement is short and atomic by itself. */
+/** The SQL of the delivery queue: find lanes, claim, complete, park. Every statement is short and atomic. */
 export interface LaneRow {
   endpointId: string
   businessId: string | null
   /** False also when the endpoint was removed. */
   enabled: boolean
-  /** Of its first row, which may be in flight. */
+  /** The due time of its first row, which may be in flight. */
   dueAt: Date
 }
 
 /**
- * Every lane with something waiting, due or not. Jumps from one endpoint to the next along the index (a "loose index
- * scan"), so it costs by the number of endpoints, however long their queues are.
+ * Finds every lane with waiting deliveries, due or not. The query jumps from one endpoint to the next along the index
+ * (a "loose index scan"), so its cost depends on the number of endpoints and not on the length of their queues.
  */
 export function findLanes(sql: Sql): Promise<LaneRow[]> {
   return sql<LaneRow[]>`
@@ -33,7 +33,7 @@ export function findLanes(sql: Sql): Promise<LaneRow[]> {
     FROM lane LEFT JOIN webhook_endpoints endpoint ON endpoint.id = lane.endpoint_id`
 }
 
-/** A delivery that is ours to attempt until its lease ends. */
+/** A delivery that this sender may attempt until its lease ends. */
 export interface Claimed {
   id: string
   eventId: string
@@ -49,11 +49,11 @@ export interface Claimed {
 }
 
 /**
- * Takes up to `slots` due deliveries from each lane, oldest first, skipping what others hold. A lease that ran out is
- * taken over, and the lost attempt is logged as interrupted, which uses up no retry.
+ * Claims up to `slots` due deliveries from each lane, oldest first, and skips rows that other senders hold. A claim
+ * whose lease ran out is taken over, and the lost attempt is logged as interrupted, which uses up no retry.
  *
- * Its commit does not wait for the disk: should the server crash within that moment, the delivery is as it was before
- * and is sent again, which at-least-once allows; every later commit, so every completion, flushes the claim as well.
+ * The commit does not wait for the disk. If the server crashes at that moment, the delivery is unclaimed again and sent
+ * a second time, which at-least-once allows. Every later commit, including every completion, flushes the claim as well.
  */
 export function claimDue(sql: Sql, shares: readonly Share[], token: string, now: Instant): Promise<Claimed[]> {
   const lanes = shares.map((share) => share.endpointId)
@@ -90,7 +90,7 @@ export function claimDue(sql: Sql, shares: readonly Share[], token: string, now:
     ORDER BY claimed.due_at, claimed.id`
 }
 
-/** An attempt that ended, with what follows from it. Its fields are the columns that `complete` reads. */
+/** An ended attempt with its consequence. The fields are the columns that `complete` reads. */
 export interface Completed extends Answer, Step {
   id: string
   endpointId: string
@@ -100,7 +100,7 @@ export interface Completed extends Answer, Step {
   standardSignature: string
 }
 
-/** How an endpoint fared within a batch: what its last success and the failures after it say. */
+/** An endpoint's results within a batch: its last success and the failures after it. */
 interface Health {
   id: string
   ended: Instant
@@ -112,16 +112,16 @@ interface Health {
   ms: number
 }
 
-/** What `complete` did: the deliveries it moved, and the endpoints in trouble. */
+/** The result of `complete`: the deliveries that it moved, and the failing endpoints. */
 export interface CompletionReport {
   moved: Set<string>
-  /** Endpoints without a success for a while: candidates for being disabled. */
+  /** Endpoints without a recent success, which may have to be disabled. */
   failing: { id: string; since: Date }[]
 }
 
 /**
- * Writes down a batch in one statement: new state, attempt, the endpoint's health and hourly counts. Guarded by the
- * claim token: an attempt whose lease another sender has taken over changes nothing and is not among `moved`.
+ * Writes a batch in one statement: new states, attempts, the endpoints' health and hourly counts. The claim token
+ * guards it: an attempt whose lease another sender has taken over changes nothing and is not in `moved`.
  */
 export async function complete(sql: Sql, batch: readonly Completed[]): Promise<CompletionReport> {
   const rows = await sql<{ id: string | null; failingId: string | null; since: Date | null }[]>`
@@ -150,7 +150,7 @@ export async function complete(sql: Sql, batch: readonly Completed[]): Promise<C
   return { moved: new Set(rows.flatMap((row) => (row.id === null ? [] : [row.id]))), failing }
 }
 
-/** Locks endpoints in the order of their ids, so that two senders never wait for each other in a ring. */
+/** Locks endpoints in the order of their ids, so that two senders cannot deadlock. */
 function healthUpdates(sql: Sql, health: readonly Health[]) {
   return sql`fared AS (
       SELECT fared.* FROM webhook_endpoints endpoint JOIN json_to_recordset(${JSON.stringify(health)}::text::json)
@@ -193,10 +193,13 @@ function healthOf(batch: readonly Completed[]): Health[] {
   return [...byEndpoint.values()]
 }
 
-/** How many waiting deliveries of a closed lane are parked at a time. */
+/** How many waiting deliveries of a closed lane one statement parks. */
 const PARK_BATCH = 1_000
 
-/** Sets aside what still waits for an endpoint that takes nothing: listed, not sent, recovered when it is enabled. */
+/**
+ * Parks the waiting deliveries of an endpoint that is disabled or removed. Parked deliveries are listed but not sent;
+ * enabling the endpoint makes them due again.
+ */
 export async function parkWaiting(sql: Sql, endpointId: string, now: Instant): Promise<number> {
   const parked = await sql`
     UPDATE deliveries SET state = 'parked', ended_at = ${now}

@@ -5,7 +5,7 @@ import { afterAttempt, bodyAs, deliveryNumber, outcomeOfStatus, shownDeliveryId 
 
 const ended = new Date('2026-03-02T14:00:00.000Z')
 
-test('failures climb the ladder and the fourth ends the delivery', () => {
+test('failures follow the retry schedule, and the fourth failure ends the delivery', () => {
   const steps = [0, 1, 2, 3].map((failures) => afterAttempt(failures, 'http_5xx', ended))
 
   expect(steps.map(({ state, failures, dueAt }) => [state, failures, +dueAt - +ended])).toEqual([
@@ -16,11 +16,11 @@ test('failures climb the ladder and the fourth ends the delivery', () => {
   ])
 })
 
-test('an interrupted attempt is due again at once on the same step', () => {
+test('an interrupted attempt is due again at once, at the same step', () => {
   expect(afterAttempt(2, 'interrupted', ended)).toEqual({ state: 'waiting', failures: 2, dueAt: ended })
 })
 
-test('exactly the 2xx are a success', () => {
+test('exactly the 2xx statuses are a success', () => {
   const successes = Array.from({ length: 600 }, (_, index) => index + 200).filter(
     (status) => outcomeOfStatus(status) === 'success',
   )
@@ -28,7 +28,7 @@ test('exactly the 2xx are a success', () => {
   expect([301, 404, 503, 777].map(outcomeOfStatus)).toEqual(['http_3xx', 'http_4xx', 'http_5xx', 'bad_response'])
 })
 
-test('the alias exchanges the name at the start and nothing else, whatever the data says', () => {
+test('the alias replaces only the name at the start of the body, whatever the data contains', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const data = { text, event: 'sms.received' }
@@ -41,7 +41,7 @@ test('the alias exchanges the name at the start and nothing else, whatever the d
   )
 })
 
-test('a shown delivery id leads back to its number, and nothing else does', () => {
+test('a public delivery id converts back to its number, and no other text does', () => {
   expect(deliveryNumber(shownDeliveryId('42'))).toBe('42')
   expect(['42', 'dlv_', 'dlv_0', 'dlv_1x', 'dlv_9999999999999999999'].map(deliveryNumber)).toEqual(Array(5).fill(null))
 })

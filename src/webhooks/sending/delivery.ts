@@ -30,7 +30,7 @@ export type Outcome =
 
 /** From dispatch until the status line, name look-up and handshakes included. */
 export const ATTEMPT_TIMEOUT_MS = 10_000
-/** How long a claim lasts: three times the time-out, so that no heartbeat is needed. */
+/** The length of a lease: three times the time-out, so that no heartbeat is needed. */
 export const LEASE_MS = 30_000
 /** Counted from the end of the previous attempt; never early. */
 export const RETRY_DELAYS_MS: readonly number[] = [30_000, 300_000, 1_800_000]
@@ -53,10 +53,10 @@ export function afterAttempt(failures: number, outcome: Outcome, endedAt: Instan
   return { state: 'waiting', failures: failures + 1, dueAt: new Date(endedAt.getTime() + delayMs) }
 }
 
-/** The failures to set on a delivery that is retried by hand, so that the next attempt is its last. */
+/** The failures to set on a delivery that is retried by hand, so that the next attempt is its last one. */
 export const LAST_TRY_FAILURES = RETRY_DELAYS_MS.length
 
-/** The class of a status line. Any 2xx is a success, nothing else is. */
+/** Classifies a status line: any 2xx is a success, nothing else is. */
 export function outcomeOfStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return 'success'
   if (status >= 300 && status < 400) return 'http_3xx'
@@ -65,8 +65,8 @@ export function outcomeOfStatus(status: number): Outcome {
 }
 
 /**
- * The body as this endpoint gets it. The frozen text is taken as it is; for an endpoint that chose the event by its
- * alias, only the name at its very start is exchanged, with the same key and data.
+ * The body for this endpoint: the frozen text. For an endpoint that subscribed to the event's alias, only the name at
+ * the start is replaced; key and data stay.
  */
 export function bodyAs(eventName: string, frozenName: string, frozenBody: string): string {
   if (eventName === frozenName) return frozenBody
@@ -74,10 +74,10 @@ export function bodyAs(eventName: string, frozenName: string, frozenBody: string
   return `{"event":${JSON.stringify(eventName)}${frozenBody.slice(start.length)}`
 }
 
-/** Deliveries are numbered by the database and shown as `dlv_` and the number. */
+/** A delivery's number in the database, shown as `dlv_` and the number. */
 export const shownDeliveryId = (id: string): string => `dlv_${id}`
 
-/** The number behind a shown id, or null where it cannot be one. */
+/** The number of a public id, or null when the id is invalid. */
 export function deliveryNumber(shown: string): string | null {
   const number = /^dlv_([1-9][0-9]{0,17})$/.exec(shown)
   return number?.[1] ?? null

@@ -5,7 +5,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { Clock } from '../../kernel/clock.ts'
 import { type AddressGuard, literalAddress } from './address-guard.ts'
 
-/** Thrown while connecting; the message names the host, never more. */
+/** Thrown while connecting. The message names the host and nothing more. */
 export class AddressDenied extends Error {
   readonly code = 'ERR_ADDRESS_DENIED'
 }
@@ -16,9 +16,9 @@ export class NameNotResolved extends Error {
 export interface GuardedAgentOptions {
   guard: AddressGuard
   clock: Clock
-  /** Further certificate authorities to trust, PEM, for receivers with a private one. */
+  /** Further certificate authorities, PEM, for receivers with a private authority. */
   extraCa?: string | undefined
-  /** For tests: how a name is resolved. */
+  /** Resolves a host name; for tests. */
   resolve?: Resolve
 }
 
@@ -36,8 +36,9 @@ const MAX_CACHE_MS = 60_000
 const MAX_CACHED_NAMES = 10_000
 
 /**
- * An HTTP agent whose every connection passes the address guard: literal addresses before dialling (Node never resolves
- * them), names inside the look-up, on the very addresses that are then dialled, so that no second look-up can differ.
+ * An HTTP agent that checks every connection with the address guard: literal addresses before connecting (Node never
+ * resolves them), host names inside the look-up, on the very addresses that are then used, so that no second look-up
+ * can differ.
  */
 export class GuardedAgent extends Agent {
   readonly #connectedMs: Map<string, number>
@@ -49,7 +50,7 @@ export class GuardedAgent extends Agent {
     super({
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      headersTimeout: 0, // one deadline of our own covers everything
+      headersTimeout: 0, // request.ts has one deadline for the whole attempt
       bodyTimeout: 0,
       pipelining: 1,
       connect: guardedConnector(options, connectedMs, asking),
@@ -59,8 +60,9 @@ export class GuardedAgent extends Agent {
   }
 
   /**
-   * Dispatches, and gives the connection that is dialled for it, whose times fill in as it is opened; null when one is
-   * there already, or another request's will serve. (The pool dials at once or not at all, hence "for it".)
+   * Sends the request and returns the connection that is opened for it, whose times are filled in as it opens. Null
+   * when the pool reuses a connection or waits for one that another request opened; the pool opens a connection at once
+   * or not at all.
    */
   dispatchDialling(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): Dial | null {
     this.#asking.dial = null
@@ -69,8 +71,8 @@ export class GuardedAgent extends Agent {
   }
 
   /**
-   * True when `error` says that a connection broke which was already open at `sinceMs` of the clock: the receiver
-   * closed a kept connection at the moment we used it, which says nothing about the receiver.
+   * Whether `error` is the break of a connection that was open already at `sinceMs` of the clock: the receiver closed a
+   * kept connection at the moment of the request, which is not a failure of the receiver.
    */
   brokeOldConnection(error: Error, sinceMs: number): boolean {
     const { socket } = error as { socket?: { localAddress?: string; localPort?: number } }
@@ -79,7 +81,7 @@ export class GuardedAgent extends Agent {
   }
 }
 
-/** When the stages of opening a connection were over, by the clock's `monotonicMs`; null: not reached. */
+/** When each stage of opening a connection ended, by the clock's `monotonicMs`; null: not reached. */
 export interface Dial {
   startMs: number
   resolvedMs: number | null
@@ -96,7 +98,7 @@ function guardedConnector(
   const connector = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
     lookup: checkedLookup(guard, cached(resolve ?? resolver(guard), clock)),
-    // Made once: parsing the authorities for each connection would cost more than the connection.
+    // Created once, because parsing the authorities for each connection would cost more than the connection.
     secureContext: createSecureContext(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
   } as buildConnector.BuildOptions)
   return (target, done) => {
@@ -116,7 +118,7 @@ function guardedConnector(
       const key = `${localAddress} ${localPort}`
       connectedMs.set(key, clock.monotonicMs())
       socket.prependListener('error', (broken) => Object.assign(broken, { socket: { localAddress, localPort } }))
-      // Kept for a moment longer: whoever used the connection is told of its end only after this.
+      // Kept until the next turn, because the user of the connection learns of its end only after this event.
       socket.once('close', () => setImmediate(() => connectedMs.delete(key)))
       done(null, socket)
     })
@@ -145,7 +147,10 @@ function checkedLookup(guard: AddressGuard, resolve: Resolve): LookupFunction {
   }
 }
 
-/** Remembers answers for their time to live, within bounds, and refusals for a moment; asks once for many askers. */
+/**
+ * Caches answers for their time to live within limits, and failures for a moment. Concurrent requests for a name share
+ * one look-up.
+ */
 function cached(resolve: Resolve, clock: Clock): Resolve {
   const answers = new Map<string, { until: number; answer: Promise<Address[]> }>()
   return (hostname) => {
@@ -166,8 +171,8 @@ function cached(resolve: Resolve, clock: Clock): Resolve {
 }
 
 /**
- * Asks the name servers directly: the system's look-up runs in a pool of four threads, where one dead server stalls
- * everybody. Only where private networks are allowed, a name unknown to them is looked for in the hosts file too.
+ * Asks the name servers directly, because the system's look-up runs in a pool of four threads that one dead server can
+ * block. Only when private networks are allowed, a name unknown to the servers is also looked up in the hosts file.
  */
 function resolver(guard: AddressGuard): Resolve {
   const servers = new dns.Resolver({ timeout: 2_000, tries: 2 })

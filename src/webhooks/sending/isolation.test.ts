@@ -17,7 +17,7 @@ const BAD = ['/hangs', '/drips', '/breaks', 'https://127.0.0.1:1/refuses', 'http
 
 const resolve: Resolve = (name) => Promise.reject(new NameNotResolved(`${name} is unknown`))
 
-/** Fifty endpoints, five of them bad in five ways. */
+/** Fifty endpoints, five of which fail in five ways. */
 async function startFifty() {
   const t = await startDeliveryTest({ limits: LIMITS, resolve })
   t.receiver.behave('/hangs', () => {})
@@ -46,7 +46,7 @@ async function startFifty() {
   return { ...t, fine, bad, announceAll }
 }
 
-test('five bad receivers of fifty hold up none of the others, before any of their time-outs', async () => {
+test('five failing receivers of fifty hold up none of the others, even before their time-outs', async () => {
   const t = await startFifty()
   const startedMs = t.clock.monotonicMs()
   await t.announceAll()
@@ -63,7 +63,7 @@ test('five bad receivers of fifty hold up none of the others, before any of thei
     expect(t.got(path).filter((one) => one.problem !== null)).toEqual([])
   }
   for (const path of ['/hangs', '/drips']) expect(t.got(path).length).toBeLessThanOrEqual(LIMITS.perEndpoint)
-  // Nothing else may be under way when time jumps past the deadline of those that hang.
+  // No other request may be in flight when the time jumps past the deadline of the hanging ones.
   await eventually(() => t.sender.inFlight === t.got('/hangs').length + t.got('/drips').length)
   t.clock.advance(10_000)
   let drained = false

@@ -5,7 +5,7 @@ import { Slots } from './lanes.ts'
 const limits = { perEndpoint: 4, perBusiness: 6, perProcess: 10 }
 const lane = (endpointId: string, businessId = endpointId) => ({ endpointId, businessId })
 
-test('no share exceeds what the endpoint, the business or the process has free', () => {
+test('no share exceeds the free slots of the endpoint, the business or the process', () => {
   const someLane = fc.record({ endpointId: fc.constantFrom(...'abcdefgh'), businessId: fc.constantFrom('x', 'y', 'z') })
   fc.assert(
     fc.property(fc.uniqueArray(someLane, { selector: (one) => one.endpointId }), fc.array(someLane), (due, taken) => {
@@ -30,7 +30,7 @@ test('no share exceeds what the endpoint, the business or the process has free',
   )
 })
 
-test('with fewer slots than lanes, the idle lanes come before the busy one', () => {
+test('with fewer slots than lanes, idle lanes come before busy ones', () => {
   const slots = new Slots({ perEndpoint: 4, perBusiness: 4, perProcess: 4 })
   slots.take(lane('busy'))
   slots.take(lane('busy'))
@@ -43,7 +43,7 @@ test('with fewer slots than lanes, the idle lanes come before the busy one', () 
   ).toEqual(['a', 'b'])
 })
 
-test('what one lane cannot use goes to the others', () => {
+test('slots that one lane cannot use go to the others', () => {
   const slots = new Slots(limits)
   for (let n = 0; n < 3; n++) slots.take(lane('nearly full'))
 
@@ -54,7 +54,7 @@ test('what one lane cannot use goes to the others', () => {
   ])
 })
 
-test('the cap of an endpoint starts low and grows by one with each success', () => {
+test("an endpoint's cap starts low and grows by one with each success", () => {
   const slots = new Slots({ perEndpoint: 10, perBusiness: 100, perProcess: 100 })
   const caps = [slots.capOf('a')]
   for (let n = 0; n < 4; n++) {
@@ -66,7 +66,7 @@ test('the cap of an endpoint starts low and grows by one with each success', () 
   expect(caps).toEqual([8, 9, 9, 10, 10])
 })
 
-test('a time-out halves the cap down to one, and each success gives one back', () => {
+test('a time-out halves the cap, down to one, and each success adds one', () => {
   const slots = new Slots(limits)
   const ends = (ended: 'success' | 'timeout' | 'other') => {
     slots.take(lane('a'))

@@ -1,7 +1,7 @@
 /**
- * Who may send how much at once. Pure. Every endpoint is a lane; no lane can take more than its cap of the process's
- * slots, so a hanging receiver holds up only itself. (Measured with one hanging receiver at the head of the queue:
- * 2,000-4,400 healthy deliveries a second with the cap, none in two minutes without it.)
+ * Decides how many deliveries each endpoint may have in flight. Pure. Every endpoint is a lane; no lane can take more
+ * of the process's slots than its cap, so a hanging receiver holds up only itself. (Measured with one hanging receiver
+ * at the head of the queue: 2,000-4,400 healthy deliveries a second with the cap, none in two minutes without it.)
  */
 export interface Limits {
   perEndpoint: number
@@ -10,14 +10,14 @@ export interface Limits {
 }
 
 /**
- * Where an endpoint's cap starts: as each success adds one, it doubles with every round trip like TCP's slow start. A
- * receiver is not met with 32 handshakes at once, and the later connections resume the TLS session of the first.
+ * An endpoint's first cap. Each success adds one, so the cap doubles with every round trip, like TCP's slow start. A
+ * receiver does not get 32 handshakes at once, and later connections resume the TLS session of the first.
  */
 export const FIRST_CAP = 8
 
 export const DEFAULT_LIMITS: Limits = { perEndpoint: 32, perBusiness: 96, perProcess: 512 }
 
-/** A lane with something due. */
+/** A lane with due deliveries. */
 export interface Lane {
   endpointId: string
   businessId: string
@@ -28,10 +28,10 @@ export interface Share {
   slots: number
 }
 
-/** Endpoints whose cap is remembered; beyond, all start anew. */
+/** The number of endpoints whose cap is remembered. Above it, all start again. */
 const MAX_REMEMBERED = 20_000
 
-/** Counts what is in flight, and adapts each endpoint's cap: halved on a time-out, one more on a success. */
+/** Counts deliveries in flight and adapts each endpoint's cap: halved on a time-out, one more on a success. */
 export class Slots {
   readonly #limits: Limits
   readonly #caps = new Map<string, number>()
@@ -47,7 +47,7 @@ export class Slots {
     return this.#total
   }
 
-  /** Slots free in the whole process. */
+  /** Free slots of the whole process. */
   get free(): number {
     return this.#limits.perProcess - this.#total
   }
@@ -73,8 +73,8 @@ export class Slots {
   }
 
   /**
-   * How many rows to claim from each lane: never more than its endpoint, its business and the process have free, and
-   * as equal as that allows.
+   * How many rows to claim from each lane: as equal as possible, and never more than its endpoint, its business and the
+   * process have free.
    */
   share(lanes: readonly Lane[]): Share[] {
     const room = new Map<string, number>()
@@ -89,7 +89,8 @@ export class Slots {
       .sort((a, b) => b.free - a.free)
     const shares: Share[] = []
     let left = this.free
-    // With fewer slots than lanes the least busy come first; then the fullest choose first, leaving their rest to others.
+    // With fewer slots than lanes the least busy lanes come first. Then the fullest lanes choose first and leave their
+    // rest to the others.
     const served = open.slice(0, left).reverse()
     served.forEach((lane, index) => {
       const fair = Math.ceil(left / (served.length - index))

@@ -12,7 +12,7 @@ async function startMetricsTest() {
   const registry = new Registry()
   const metrics = webhookMetrics({ registry, sql: t.db.list, now: () => t.clock.now(), inFlight: () => 0 })
   const sender = new Sender({ ...t, metrics })
-  /** The value of one line of the text, by its name and labels. */
+  /** The value of one line of the text, found by name and labels. */
   const value = async (line: string) => {
     const lines = (await registry.metrics()).split('\n')
     return Number(lines.find((one) => one.startsWith(`${line} `))?.slice(line.length + 1))
@@ -36,7 +36,7 @@ test('attempts are counted by outcome, and timed', async () => {
   expect(await t.value('frontbell_webhook_delay_seconds_count')).toBe(2)
 })
 
-test('the queue is told by its length and by how long its first is overdue', async () => {
+test('the metrics show the length of the queue and the delay of its first delivery', async () => {
   const t = await startMetricsTest()
   await t.subscribe('/a')
   for (let n = 0; n < 3; n++) await t.announce(`${n}`)
@@ -51,7 +51,7 @@ test('the queue is told by its length and by how long its first is overdue', asy
   expect(await t.value('frontbell_webhook_oldest_due_seconds')).toBe(0)
 })
 
-test('disabled endpoints are counted, by who disabled them', async () => {
+test('disabled endpoints are counted, by the reason', async () => {
   const t = await startMetricsTest()
   const { endpoint } = await t.subscribe('/owner')
   await t.subscribe('/failing')

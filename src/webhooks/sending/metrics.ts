@@ -5,7 +5,7 @@ import type { Outcome } from './delivery.ts'
 import { findLanes } from './delivery-store.ts'
 import type { Answer } from './request.ts'
 
-/** What a sender tells as it goes; see `webhookMetrics`. */
+/** What a sender reports; see `webhookMetrics`. */
 export interface SenderMetrics {
   attempted(answer: Answer, sinceEventMs: number, isFirst: boolean): void
   endpointDisabled(): void
@@ -13,23 +13,23 @@ export interface SenderMetrics {
 
 export const NO_METRICS: SenderMetrics = { attempted() {}, endpointDisabled() {} }
 
-/** Seconds: a kept connection to a quick receiver up to the time-out. */
+/** In seconds: from a kept connection to a fast receiver up to the time-out. */
 const ATTEMPT_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Up to what a queue that stands still looks like. */
+/** In seconds: up to the delay of a queue that stands still. */
 const DELAY_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300]
-/** Beyond this the queue is just long; counting on would cost more than it tells. */
+/** Counting stops here: an exact number would cost more than it is worth. */
 const COUNTED_AT_MOST = 1_000_000
 
 export interface WebhookMetricsOptions {
   registry: Registry
-  /** For lists. */
+  /** The pool for lists. */
   sql: Sql
   now(): Instant
-  /** Of the sender in this process. */
+  /** The deliveries in flight of the sender in this process. */
   inFlight(): number
 }
 
-/** The engine in Prometheus' terms. Gauges are asked of the database when they are read, for all senders together. */
+/** The Prometheus metrics of the sender. The gauges query the database when they are read, for all senders together. */
 export function webhookMetrics(options: WebhookMetricsOptions): SenderMetrics {
   const { registry, inFlight } = options
   const registers = [registry]

@@ -9,7 +9,7 @@ import { GuardedAgent, NameNotResolved, type Resolve } from './guarded-agent.ts'
 import { KEPT_BODY_BYTES, post } from './request.ts'
 import { addressOf } from './target.ts'
 
-/** One POST to a receiver that behaves as told. */
+/** One POST to a receiver with the given behaviour. */
 async function startRequestTest(respond?: Respond, resolve?: Resolve, allowed = ['127.0.0.0/8']) {
   const clock = new ManualClock(new Date())
   const receiver = await startDemoReceiver({ now: () => clock.now(), ...(respond ? { respond } : {}) })
@@ -28,7 +28,7 @@ async function startRequestTest(respond?: Respond, resolve?: Resolve, allowed = 
   return { clock, receiver, send }
 }
 
-/** A server below HTTP, on a free port of loopback. */
+/** A raw TCP server on a free loopback port. */
 async function startSocketServer(onSocket: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {
@@ -61,7 +61,7 @@ test.each([
   expect(receiver.received.map((one) => one.path)).toEqual(['/'])
 })
 
-test('a receiver that hangs is given up after 10 seconds', async () => {
+test('a receiver that hangs times out after 10 seconds', async () => {
   const { clock, receiver, send } = await startRequestTest(() => {})
   const answer = send()
   await eventually(() => receiver.received.length === 1)
@@ -73,7 +73,7 @@ test('a receiver that hangs is given up after 10 seconds', async () => {
   expect(await answer).toMatchObject({ outcome: 'timeout_waiting', status: null })
 })
 
-test('a receiver that drips its headers is given up after 10 seconds', async () => {
+test('a receiver that sends its headers slowly times out after 10 seconds', async () => {
   const { clock, receiver, send } = await startRequestTest((request) =>
     request.socket.write('HTTP/1.1 200 OK\r\nX-A: '),
   )
@@ -84,7 +84,7 @@ test('a receiver that drips its headers is given up after 10 seconds', async () 
   expect(await answer).toMatchObject({ outcome: 'timeout_waiting' })
 })
 
-test('success is decided at the status line, even if the body drips on', async () => {
+test('the status line decides about success, even if the body arrives slowly', async () => {
   const { clock, receiver, send } = await startRequestTest((_, response) => response.writeHead(202).write('a'))
   const answer = send()
   await eventually(() => receiver.received.length === 1)
@@ -96,7 +96,7 @@ test('success is decided at the status line, even if the body drips on', async (
   expect(await answer).toMatchObject({ outcome: 'success', status: 202, detail: expect.stringMatching(/in time/) })
 })
 
-test('of an endless body only the first 16 KB are read', async () => {
+test('only the first 16 KB of an endless body are read', async () => {
   const { send } = await startRequestTest((_, response) => {
     response.writeHead(200)
     const more = () => void (response.destroyed || response.write('x'.repeat(64 * 1024), more))
@@ -109,7 +109,7 @@ test('of an endless body only the first 16 KB are read', async () => {
   expect(answer.body).toHaveLength(KEPT_BODY_BYTES)
 })
 
-test('a connection closed after the headers still counts by its status', async () => {
+test('a connection closed after the headers counts by its status', async () => {
   const { send } = await startRequestTest((request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('part', () => request.socket.destroy())
   })
@@ -131,7 +131,7 @@ test('10,000 headers are a bad response', async () => {
   expect(await send()).toMatchObject({ outcome: 'bad_response' })
 })
 
-test('what is not HTTP is a bad response', async () => {
+test('a response that is not HTTP is a bad response', async () => {
   const { send } = await startRequestTest((request) => void request.socket.end('SSH-2.0-OpenSSH\r\n'))
 
   expect(await send()).toMatchObject({ outcome: 'bad_response' })
@@ -167,7 +167,7 @@ test('a certificate for another name fails', async () => {
   expect(await send(`https://another.test:${port}/`)).toMatchObject({ outcome: 'tls_failed' })
 })
 
-test('a server that speaks no TLS fails, one that never shakes hands is a time-out', async () => {
+test('a server without TLS fails, and one that never completes the handshake times out', async () => {
   const { clock, send } = await startRequestTest()
   const plain = await startSocketServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))
   let connected = false
@@ -182,7 +182,7 @@ test('a server that speaks no TLS fails, one that never shakes hands is a time-o
   expect(await waiting).toMatchObject({ outcome: 'timeout_connecting' })
 })
 
-test('an unknown name is a failed look-up', async () => {
+test('an unknown host name is a failed look-up', async () => {
   const { send } = await startRequestTest(undefined, () => Promise.reject(new NameNotResolved('no.test is unknown')))
 
   expect(await send('https://no.test/')).toMatchObject({ outcome: 'dns_failed' })
@@ -202,7 +202,7 @@ test('nothing is ever sent to a denied address, by name or by number', async () 
   }
 })
 
-test('a name that turns to a private address after its first answer is caught when it is dialled again', async () => {
+test('a name that changes to a private address after its first answer is denied at the next connection', async () => {
   let asked = 0
   const resolve: Resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4, ttlSeconds: 0 }]
   const { clock, receiver, send } = await startRequestTest((_, response) => {
@@ -218,7 +218,7 @@ test('a name that turns to a private address after its first answer is caught wh
   expect(asked).toBe(2)
 })
 
-test('a kept connection that the receiver closed meanwhile costs no failure', async () => {
+test('a kept connection that the receiver has closed costs no failure', async () => {
   let requests = 0
   const { clock, receiver, send } = await startRequestTest((request, response) => {
     requests++
@@ -235,7 +235,7 @@ test('a kept connection that the receiver closed meanwhile costs no failure', as
   expect(receiver.received).toHaveLength(3)
 })
 
-test('a receiver that fails the handshake in the middle is not taken for a lost answer', async () => {
+test('a failed handshake does not count as a lost response', async () => {
   const { send } = await startRequestTest()
   const server = createTlsServer({}, () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -4,7 +4,7 @@ import { ATTEMPT_TIMEOUT_MS, type Outcome, outcomeOfStatus } from './delivery.ts
 import type { Dial, GuardedAgent } from './guarded-agent.ts'
 import type { TargetAddress } from './target.ts'
 
-/** Bytes of a response body that are kept for the log; the rest is not read. */
+/** How many bytes of a response body are kept for the log; the rest is not read. */
 export const KEPT_BODY_BYTES = 16 * 1024
 const KEPT_HEADER_CHARACTERS = 8 * 1024
 
@@ -15,32 +15,35 @@ export interface OutgoingRequest {
   body: Buffer
 }
 
-/** What one HTTP attempt came to. */
+/** The result of one HTTP attempt. */
 export interface Answer {
   outcome: Outcome
-  /** A sentence for the log where the outcome alone does not say it. */
+  /** A sentence for the log when the outcome alone is not clear enough. */
   detail: string | null
   startedAt: Instant
   endedAt: Instant
   status: number | null
   headers: Record<string, string> | null
   body: string | null
-  /** The stages of opening a connection, as far as they went: look-up, TCP, TLS. Null where none was opened for this. */
+  /**
+   * The stages of opening a connection, as far as it got: look-up, TCP, TLS. Null when no connection was opened for
+   * this attempt.
+   */
   dnsMs: number | null
   tcpMs: number | null
   tlsMs: number | null
   /** Until the request was written: those stages, or the wait for a free connection. Null when never reached. */
   connectMs: number | null
-  /** From then until the status line. Null when none came. */
+  /** From the written request until the status line. Null when none came. */
   headersMs: number | null
 }
 
-/** A kept connection can break because the receiver closed it just before we wrote: that costs a second try, once. */
+/** The receiver may close a kept connection just before we write; such an attempt is repeated once. */
 const STALE_CONNECTION_TRIES = 2
 
 /**
- * POSTs once and never throws. Success is decided at the status line; redirects are not followed; one deadline covers
- * name look-up, connection, TLS and the wait for the status line, and cuts off the body where it drips on.
+ * POSTs once and never throws. The status line decides about success, and redirects are not followed. One deadline
+ * covers name look-up, connection, TLS and the wait for the status line; it also cuts off a body that arrives slowly.
  */
 export function post(agent: GuardedAgent, clock: Clock, request: OutgoingRequest): Promise<Answer> {
   return new Promise((done) => {
@@ -171,7 +174,7 @@ const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 const codeOf = (error: Error): string => (error as NodeJS.ErrnoException).code ?? error.name
 
-/** The class of an error that came instead of a status line. `written`: the request was on its way already. */
+/** Classifies an error that came instead of a status line. `written`: the request was already on its way. */
 function outcomeOfError(error: Error, written: boolean): Outcome {
   const code = codeOf(error)
   if (error instanceof AggregateError && error.errors[0]) return outcomeOfError(error.errors[0], written)
@@ -185,7 +188,7 @@ function outcomeOfError(error: Error, written: boolean): Outcome {
   return 'connection_failed'
 }
 
-/** One line without addresses beyond what the owner entered. */
+/** The reason in one line, without addresses that the owner did not enter. */
 function describe(error: Error): string {
   const first = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error
   return storable(`${codeOf(first)}: ${first.message.split('\n')[0]}`.slice(0, 300))
@@ -209,6 +212,6 @@ function textFrom(chunks: readonly Buffer[]): string {
   return storable((chunks.length === 1 ? first : Buffer.concat(chunks)).toString('utf8'))
 }
 
-/** PostgreSQL's text takes no NUL and no half of a surrogate pair. Nearly all text has neither. */
+/** Removes NUL and half surrogate pairs, which PostgreSQL cannot store; nearly all text has neither. */
 const storable = (text: string): string =>
   /[\0\uD800-\uDFFF]/.test(text) ? Buffer.from(text).toString().replaceAll('\0', '\uFFFD') : text

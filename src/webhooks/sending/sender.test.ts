@@ -88,7 +88,7 @@ test('every attempt sends the same bytes and key, with a fresh timestamp and sig
   expect([first?.problem, second?.problem]).toEqual([null, null])
 })
 
-test('an event of a transaction that rolls back is never sent', async () => {
+test('an event is never sent when its transaction rolls back', async () => {
   const t = await startDeliveryTest()
   await t.subscribe('/a')
   const data = {
@@ -110,7 +110,7 @@ test('an event of a transaction that rolls back is never sent', async () => {
   expect(await t.db.list`SELECT FROM events`).toHaveLength(0)
 })
 
-test('a hanging receiver takes no more than its cap and holds up nobody', async () => {
+test('a hanging receiver takes no more than its cap and holds up no other endpoint', async () => {
   const t = await startDeliveryTest({ limits: { perEndpoint: 4, perProcess: 8 } })
   await t.subscribe('/hangs')
   await t.subscribe('/fine')
@@ -126,7 +126,7 @@ test('a hanging receiver takes no more than its cap and holds up nobody', async 
   await moving(() => t.got('/fine').length === 30, 5)
 
   expect(t.got('/hangs')).toHaveLength(4)
-  // What the receiver answered last may still be on its way back.
+  // The receiver's last response may still be on its way.
   await eventually(() => t.sender.inFlight === 4)
   t.clock.advance(10_000)
   await moving(async () => (await t.outcomes()).filter((one) => one === 'timeout_waiting').length === 4, 1)
@@ -194,7 +194,7 @@ test('an attempt that outlived its lease changes nothing', async () => {
   expect(await t.deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })
 
-test('an endpoint that chose message.received gets that name with the same data, and never both', async () => {
+test('an endpoint that subscribed to message.received gets that name with the same data, and never both', async () => {
   const t = await startDeliveryTest()
   await t.subscribe('/alias', { events: ['message.received'] })
   await t.subscribe('/both', { events: ['message.received', 'sms.received'] })

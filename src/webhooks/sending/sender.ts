@@ -23,7 +23,7 @@ import { NO_METRICS, type SenderMetrics } from './metrics.ts'
 import { type Target, Targets } from './target.ts'
 import { declareWatching, endWatching, IDLE_POLL_MS, SLOT_FREED_PAUSE_MS, Watch } from './watch.ts'
 
-/** How long a look at the lanes serves further claims from those that are full. */
+/** How long the result of one search for lanes is used for further claims from full lanes. */
 const LOOK_KEPT_MS = 25
 
 export interface SenderOptions extends AttemptTools {
@@ -58,7 +58,7 @@ export class Sender {
   #running = false
   #passing: Promise<unknown> | null = null
   #lookAgain = false
-  /** Some lane had work but no slot: a freed slot is a reason to look. */
+  /** A lane had work but no free slot, so a freed slot is a reason to look for work. */
   #heldUp = false
   #fullLanes: LaneRow[] = []
   #lookedMs = Number.NEGATIVE_INFINITY
@@ -75,7 +75,7 @@ export class Sender {
     this.#writer = new CompletionWriter({ sql: db.write, log, written: (...done) => this.#written(...done) })
   }
 
-  /** Deliveries being sent at this moment. */
+  /** The number of deliveries in flight. */
   get inFlight(): number {
     return this.#slots.inFlight
   }
@@ -87,8 +87,8 @@ export class Sender {
   }
 
   /**
-   * Takes nothing more, lets what is in flight end (each within its deadline) and writes it down. What does not get
-   * written is sent again by the next sender when its lease ends.
+   * Claims nothing more, lets the requests in flight end (each within its deadline) and writes their results. Unwritten
+   * attempts are repeated by the next sender when their lease ends.
    */
   async drain(): Promise<void> {
     this.#running = false
@@ -101,7 +101,10 @@ export class Sender {
     await endWatching(this.#options.db.write, this.#id).catch(() => {})
   }
 
-  /** Sends everything that is due at this moment and returns how many attempts that took. For commands and tests. */
+  /**
+   * Sends everything that is due at this moment. For commands and tests.
+   * @returns the number of attempts
+   */
   async deliverDue(): Promise<number> {
     const before = this.#attempted
     for (;;) {
@@ -127,7 +130,7 @@ export class Sender {
     this.#cancelPause = this.#options.clock.after(ms, () => this.#wake())
   }
 
-  /** One pass, more while rings came in meanwhile; then sleeps until a ring, a due time or the poll. */
+  /** Runs passes until nothing is left to do or notified; then sleeps until a notice, a due time or the poll. */
   async #look(): Promise<void> {
     let pauseMs = IDLE_POLL_MS
     while (this.#running && this.#lookAgain) {
@@ -146,7 +149,7 @@ export class Sender {
     if (this.#running) this.#wakeAfter(pauseMs)
   }
 
-  /** One look at the lanes and one claim. `taken` counts what was claimed or set aside. */
+  /** One search for lanes and one claim. `taken` counts claimed and parked deliveries. */
   async #pass(): Promise<{ taken: number; nextDueMs: number }> {
     const { db, clock } = this.#options
     const now = clock.now()
@@ -165,8 +168,8 @@ export class Sender {
   }
 
   /**
-   * The lanes with something due. For a moment after a look, those whose last claim came back full are taken to have
-   * more, which saves the look.
+   * The lanes with due deliveries. For a short time after a search, lanes whose last claim was full are assumed to have
+   * more, which saves the next search.
    */
   async #dueLanes(now: Date): Promise<{ due: LaneRow[]; parked: number; nextDueMs: number }> {
     const { db, clock } = this.#options
@@ -183,7 +186,7 @@ export class Sender {
 
   #send(claimed: Claimed, token: string): void {
     const target = this.#targets.get(claimed.endpointId)
-    if (!target) return // removed at this very moment: its lease ends, and it is parked then
+    if (!target) return // removed at this moment: the delivery is parked when its lease ends
     this.#slots.take(claimed)
     const sending = this.#attempt(claimed, target, token).finally(() => this.#inFlight.delete(sending))
     this.#inFlight.add(sending)
@@ -225,7 +228,7 @@ export class Sender {
   }
 }
 
-/** The lanes that gave as much as they were asked for. */
+/** The lanes from which every requested delivery was claimed. */
 function fullOf(due: readonly LaneRow[], shares: readonly Share[], claimed: readonly Claimed[]): LaneRow[] {
   const left = new Map(shares.map((share) => [share.endpointId, share.slots]))
   for (const { endpointId } of claimed) left.set(endpointId, (left.get(endpointId) ?? 0) - 1)
@@ -237,7 +240,7 @@ const asLane = (row: LaneRow) => ({ endpointId: row.endpointId, businessId: row.
 const endedAs = (outcome: Outcome) =>
   outcome === 'success' ? 'success' : outcome.startsWith('timeout') ? 'timeout' : 'other'
 
-/** One line tells the whole attempt. Never the query of a URL (people put secrets there), a body or a signature. */
+/** The log line of an attempt. It never contains the query of a URL (which may hold secrets), a body or a signature. */
 const wideLine = (claimed: Claimed, completed: Completed, target: Target) => ({
   delivery: shownDeliveryId(claimed.id),
   event: claimed.eventId,

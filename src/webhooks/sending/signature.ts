@@ -1,16 +1,19 @@
 import { createHmac, type KeyObject, sign } from 'node:crypto'
 
 /**
- * Signs one attempt. Pure. Contract: "Webhook request signing": both schemes sign `<timestamp>.<raw_body>`; a delivery
- * carries the one scheme that its endpoint chose, since a joined value breaks receivers that compare whole strings.
+ * Signs one attempt. Pure. Contract: "Webhook request signing": both schemes sign `<timestamp>.<raw_body>`. A delivery
+ * carries the scheme that its endpoint chose, since a header with both would break receivers that compare whole
+ * strings.
  */
 export type SignatureScheme = 'ed25519' | 'hmac-sha256'
 export const SIGNATURE_SCHEMES: readonly SignatureScheme[] = ['ed25519', 'hmac-sha256']
 
-/** The private half of a signing key, parsed once: parsing costs ten times as much as signing. */
+/** The private half of a signing key, parsed once, because parsing costs ten times as much as signing. */
 export type Signer =
   | { scheme: 'ed25519'; privateKey: KeyObject }
-  /** `secret` is the text as its owner sees it, and keys the contract's scheme; `raw` are the bytes behind `whsec_`. */
+  /**
+   * `secret` is the text that the owner sees and the key of the contract's scheme; `raw` are the bytes behind `whsec_`.
+   */
   | { scheme: 'hmac-sha256'; secret: string; raw: Buffer }
 
 export const SECRET_PREFIX = 'whsec_'
@@ -18,7 +21,7 @@ export const SECRET_PREFIX = 'whsec_'
 export interface SigningSet {
   /** Signs the contract's header. */
   contract: Signer
-  /** Sign the Standard Webhooks header, newest first: during a rotation the retiring key is among them. */
+  /** Sign the Standard Webhooks header, newest first. During a rotation the retiring key is one of them. */
   standard: readonly Signer[]
 }
 
@@ -26,7 +29,7 @@ export interface SignedRequest {
   eventId: string
   eventName: string
   body: Buffer
-  /** Unix seconds of this attempt; fresh at each, as the receiver's tolerance is 300 s. */
+  /** Unix seconds of this attempt; new at each attempt, as the receiver's tolerance is 300 s. */
   timestamp: number
 }
 
@@ -35,7 +38,10 @@ export interface Signatures {
   standard: string
 }
 
-/** `ed25519:<base64>` or `sha256=<hex>`; and beside it `v1a,<base64>` / `v1,<base64>` over `<id>.<timestamp>.<body>`. */
+/**
+ * `ed25519:<base64>` or `sha256=<hex>`, and for Standard Webhooks `v1a,<base64>` / `v1,<base64>` over
+ * `<id>.<timestamp>.<body>`.
+ */
 export function signaturesOf(request: SignedRequest, keys: SigningSet): Signatures {
   const { eventId, timestamp, body } = request
   const standard = keys.standard.map((signer) => standardSignature(`${eventId}.${timestamp}.`, body, signer))
@@ -75,6 +81,6 @@ function standardSignature(start: string, body: Buffer, signer: Signer): string 
   return `v1,${createHmac('sha256', signer.raw).update(start).update(body).digest('base64')}`
 }
 
-/** Ed25519 reads its message twice, so it takes it in one piece (RFC 8032, section 5.1.6). */
+/** Ed25519 reads its message twice, so the message must be in one piece (RFC 8032, section 5.1.6). */
 const ed25519 = (start: string, body: Buffer, privateKey: KeyObject): string =>
   sign(null, Buffer.concat([Buffer.from(start), body]), privateKey).toString('base64')

@@ -5,21 +5,21 @@ import { type LoadedKey, loadKeys, signingSet } from '../endpoints/signing-key.t
 import { type AddressGuard, checkUrl } from './address-guard.ts'
 import type { SignatureScheme, SigningSet } from './signature.ts'
 
-/** An endpoint as a sender needs it: where to, and with parsed keys. */
+/** An endpoint as the sender needs it: its address and its parsed keys. */
 export interface Target {
   endpointId: string
   revision: number
-  /** Null where the stored URL is not acceptable (any more): the guard's settings may have changed. */
+  /** Null when the stored URL is no longer acceptable, for example after a change of the guard's settings. */
   address: TargetAddress | null
-  /** Which keys sign at `now`; null: none. */
+  /** The keys that sign at `now`; null: none. */
   keysAt(now: Instant): SigningSet | null
 }
 
-/** A URL in the parts that a request is made of, taken apart once. */
+/** The parts of a URL that a request needs, parsed once. */
 export interface TargetAddress {
   origin: string
   host: string
-  /** With the query. */
+  /** Includes the query. */
   path: string
 }
 
@@ -37,7 +37,10 @@ interface TargetRow {
   revision: number
 }
 
-/** Remembers endpoints by their revision, which grows with every change, so a claim tells when to load one anew. */
+/**
+ * Caches endpoints by revision. The revision grows with every change, so a claim shows when an endpoint must be
+ * reloaded.
+ */
 export class Targets {
   readonly #sql: Sql
   readonly #box: SealedBox
@@ -54,7 +57,7 @@ export class Targets {
     return this.#known.get(endpointId)
   }
 
-  /** Loads those that are unknown or older than the revision asked for. */
+  /** Loads endpoints that are unknown or older than the requested revision. */
   async load(wanted: readonly { endpointId: string; revision: number }[]): Promise<void> {
     const stale = wanted.filter((one) => (this.#known.get(one.endpointId)?.revision ?? -1) < one.revision)
     const ids = [...new Set(stale.map((one) => one.endpointId))]
@@ -80,7 +83,7 @@ export class Targets {
   }
 }
 
-/** The set at a time, worked out anew only when a key retires. Time is expected to go forward. */
+/** The signing set at a time, recomputed only when a key retires. Assumes that time goes forward. */
 function signingSets(scheme: SignatureScheme, keys: readonly LoadedKey[]): Target['keysAt'] {
   let known: SigningSet | null = null
   let untilMs = Number.NEGATIVE_INFINITY

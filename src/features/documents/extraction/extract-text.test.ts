@@ -7,7 +7,7 @@ const clock = new ManualClock('2026-03-02T14:00:00Z')
 const program = (code: string) => ({ clock, workerUrl: new URL(`data:text/javascript,${encodeURIComponent(code)}`) })
 const TEXT = { mimeType: 'text/plain', bytes: new TextEncoder().encode('Hello') } as const
 
-test('a document is read in a thread of its own', async () => {
+test('a document is read in a worker thread', async () => {
   const read = await extractText({ mimeType: 'application/pdf', bytes: pdfFile(['One', 'Two']) }, { clock })
   const refused = await extractText({ mimeType: 'application/pdf', bytes: TEXT.bytes }, { clock })
 
@@ -22,7 +22,7 @@ test('a document is read in a thread of its own', async () => {
   expect(clock.pending).toBe(0)
 })
 
-test('a thread that hangs, crashes, leaves without a word or eats memory is an outcome', async () => {
+test('a thread that hangs, crashes, exits silently or uses too much memory yields an error', async () => {
   const hanging = extractText(TEXT, program('for (;;);'))
   clock.advance(60_000)
 

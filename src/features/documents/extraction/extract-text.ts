@@ -8,7 +8,7 @@ export interface ExtractionTerms {
   timeoutMs?: number
   /** Ends the extraction. The reply is then an error that says nothing about the document. */
   signal?: AbortSignal | undefined
-  /** For tests that break a thread on purpose. */
+  /** A broken worker, for tests. */
   workerUrl?: URL
 }
 

@@ -5,13 +5,13 @@ import { type Passage, passagesOf } from './passages.ts'
 import { readDocument } from './read-document.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** What one thread is started for. */
+/** The input of one thread. */
 export interface ExtractionRequest {
   readonly mimeType: MimeType
   readonly bytes: Uint8Array
 }
 
-/** `error`: a sentence for the owner. */
+/** `error`: a sentence for the owner of the document. */
 export type ExtractionReply =
   | { readonly pageCount: number | null; readonly passages: Passage[] }
   | { readonly error: string }

@@ -4,7 +4,7 @@ import { PASSAGE_LENGTH, passagesOf } from './passages.ts'
 
 const of = (...pages: string[]) => passagesOf({ pages, hasPages: pages.length > 1 })
 
-test('short paragraphs share a passage, pages do not', () => {
+test('short paragraphs share a passage; a passage never spans two pages', () => {
   expect(of('One.\r\n\r\nTwo.', 'Three.')).toEqual([
     { page: 1, content: 'One.\n\nTwo.' },
     { page: 2, content: 'Three.' },
@@ -12,7 +12,7 @@ test('short paragraphs share a passage, pages do not', () => {
   expect(of(' \n\n ')).toEqual([])
 })
 
-test('a long paragraph is cut behind a sentence, else behind a word', () => {
+test('a long paragraph is cut after a sentence, or else after a word', () => {
   const sentences = `${'a'.repeat(600)}. ${'b'.repeat(300)}. ${'c'.repeat(400)}.`
   const words = 'word '.repeat(300).trim()
 
@@ -20,7 +20,7 @@ test('a long paragraph is cut behind a sentence, else behind a word', () => {
   for (const { content } of of(words)) expect(content).toMatch(/^(word ?)+$/)
 })
 
-test('whatever the text, no passage is too long and no letter is lost', () => {
+test('no passage of any text exceeds the limit, and no letter is lost', () => {
   const part = fc.oneof(
     fc.constantFrom(' ', '\n', '\n\n', '. ', '! ', '\r\n'),
     fc.string({ unit: 'grapheme', maxLength: 300 }),

@@ -1,15 +1,15 @@
 import type { DocumentText } from './read-document.ts'
 
-/** A piece of a document: short enough to be about one thing, long enough to answer a question. */
+/** A piece of a document: short enough to have one subject, long enough to answer a question. */
 export interface Passage {
-  /** From 1; null where the format has no pages. */
+  /** Starts at 1; null for formats without pages. */
   page: number | null
   content: string
 }
 
 export const PASSAGE_LENGTH = 1_000
 
-/** Cuts a document between paragraphs, else between sentences or words, never across pages. Pure. */
+/** Cuts each page of a document into passages, at paragraphs if possible, otherwise at sentences or words. Pure. */
 export function passagesOf({ pages, hasPages }: DocumentText): Passage[] {
   return pages.flatMap((text, index) =>
     piecesOf(text).map((content) => ({ page: hasPages ? index + 1 : null, content })),
@@ -29,7 +29,7 @@ function piecesOf(text: string): string[] {
   return pieces
 }
 
-/** What of the limit a cut may leave unused, looking for a better place. */
+/** The share of the limit that a cut may leave unused to find a better place. */
 const SLACK = 0.5
 
 function cut(paragraph: string): string[] {
@@ -45,7 +45,7 @@ function cut(paragraph: string): string[] {
   return [...pieces, rest].filter((piece) => piece !== '')
 }
 
-/** Without what the database cannot keep and nobody can read. */
+/** Removes control characters, which PostgreSQL cannot store. */
 const storable = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\f\v\u2028\u2029]/g, '\n')

@@ -63,7 +63,7 @@ test.each([
   ['Windows-1252', Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65)],
   ['UTF-16 LE', Uint8Array.of(0xff, 0xfe, ...Buffer.from('Grüße', 'utf16le'))],
   ['UTF-16 BE', Uint8Array.of(0xfe, 0xff, ...Buffer.from('Grüße', 'utf16le').swap16())],
-])('%s text is understood', async (_, content) => {
+])('%s text is decoded', async (_, content) => {
   expect((await readDocument('text/plain', content)).pages).toEqual(['Grüße'])
 })
 
@@ -77,7 +77,7 @@ test.each<[string, Parameters<typeof readDocument>, RegExp]>([
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', zipFile({ a: '' })],
     /no Word document/,
   ],
-])('%s is refused with a sentence for the owner', async (_, [type, content], why) => {
+])('%s is refused with a sentence for the owner of the document', async (_, [type, content], why) => {
   await expect(readDocument(type, content)).rejects.toThrow(why)
   await expect(readDocument(type, content)).rejects.toBeInstanceOf(Unreadable)
 })

@@ -5,15 +5,15 @@ import { markdownText } from './markdown-text.ts'
 import { pdfPages } from './pdf-text.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** What was read of a document. */
+/** The text of a document. */
 export interface DocumentText {
-  /** One for a format without pages. */
+  /** A single page for formats without pages. */
   pages: string[]
   hasPages: boolean
 }
 
 export const MAX_PAGES = 2_000
-/** Some 600 pages of print. */
+/** About 600 printed pages. */
 export const MAX_CHARACTERS = 2_000_000
 
 /** The text of a document. @throws Unreadable */
@@ -41,7 +41,7 @@ function wholeText(mimeType: Exclude<MimeType, 'application/pdf'>, bytes: Uint8A
   }
 }
 
-/** UTF-8, UTF-16 with its mark, else what Windows wrote in the West. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252. */
 function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

@@ -1,2 +1,2 @@
-/** Why a document cannot be read, in a sentence for its owner. */
+/** The document cannot be read. The message is a sentence for its owner. */
 export class Unreadable extends Error {}
