@@ -54,6 +54,11 @@ const ALLOWED: { from: RegExp; to: RegExp; why: string }[] = [
     why: 'the ports',
   },
   {
+    from: /^src\/providers\/\w+\/sms-provider\.ts$/,
+    to: /^src\/telephony\/carriers\/\w+\/signature\.ts$/,
+    why: 'a carrier signs its requests about messages and about calls in the same way',
+  },
+  {
     from: /^src\/config\//,
     to: /^src\/(providers\/[\w-]+|features\/plans\/plan)\.ts$/,
     why: 'a provider names its own settings; the plans that a setting adds are checked by the rules of plans',

@@ -6,7 +6,7 @@ import type { SmsCarrier } from '../features/messages/sms-carrier.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
-import { smsCarriers } from './providers/sms-carriers.ts'
+import { openSmsCarriers } from './providers/sms-carriers.ts'
 
 export interface MessageParts {
   config: Config
@@ -16,20 +16,22 @@ export interface MessageParts {
 }
 
 /**
- * Sends and follows messages, and has those that come in answered by the built-in brain. What is started is added to
- * `running`, to be stopped in the opposite order: first the dispatcher, then the carrier.
- * @returns the carriers that may post to us
+ * Starts sending messages and answering inbound ones with the built-in assistant. Adds to `running` how to stop, in the
+ * opposite order: first the dispatcher, then the carriers.
+ * @returns the carriers, whose requests the HTTP server accepts
  */
 export async function startMessages(
   { config, db, clock, log }: MessageParts,
   running: { add(name: string, stop: () => Promise<unknown>): void },
 ): Promise<readonly SmsCarrier[]> {
-  const carriers = smsCarriers(config, clock, log)
-  await carriers.open((carrier, notice) => takeNotice({ db, log }, carrier, notice, clock.now()))
-  running.add('message carrier', () => carriers.close())
+  const carriers = openSmsCarriers(config, clock, log)
+  for (const carrier of carriers) {
+    await carrier.start?.((notice) => takeNotice({ db, log }, carrier, notice, clock.now()))
+    running.add(`message carrier ${carrier.name}`, async () => carrier.close?.())
+  }
   const onInbound = textAnswerer({ db, clock, log })
-  const dispatcher = messageDispatcher({ db, clock, log, carriers: carriers.all, onInbound })
+  const dispatcher = messageDispatcher({ db, clock, log, carriers, onInbound })
   await dispatcher.start()
   running.add('messages', () => dispatcher.stop())
-  return carriers.all
+  return carriers
 }

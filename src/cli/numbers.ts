@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { VOICE_CARRIERS } from '../kernel/voice-carriers.ts'
 import { addCommand, type CommandContext, type CommandTools, type CommonOptions, withDatabase } from './command.ts'
 import type { OutboundRouteOptions } from './outbound-route-options.ts'
 import { printRecord, printTable } from './output.ts'
@@ -17,7 +18,7 @@ interface ChangeOptions extends CommonOptions, OutboundRouteOptions {
 }
 
 const TRUNK = 'the SIP connection for its outbound calls, by name or id'
-const CARRIER = 'the carrier that provides it and places its outbound calls: twilio or telnyx'
+const CARRIER = `the carrier that provides it and places its outbound calls: ${VOICE_CARRIERS.join(' or ')}`
 const SHOWN = ['id', 'phone', 'label', 'isDefault', 'type', 'provider', 'sipConnectionId', 'status'] as const
 
 /** `frontbell numbers add|change|list` */

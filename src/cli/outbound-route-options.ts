@@ -1,8 +1,7 @@
 import { listSipConnections, type SipConnection } from '../features/sip/sip-connection.ts'
 import { badRequest } from '../kernel/api-error.ts'
+import { VOICE_CARRIERS, type VoiceCarrier } from '../kernel/voice-carriers.ts'
 import type { Database } from '../store/database.ts'
-
-const CARRIERS = ['twilio', 'telnyx'] as const
 
 /** The command-line options that choose the outbound route of a number. */
 export interface OutboundRouteOptions {
@@ -22,10 +21,10 @@ export async function parseOutboundRoute(db: Database, businessId: string, { tru
   return { sipConnectionId: requireTrunk(items, trunk).id }
 }
 
-function requireCarrier(carrier: string): (typeof CARRIERS)[number] {
-  const found = CARRIERS.find((one) => one === carrier.toLowerCase())
+function requireCarrier(carrier: string): VoiceCarrier {
+  const found = VOICE_CARRIERS.find((one) => one === carrier.toLowerCase())
   if (found === undefined)
-    throw badRequest(`--carrier: must be ${CARRIERS.join(' or ')}; use --trunk to choose a SIP connection`)
+    throw badRequest(`--carrier: must be ${VOICE_CARRIERS.join(' or ')}; use --trunk to choose a SIP connection`)
   return found
 }
 

@@ -1,7 +1,8 @@
 import { closest } from 'fastest-levenshtein'
 import { SetupError } from '../kernel/setup-error.ts'
+import { smsCarriers } from '../providers/index.ts'
 import { formerNameConflicts, formerNameWarnings, settingText } from './former-names.ts'
-import { providerProblems, providerSettings } from './provider-settings.ts'
+import { carrierProblems, carrierSettings, providerProblems, providerSettings } from './provider-settings.ts'
 import {
   address,
   cents,
@@ -151,43 +152,11 @@ export const SETTINGS = {
 
   smsCarrier: required(
     'FRONTBELL_SMS_CARRIER',
-    oneOf('simulator', 'twilio', 'telnyx'),
+    oneOf(...smsCarriers.map(({ name }) => name)),
     'simulator',
     'The carrier of SMS and MMS; the simulator sends nothing.',
   ),
-  twilioAccountSid: optional(
-    'FRONTBELL_TWILIO_ACCOUNT_SID',
-    matching(/^AC[0-9a-f]{32}$/i, 'an account SID, AC and 32 hexadecimal digits'),
-    'The SID of your Twilio account.',
-  ),
-  twilioAuthToken: optional(
-    'FRONTBELL_TWILIO_AUTH_TOKEN',
-    text,
-    'The auth token of that account, which also signs the requests from Twilio.',
-  ),
-  twilioUrl: required(
-    'FRONTBELL_TWILIO_URL',
-    url('http:', 'https:'),
-    'https://api.twilio.com',
-    "The address of Twilio's API; change it for a region or a test.",
-  ),
-  telnyxApiKey: optional('FRONTBELL_TELNYX_API_KEY', text, 'Your Telnyx API key (version 2).'),
-  telnyxPublicKey: optional(
-    'FRONTBELL_TELNYX_PUBLIC_KEY',
-    matching(/^[A-Za-z0-9+/]{43}=$/, "the base64 text of 32 bytes, as Telnyx's portal shows it"),
-    'The public key of that account, which verifies the requests from Telnyx.',
-  ),
-  telnyxUrl: required(
-    'FRONTBELL_TELNYX_URL',
-    url('http:', 'https:'),
-    'https://api.telnyx.com',
-    "The address of Telnyx's API; change it for a test.",
-  ),
-  telnyxConnectionId: optional(
-    'FRONTBELL_TELNYX_CONNECTION_ID',
-    matching(/^[0-9A-Za-z-]{1,64}$/, 'the id of an application, as the portal shows it'),
-    'The Telnyx Call Control application that places outbound calls; without one, Telnyx carries only inbound calls.',
-  ),
+  ...carrierSettings,
   smsCarrierConfirmsStop: required(
     'FRONTBELL_SMS_CARRIER_CONFIRMS_STOP',
     onOff,
@@ -287,25 +256,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     problems.push('FRONTBELL_RTP_PORT_MIN must be less than FRONTBELL_RTP_PORT_MAX')
   if ((config.sipTlsCertFile === null) !== (config.sipTlsKeyFile === null))
     problems.push('FRONTBELL_SIP_TLS_CERT_FILE and FRONTBELL_SIP_TLS_KEY_FILE go together')
-  problems.push(...carrierProblems(config), ...providerProblems(config))
+  problems.push(...carrierProblems(config.smsCarrier, config), ...providerProblems(config))
   if ((config.smtpUrl === null) !== (config.mailFrom === null))
     problems.push('FRONTBELL_SMTP_URL and FRONTBELL_MAIL_FROM go together')
   if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`)
   return config
-}
-
-/** Checks the settings of carriers that must be set together. */
-function carrierProblems(config: Config): string[] {
-  const sets = {
-    twilio: [SETTINGS.twilioAccountSid, config.twilioAccountSid, SETTINGS.twilioAuthToken, config.twilioAuthToken],
-    telnyx: [SETTINGS.telnyxApiKey, config.telnyxApiKey, SETTINGS.telnyxPublicKey, config.telnyxPublicKey],
-  } as const
-  return Object.entries(sets).flatMap(([carrier, [first, firstValue, second, secondValue]]) => {
-    const missing = [firstValue == null ? first.name : null, secondValue == null ? second.name : null].filter(Boolean)
-    if (config.smsCarrier === carrier && missing.length > 0)
-      return [`FRONTBELL_SMS_CARRIER=${carrier} also needs ${missing.join(' and ')}`]
-    return missing.length === 1 ? [`${missing[0]} is missing: ${first.name} and ${second.name} go together`] : []
-  })
 }
 
 /** Returns one warning for each old name of a setting that is set. */

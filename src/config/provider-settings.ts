@@ -1,5 +1,5 @@
 import { choiceProblems } from '../providers/choice.ts'
-import { llmProviders, realtimeProviders, sttProviders, ttsProviders } from '../providers/index.ts'
+import { llmProviders, realtimeProviders, smsCarriers, sttProviders, ttsProviders } from '../providers/index.ts'
 import { pricesIn } from '../providers/prices.ts'
 import {
   PROVIDER_SETTINGS,
@@ -8,10 +8,11 @@ import {
   type ProviderSettingKind,
   type ProviderSettings,
 } from '../providers/settings.ts'
-import { type Setting, text, Unreadable, url } from './setting-kinds.ts'
+import type { SmsCarrierProvider } from '../providers/sms-carrier-provider.ts'
+import { matching, type Setting, text, Unreadable, url } from './setting-kinds.ts'
 
 /** Checks a value and keeps its text, which the provider reads. */
-const READERS: Record<ProviderSettingKind, (value: string) => string> = {
+const READERS: Record<Extract<ProviderSettingKind, string>, (value: string) => string> = {
   text: text.read,
   choices: text.read,
   url: url('http:', 'https:').read,
@@ -25,13 +26,41 @@ const READERS: Record<ProviderSettingKind, (value: string) => string> = {
   },
 }
 
+const readerOf = (kind: ProviderSettingKind) =>
+  typeof kind === 'string' ? READERS[kind] : matching(kind.pattern, kind.expected).read
+
+const toSettings = <Key extends string>(settings: Readonly<Record<Key, ProviderSetting>>) =>
+  Object.fromEntries(
+    Object.entries<ProviderSetting>(settings).map(([key, { kind, ...setting }]) => [
+      key,
+      { ...setting, read: readerOf(kind) },
+    ]),
+  ) as { [K in Key]: Setting<string | null> }
+
 /** The providers' settings, in the form of all other settings. */
-export const providerSettings = Object.fromEntries(
-  Object.entries<ProviderSetting>(PROVIDER_SETTINGS).map(([key, { kind, ...setting }]) => [
-    key,
-    { ...setting, read: READERS[kind] },
-  ]),
-) as { [K in ProviderSettingKey]: Setting<string | null> }
+export const providerSettings = toSettings<ProviderSettingKey>(PROVIDER_SETTINGS)
+
+type KeyOf<Carrier> = Carrier extends SmsCarrierProvider<infer Key> ? Key : never
+export type CarrierSettingKey = KeyOf<(typeof smsCarriers)[number]>
+
+/** The SMS carriers' settings, in the form of all other settings. */
+export const carrierSettings = toSettings<CarrierSettingKey>(
+  Object.assign({}, ...smsCarriers.map((carrier) => carrier.settings)),
+)
+
+/** Returns one line for each carrier account that is set in part, or not at all though the carrier is chosen. */
+export function carrierProblems(
+  chosen: string,
+  values: Readonly<Partial<Record<CarrierSettingKey, string | null>>>,
+): string[] {
+  return smsCarriers.flatMap(({ name, account }) => {
+    const missing = account.filter((key) => values[key] == null).map((key) => carrierSettings[key].name)
+    if (missing.length === 0) return []
+    if (name === chosen) return [`FRONTBELL_SMS_CARRIER=${name} also needs ${missing.join(' and ')}`]
+    const all = account.map((key) => carrierSettings[key].name).join(' and ')
+    return missing.length < account.length ? [`${missing.join(' and ')} is missing: ${all} go together`] : []
+  })
+}
 
 /** Returns one line for each mistake in the choice of providers. */
 export const providerProblems = (settings: ProviderSettings): string[] => [

@@ -1,3 +1,4 @@
+import type { CallTransport } from '../kernel/voice-carriers.ts'
 import type { MediaStream } from './media-stream.ts'
 
 /** Why a leg is over, in the transport's words; the assistant turns it into the call's `endedReason`. */
@@ -13,8 +14,6 @@ export type LegEnd =
   | 'busy'
   | 'lost' // nobody knows whether they did: the carrier does not tell
   | 'voicemail' // a machine answered, and we had nothing to say to it, or have said it
-
-export type Transport = 'sip' | 'twilio' | 'telnyx' | 'browser'
 
 export type RejectReason = 'busy' | 'unavailable' | 'not_found' | 'declined'
 
@@ -35,7 +34,7 @@ export interface CallLeg {
   /** The trunk that it came by; null or absent where it came by none. */
   readonly trunkId?: string | null
   /** What carries it; absent: SIP. */
-  readonly transport?: Transport
+  readonly transport?: CallTransport
   /** Whose call it is, where the transport knows; absent: whose number was dialled. */
   readonly businessId?: string
   /** The id that it goes on record with, where whoever made it has to know; absent: a new one. */

@@ -16,6 +16,9 @@ import { OPENAI_REALTIME_VOICES, OpenAiRealtime } from './openai/realtime.ts'
 import { pocketsphinx } from './pocketsphinx/stt.ts'
 import type { ProviderSettingKey, ProviderSettings } from './settings.ts'
 import { SherpaSpeechToText } from './sherpa/stt.ts'
+import { simulatorSms } from './simulator/sms-provider.ts'
+import { telnyxSms } from './telnyx/sms-provider.ts'
+import { twilioSms } from './twilio/sms-provider.ts'
 
 /** What a provider is given. Opening one reaches for nothing: heavy libraries and connections come with the first use. */
 export interface ProviderContext {
@@ -148,3 +151,9 @@ export const realtimeProviders: readonly RealtimeProvider[] = [
     voices: OPENAI_REALTIME_VOICES,
   },
 ]
+
+/**
+ * Every SMS carrier, the default one first. To add one: its folder, and one line here. The choice of FRONTBELL_SMS_CARRIER,
+ * the carrier's settings, their checks and the route for its requests follow from the list.
+ */
+export const smsCarriers = [simulatorSms, twilioSms, telnyxSms] as const

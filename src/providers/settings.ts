@@ -1,5 +1,11 @@
 /** Decides how the text of a provider's setting is checked. */
-export type ProviderSettingKind = 'text' | 'choices' | 'url' | 'cents'
+export type ProviderSettingKind =
+  | 'text'
+  | 'choices'
+  | 'url'
+  | 'cents'
+  /** `expected` completes "<NAME> must be ...". */
+  | { pattern: RegExp; expected: string }
 
 export interface ProviderSetting {
   name: string
@@ -10,7 +16,7 @@ export interface ProviderSetting {
   description: string
 }
 
-const setting = (
+export const setting = (
   name: string,
   kind: ProviderSettingKind,
   defaultText: string | null,

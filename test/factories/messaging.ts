@@ -20,7 +20,7 @@ export async function startMessaging(db: Database, options: Partial<Omit<Dispatc
   const number = await aNumber(db, business)
   const carrier = new SimulatorSms({ clock, log: silentLog, deliveryDelayMs: 1_000, journalFile: null })
   const callbacks = new Set<Promise<unknown>>()
-  await carrier.open((notice: CarrierNotice) => {
+  await carrier.start((notice: CarrierNotice) => {
     const run = takeNotice({ db, log: silentLog }, carrier, notice, clock.now())
     callbacks.add(run)
     return run.finally(() => callbacks.delete(run))

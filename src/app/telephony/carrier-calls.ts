@@ -5,6 +5,7 @@ import type { Upgrade } from '../../http/edge/upgrades.ts'
 import { notFound } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import { VOICE_CARRIERS, type VoiceCarrier } from '../../kernel/voice-carriers.ts'
 import type { CallLeg, IncomingCall } from '../../media/call-leg.ts'
 import { callCarrier } from '../../providers/carrier-http.ts'
 import type { PlacedCall } from '../../telephony/carriers/carrier-leg.ts'
@@ -43,9 +44,9 @@ export interface CarrierCalls {
   /** From now on calls are refused; those that are up go on. */
   stopAccepting(): void
   /** Those whose accounts can place calls. */
-  canDial(): ('twilio' | 'telnyx')[]
+  canDial(): VoiceCarrier[]
   /** A call of ours by this carrier, to be placed by `answer`; null where its account cannot place any. */
-  dial(carrier: 'twilio' | 'telnyx', call: PlacedCall): CallLeg | null
+  dial(carrier: VoiceCarrier, call: PlacedCall): CallLeg | null
   close(): void
 }
 
@@ -63,8 +64,11 @@ export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCa
     baseUrl: () => config.publicUrl ?? ownUrl,
     onIncomingCall: (leg: CallLeg) => (take === null ? leg.reject('unavailable') : take(leg)),
   }
-  const twilio = twilioCalls(config, parts)
-  const telnyx = telnyxCalls(config, parts)
+  const carriers: Record<VoiceCarrier, VoiceAccount | null> = {
+    twilio: twilioAccount(config, parts),
+    telnyx: telnyxAccount(config, parts),
+  }
+  const accounts = VOICE_CARRIERS.flatMap((name) => (carriers[name] === null ? [] : [{ name, ...carriers[name] }]))
   const route = (carrier: string, path: string, receive: (post: CarrierPost) => Promise<CarrierAnswer>): RawRoute => ({
     method: 'POST',
     path: `/carriers/${carrier}/${path}`,
@@ -76,12 +80,7 @@ export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCa
     },
   })
   return {
-    routes: [
-      ...(twilio === null
-        ? []
-        : TWILIO_PATHS.map((name) => route('twilio', name, (post) => twilio.receive(name, post)))),
-      ...(telnyx === null ? [] : [route('telnyx', 'calls', (post) => telnyx.receive(post))]),
-    ],
+    routes: accounts.flatMap(({ name, receivers }) => receivers.map(([path, receive]) => route(name, path, receive))),
     upgrade: mediaUpgrade(streams),
     open(onIncomingCall, url) {
       take = onIncomingCall
@@ -90,14 +89,10 @@ export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCa
     stopAccepting() {
       take = null
     },
-    canDial: () => [
-      ...(twilio === null ? [] : (['twilio'] as const)),
-      ...(telnyx === null || config.telnyxConnectionId === null ? [] : (['telnyx'] as const)),
-    ],
-    dial: (carrier, call) => (carrier === 'twilio' ? twilio?.dial(call) : telnyx?.dial(call)) ?? null,
+    canDial: () => accounts.filter(({ canDial }) => canDial).map(({ name }) => name),
+    dial: (carrier, call) => carriers[carrier]?.calls.dial(call) ?? null,
     close() {
-      twilio?.close()
-      telnyx?.close()
+      for (const { calls } of accounts) calls.close()
     },
   }
 }
@@ -107,22 +102,33 @@ type Parts = Pick<
   'streams' | 'clock' | 'log' | 'baseUrl' | 'onIncomingCall'
 >
 
-function twilioCalls(config: CarrierCallParts['config'], parts: Parts): TwilioCalls | null {
-  const { twilioAccountSid: accountSid, twilioAuthToken: authToken } = config
-  if (accountSid === null || authToken === null) return null
-  return new TwilioCalls({ ...parts, account: { accountSid, authToken }, http: http('twilio', config.twilioUrl) })
+/** The account at a voice carrier. */
+interface VoiceAccount {
+  calls: { dial(call: PlacedCall): CallLeg | null; close(): void }
+  /** Handles the carrier's requests, by path below /carriers/<name>/. */
+  receivers: [path: string, receive: (post: CarrierPost) => Promise<CarrierAnswer>][]
+  canDial: boolean
 }
 
-function telnyxCalls(config: CarrierCallParts['config'], parts: Parts): TelnyxCalls | null {
+function twilioAccount(config: CarrierCallParts['config'], parts: Parts): VoiceAccount | null {
+  const { twilioAccountSid: accountSid, twilioAuthToken: authToken } = config
+  if (accountSid === null || authToken === null) return null
+  const account = { accountSid, authToken }
+  const calls = new TwilioCalls({ ...parts, account, http: http('twilio', config.twilioUrl ?? '') })
+  return { calls, receivers: TWILIO_PATHS.map((path) => [path, (post) => calls.receive(path, post)]), canDial: true }
+}
+
+function telnyxAccount(config: CarrierCallParts['config'], parts: Parts): VoiceAccount | null {
   const { telnyxApiKey: apiKey, telnyxPublicKey: publicKey, telnyxConnectionId: connectionId } = config
   if (apiKey === null || publicKey === null) return null
-  return new TelnyxCalls({
+  const calls = new TelnyxCalls({
     ...parts,
     apiKey,
     publicKey: telnyxPublicKey(publicKey),
     connectionId,
-    http: http('telnyx', config.telnyxUrl),
+    http: http('telnyx', config.telnyxUrl ?? ''),
   })
+  return { calls, receivers: [['calls', (post) => calls.receive(post)]], canDial: connectionId !== null }
 }
 
 const http =

@@ -1,5 +1,5 @@
 import { Dialer } from '../../assistant/call/dialer.ts'
-import type { Way } from '../../assistant/call/outbound-route.ts'
+import type { OutboundRoute } from '../../assistant/call/outbound-route.ts'
 import type { CallDeps } from '../../assistant/call/session.ts'
 import type { OutboundCall } from '../../features/outbound-calls/outbound-call.ts'
 import type { TrunkRegistry } from '../../features/sip/trunk-registry.ts'
@@ -24,13 +24,13 @@ const RINGS_MS = 45_000
 export function startOutbound({ deps, trunkRegistry, sip, carriers }: Parts): () => Promise<void> {
   const dialer = new Dialer({
     deps,
-    ways: () => ({
+    routes: () => ({
       trunks: trunkRegistry.trunks().map((trunk) => ({ ...trunk, activeCalls: sip.activeCalls(trunk.id) })),
       carriers: carriers.canDial(),
     }),
-    dial(way: Way, { id, businessId, from, to }: OutboundCall): CallLeg | null {
-      if (way.by === 'sip') return sip.call(way.trunkId, { from, to, ringTimeoutMs: RINGS_MS })
-      return carriers.dial(way.by, { from, to, businessId, callId: id })
+    dial(route: OutboundRoute, { id, businessId, from, to }: OutboundCall): CallLeg | null {
+      if (route.by === 'sip') return sip.call(route.trunkId, { from, to, ringTimeoutMs: RINGS_MS })
+      return carriers.dial(route.by, { from, to, businessId, callId: id })
     },
   })
   return repeat(deps.clock, deps.log, EVERY_MS, () => dialer.placeDue())

@@ -11,7 +11,7 @@ import {
 } from '../../features/outbound-calls/outbound-call.ts'
 import type { Database } from '../../store/database.ts'
 import { Dialer } from './dialer.ts'
-import type { Way, WaysOut } from './outbound-route.ts'
+import type { OutboundRoute, OutboundRoutes } from './outbound-route.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -24,17 +24,17 @@ async function aDiallingHouse(maxCalls = 10) {
   const { house, business } = scene
   await db.write`DELETE FROM outbound_calls`
   const trunk = { id: 'sip_1', businessId: business.id, host: 'sip.example', maxConcurrentCalls: null, activeCalls: 0 }
-  const state = { ways: { trunks: [trunk], carriers: [] } as WaysOut, closed: false }
-  const dialled: { way: Way; call: OutboundCall; leg: ScriptedLeg }[] = []
+  const state = { routes: { trunks: [trunk], carriers: [] } as OutboundRoutes, closed: false }
+  const dialled: { route: OutboundRoute; call: OutboundCall; leg: ScriptedLeg }[] = []
   const dialer = () =>
     new Dialer({
       deps: house,
-      ways: () => state.ways,
-      dial(way, call) {
+      routes: () => state.routes,
+      dial(route, call) {
         if (state.closed) return null
         const leg = new ScriptedLeg(house.clock, { from: call.from, to: call.to, direction: 'outbound' })
         leg.answer = () => new Promise((_resolve, reject) => leg.onEnded(() => reject(new Error('not answered'))))
-        dialled.push({ way, call, leg })
+        dialled.push({ route, call, leg })
         return leg
       },
     })
@@ -52,7 +52,7 @@ async function aDiallingHouse(maxCalls = 10) {
   return { ...scene, state, trunk, dialer, dialled, ask, recordOf, hangUpAll }
 }
 
-test('a call that is asked for is dialled once, by the way that there is, and its record has its id', async () => {
+test('a call that is asked for is dialled once, by the route that there is, and its record has its id', async () => {
   const scene = await aDiallingHouse()
   const call = await scene.ask()
   const dialer = scene.dialer()
@@ -62,7 +62,7 @@ test('a call that is asked for is dialled once, by the way that there is, and it
   await scene.hangUpAll()
 
   expect([first, second]).toEqual([1, 0])
-  expect(scene.dialled.map(({ way }) => way)).toEqual([{ by: 'sip', trunkId: 'sip_1' }])
+  expect(scene.dialled.map(({ route }) => route)).toEqual([{ by: 'sip', trunkId: 'sip_1' }])
   expect(await scene.recordOf(call.id)).toMatchObject({
     direction: 'outbound',
     status: 'missed',
@@ -98,14 +98,14 @@ test('a tenth of the lines is left to callers; who waits is called when a line i
 
 test('a call that found no free line in its time is on record with that, and is not placed late', async () => {
   const scene = await aDiallingHouse()
-  scene.state.ways = { trunks: [{ ...scene.trunk, maxConcurrentCalls: 1, activeCalls: 1 }], carriers: [] }
+  scene.state.routes = { trunks: [{ ...scene.trunk, maxConcurrentCalls: 1, activeCalls: 1 }], carriers: [] }
   const call = await scene.ask()
   const dialer = scene.dialer()
 
   await dialer.placeDue()
   const waits = (await listWaitingCalls(db, 10)).length
   scene.house.clock.advance(121_000)
-  scene.state.ways = { trunks: [scene.trunk], carriers: [] }
+  scene.state.routes = { trunks: [scene.trunk], carriers: [] }
   await dialer.placeDue()
 
   expect(waits).toBe(1)
@@ -116,12 +116,12 @@ test('a call that found no free line in its time is on record with that, and is 
   })
 })
 
-test('where there is no way out, or it has closed, the record says so', async () => {
+test('where there is no route out, or it has closed, the record says so', async () => {
   const scene = await aDiallingHouse()
-  scene.state.ways = { trunks: [], carriers: [] }
+  scene.state.routes = { trunks: [], carriers: [] }
   const none = await scene.ask()
   await scene.dialer().placeDue()
-  scene.state.ways = { trunks: [scene.trunk], carriers: [] }
+  scene.state.routes = { trunks: [scene.trunk], carriers: [] }
   scene.state.closed = true
   const closed = await scene.ask()
   await scene.dialer().placeDue()

@@ -8,16 +8,16 @@ import {
 } from '../../features/outbound-calls/outbound-call.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { unansweredRecord } from '../result/record.ts'
-import { type CallingNumber, type Way, type WaysOut, wayOut } from './outbound-route.ts'
+import { type CallingNumber, type OutboundRoute, type OutboundRoutes, routeOutboundCall } from './outbound-route.ts'
 import { unreached } from './ringing.ts'
 import { type CallDeps, handleCall } from './session.ts'
 
 export interface DialerOptions {
   deps: CallDeps
   /** As they are now. */
-  ways(): WaysOut
-  /** Calls `to`; null where the way has closed meanwhile. The telephone may ring at once, and must by `answer()`. */
-  dial(way: Way, call: OutboundCall): CallLeg | null
+  routes(): OutboundRoutes
+  /** Calls `to`; null where the route has closed meanwhile. The telephone may ring at once, and must by `answer()`. */
+  dial(route: OutboundRoute, call: OutboundCall): CallLeg | null
 }
 
 /** Of the lines, so many are left to those who call us: one in ten. */
@@ -27,7 +27,7 @@ const LOOKED_AT = 200
 
 /**
  * Places calls that somebody asked for: as many as there are lines for, in the order in which they were asked for. Every
- * call ends as a record, whatever happened; one that waited too long, or that there is no way for, at once.
+ * call ends as a record, whatever happened; one that waited too long, or that there is no route for, at once.
  */
 export class Dialer {
   readonly #options: DialerOptions
@@ -49,10 +49,10 @@ export class Dialer {
 
   async #place(call: OutboundCall): Promise<boolean> {
     const { db, clock, live, instanceId, journal, log } = this.#options.deps
-    const way = this.#hasLine() ? wayOut(await this.#calling(call), this.#options.ways()) : 'full'
+    const route = this.#hasLine() ? routeOutboundCall(await this.#calling(call), this.#options.routes()) : 'full'
     const inTime = clock.now() < call.expiresAt
-    if (live.closed || (way === 'full' && inTime)) return false
-    const by = typeof way === 'string' ? null : way
+    if (live.closed || (route === 'full' && inTime)) return false
+    const by = typeof route === 'string' ? null : route
     const sipConnectionId = by?.by === 'sip' ? by.trunkId : null
     const taken = { instanceId, transport: by?.by ?? 'sip', sipConnectionId } as const
     if (!(await takeCall(db, call, taken, clock.now()))) return false
@@ -63,7 +63,7 @@ export class Dialer {
     }
     const leg = by && inTime ? this.#options.dial(by, call) : null
     if (leg === null) {
-      await journal.finish(call.id, this.#unplaced(way === 'none'))
+      await journal.finish(call.id, this.#unplaced(route === 'none'))
       return false
     }
     const { id, businessId, from, to } = call

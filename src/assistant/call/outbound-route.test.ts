@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { type TrunkOut, wayOut } from './outbound-route.ts'
+import { type OutboundTrunk, routeOutboundCall } from './outbound-route.ts'
 
 const number = { businessId: 'biz_1', provider: 'sip', sipConnectionId: null }
-const trunk = (id: string, more: Partial<TrunkOut> = {}): TrunkOut => ({
+const trunk = (id: string, more: Partial<OutboundTrunk> = {}): OutboundTrunk => ({
   ...{ id, businessId: 'biz_1', host: 'sip.example', maxConcurrentCalls: null, activeCalls: 0, ...more },
 })
 
 test('a call goes by the trunk of its number, else by one of the business, else by a carrier', () => {
   const trunks = [trunk('sip_a'), trunk('sip_b')]
 
-  expect(wayOut({ ...number, sipConnectionId: 'sip_b' }, { trunks, carriers: ['twilio'] })).toEqual({
+  expect(routeOutboundCall({ ...number, sipConnectionId: 'sip_b' }, { trunks, carriers: ['twilio'] })).toEqual({
     by: 'sip',
     trunkId: 'sip_b',
   })
-  expect(wayOut(number, { trunks, carriers: ['twilio'] })).toEqual({ by: 'sip', trunkId: 'sip_a' })
-  expect(wayOut(number, { trunks: [], carriers: ['telnyx', 'twilio'] })).toEqual({ by: 'telnyx' })
+  expect(routeOutboundCall(number, { trunks, carriers: ['twilio'] })).toEqual({ by: 'sip', trunkId: 'sip_a' })
+  expect(routeOutboundCall(number, { trunks: [], carriers: ['telnyx', 'twilio'] })).toEqual({ by: 'telnyx' })
 })
 
 test('a number of a carrier calls by that carrier, also where the business has a trunk', () => {
   const ways = { trunks: [trunk('sip_a')], carriers: ['twilio', 'telnyx'] as const }
 
-  expect(wayOut({ ...number, provider: 'telnyx' }, ways)).toEqual({ by: 'telnyx' })
+  expect(routeOutboundCall({ ...number, provider: 'telnyx' }, ways)).toEqual({ by: 'telnyx' })
 })
 
 test('trunks of others, without a host, or closed to calls out are no way', () => {
@@ -30,13 +30,18 @@ test('trunks of others, without a host, or closed to calls out are no way', () =
     trunk('c', { outboundEnabled: false }),
   ]
 
-  expect(wayOut(number, { trunks, carriers: [] })).toBe('none')
+  expect(routeOutboundCall(number, { trunks, carriers: [] })).toBe('none')
 })
 
 test('a full trunk is passed over for a free one, and waited for where there is none', () => {
   const full = trunk('sip_a', { maxConcurrentCalls: 2, activeCalls: 2 })
 
-  expect(wayOut(number, { trunks: [full, trunk('sip_b')], carriers: [] })).toEqual({ by: 'sip', trunkId: 'sip_b' })
-  expect(wayOut(number, { trunks: [full], carriers: ['twilio'] })).toBe('full')
-  expect(wayOut({ ...number, sipConnectionId: 'sip_a' }, { trunks: [full, trunk('sip_b')], carriers: [] })).toBe('full')
+  expect(routeOutboundCall(number, { trunks: [full, trunk('sip_b')], carriers: [] })).toEqual({
+    by: 'sip',
+    trunkId: 'sip_b',
+  })
+  expect(routeOutboundCall(number, { trunks: [full], carriers: ['twilio'] })).toBe('full')
+  expect(
+    routeOutboundCall({ ...number, sipConnectionId: 'sip_a' }, { trunks: [full, trunk('sip_b')], carriers: [] }),
+  ).toBe('full')
 })

@@ -1,28 +1,30 @@
-/** By what a call leaves the house. */
-export type Way = { readonly by: 'sip'; readonly trunkId: string } | { readonly by: 'twilio' | 'telnyx' }
+import type { VoiceCarrier } from '../../kernel/voice-carriers.ts'
 
-/** A trunk, as far as calls out are concerned. */
-export interface TrunkOut {
+/** The trunk or carrier that places an outbound call. */
+export type OutboundRoute = { readonly by: 'sip'; readonly trunkId: string } | { readonly by: VoiceCarrier }
+
+/** The properties of a trunk that decide about outbound calls. */
+export interface OutboundTrunk {
   readonly id: string
   readonly businessId: string
-  /** Where its calls go; null or absent: nowhere. */
+  /** Where outbound calls are sent; null or absent: the trunk cannot place calls. */
   readonly host?: string | null | undefined
-  /** Absent: it takes them. */
+  /** Absent: enabled. */
   readonly outboundEnabled?: boolean | undefined
-  /** Null: no limit of its own. */
+  /** Null: no limit. */
   readonly maxConcurrentCalls: number | null
-  /** Calls that it has now, in and out. */
+  /** Current calls, inbound and outbound. */
   readonly activeCalls: number
 }
 
-/** Every way that there is now. */
-export interface WaysOut {
-  readonly trunks: readonly TrunkOut[]
+/** All trunks and carriers at this moment. */
+export interface OutboundRoutes {
+  readonly trunks: readonly OutboundTrunk[]
   /** Carriers whose accounts can place calls. */
-  readonly carriers: readonly ('twilio' | 'telnyx')[]
+  readonly carriers: readonly VoiceCarrier[]
 }
 
-/** The number that a call comes from, as far as it says where it belongs. */
+/** The properties of the calling number that decide about the route. */
 export interface CallingNumber {
   readonly businessId: string
   readonly provider: string
@@ -30,10 +32,14 @@ export interface CallingNumber {
 }
 
 /**
- * The way for a call from a number: the trunk or carrier that the number belongs to; where it says none, a trunk of the
- * business, then a carrier of the house. `full`: there is one, and it has all the calls that it may have. Pure.
+ * Chooses the route of a call from a number: the trunk or carrier that the number belongs to; without one, a trunk of the
+ * business, then a carrier of the service. Pure.
+ * @returns `full` when every suitable trunk has reached its limit of calls, `none` when there is no suitable one
  */
-export function wayOut(number: CallingNumber, { trunks, carriers }: WaysOut): Way | 'full' | 'none' {
+export function routeOutboundCall(
+  number: CallingNumber,
+  { trunks, carriers }: OutboundRoutes,
+): OutboundRoute | 'full' | 'none' {
   const open = trunks.filter(
     ({ businessId, host, outboundEnabled }) => businessId === number.businessId && host && outboundEnabled !== false,
   )

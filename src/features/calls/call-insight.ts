@@ -1,7 +1,8 @@
 import { notFound } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
-import type { CallTransport, ScoredTurn, TurnLatency } from './call.ts'
+import type { ScoredTurn, TurnLatency } from './call.ts'
 
 /** What people may want to know of an ended call beyond its record: how its figures came about. */
 export interface CallInsight {

@@ -1,7 +1,8 @@
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
-import type { Call, CallDirection, CallTransport, EndedReason, EndedStatus } from './call.ts'
+import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
 import { itemColumns } from './call-store.ts'
 
 /** An ended call as people look for it: with who it was, and why it ended. */

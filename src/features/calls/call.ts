@@ -5,6 +5,7 @@ import { assert } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
+import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { appointmentIdsOfCall } from '../appointments/appointment.ts'
 import { requireBusiness } from '../business/business.ts'
@@ -32,10 +33,6 @@ export const CALL_STATUSES = ['completed', 'missed', 'failed'] as const
 /** Contract: Call status. A call in progress is not on the wire until it has ended. */
 export type EndedStatus = (typeof CALL_STATUSES)[number]
 export type CallStatus = 'live' | EndedStatus
-
-/** `browser`: somebody of the team tries the assistant out. */
-export const CALL_TRANSPORTS = ['sip', 'twilio', 'telnyx', 'browser'] as const
-export type CallTransport = (typeof CALL_TRANSPORTS)[number]
 
 export const ENDED_REASONS = [
   'caller_hangup',

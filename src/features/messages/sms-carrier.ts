@@ -24,6 +24,11 @@ export interface SmsCarrier {
   /** Asks the carrier about a message. An error counts as `unknown`. */
   lookUp(query: CarrierLookUp): Promise<CarrierFinding>
 
+  /** Starts to pass notices to `take`. Only for a carrier in this process; others make HTTP requests. */
+  start?(take: (notice: CarrierNotice) => Promise<unknown>): Promise<void>
+
+  close?(): Promise<void>
+
   /** Verifies and parses a request that claims to come from the carrier. Absent when the carrier makes no requests. */
   readRequest?(request: CarrierRequest, now: Instant): CarrierReading
 }

@@ -3,13 +3,13 @@ import { optionalText, requireOneOf } from '../../kernel/fields.ts'
 import type { Database } from '../../store/database.ts'
 import { type PhoneNumber, shown } from './number.ts'
 import { clearDefault, deleteNumber, ensureDefault, lockNumbers, selectNumbers, updateNumber } from './number-store.ts'
-import { chosenWay, type NumberWay } from './number-way.ts'
+import { type RouteChoice, resolveRouteChoice } from './route-choice.ts'
 
 /** Whether calls to it are answered; the other states are a carrier's to tell. */
 export const CHOSEN_STATUSES = ['active', 'suspended'] as const
 
 /** Absent stays, null clears. */
-export interface NumberChange extends NumberWay {
+export interface NumberChange extends RouteChoice {
   label?: string | null | undefined
   status?: (typeof CHOSEN_STATUSES)[number] | undefined
   /** True: the one that messages and calls come from. It stops being it when another one becomes it. */
@@ -30,7 +30,7 @@ export async function changeNumber(
     if (before === undefined) throw notFound(`phone number ${id}`)
     if (before.isDefault && isDefault === false)
       throw conflict('isDefault: there is always a default; make another number the default instead')
-    const way = await chosenWay(tx, businessId, change, before)
+    const way = await resolveRouteChoice(tx, businessId, change, before)
     if (isDefault === true && !before.isDefault) await clearDefault(tx, businessId)
     const after = await updateNumber(tx, businessId, id, {
       label: label === undefined ? before.label : optionalText('label', label, 200),

@@ -4,7 +4,7 @@ import { oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { addNumber } from './number.ts'
 import { CHOSEN_STATUSES, changeNumber, removeNumber } from './number-change.ts'
 import { PhoneNumber } from './number-routes.ts'
-import { NUMBER_PROVIDERS } from './number-way.ts'
+import { NUMBER_PROVIDERS } from './route-choice.ts'
 
 const NewNumber = Type.Object(
   {

@@ -18,7 +18,7 @@ import {
   selectNumbers,
   selectOwners,
 } from './number-store.ts'
-import { chosenWay, type NumberWay } from './number-way.ts'
+import { type RouteChoice, resolveRouteChoice } from './route-choice.ts'
 
 export const NUMBER_TYPES = ['local', 'toll_free', 'mobile', 'national'] as const
 export type NumberType = (typeof NUMBER_TYPES)[number]
@@ -54,7 +54,7 @@ export interface PhoneNumber {
 export async function addNumber(
   db: Database,
   businessId: string,
-  input: { phone: string; label?: string | null; isDefault?: boolean } & NumberWay,
+  input: { phone: string; label?: string | null; isDefault?: boolean } & RouteChoice,
   now: Instant,
 ): Promise<PhoneNumber> {
   const business = await requireBusiness(db, businessId)
@@ -65,7 +65,7 @@ export async function addNumber(
       await lockNumbers(tx, businessId)
       const isFirst = (await selectNumbers(tx, businessId)).length === 0
       const isDefault = isFirst || input.isDefault === true
-      const way = await chosenWay(tx, businessId, input, { provider: 'sip', sipConnectionId: null })
+      const way = await resolveRouteChoice(tx, businessId, input, { provider: 'sip', sipConnectionId: null })
       if (isDefault) await clearDefault(tx, businessId)
       const row = { id: newId('number'), phone, label, isDefault, ...way, createdAt: now }
       return shown(await insertNumber(tx, businessId, row))

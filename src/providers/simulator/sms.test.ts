@@ -21,7 +21,7 @@ const RECIPIENTS: Record<Fate, string> = {
 
 describeSmsCarrier('simulator', async () => {
   const carrier = new SimulatorSms({ clock: new ManualClock(START), log: silentLog, journalFile: null })
-  await carrier.open(async () => {})
+  await carrier.start(async () => {})
   return {
     carrier,
     recipient: (fate) => RECIPIENTS[fate],
@@ -45,7 +45,7 @@ async function opened(journalFile: string | null, clock = new ManualClock(START)
   const notices: CarrierNotice[] = []
   let heard = () => {}
   const carrier = new SimulatorSms({ clock, log: silentLog, deliveryDelayMs: 1_000, journalFile })
-  await carrier.open(async (notice) => {
+  await carrier.start(async (notice) => {
     notices.push(notice)
     heard()
   })
@@ -123,7 +123,7 @@ test('a callback that could not be heard is made again', async () => {
   const carrier = new SimulatorSms({ clock, log: silentLog, deliveryDelayMs: 1_000, journalFile: null })
   const heard: string[] = []
   let isAway = true
-  await carrier.open(async (notice) => {
+  await carrier.start(async (notice) => {
     if (isAway) throw new Error('database is away')
     heard.push((notice as { status: string }).status)
   })

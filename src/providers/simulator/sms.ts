@@ -63,7 +63,7 @@ export class SimulatorSms implements SmsCarrier {
   /**
    * Begins to report to `take` (messages `takeNotice`), and goes on with what was under way when the process ended.
    */
-  async open(take: (notice: CarrierNotice) => Promise<unknown>): Promise<void> {
+  async start(take: (notice: CarrierNotice) => Promise<unknown>): Promise<void> {
     const { journalFile, clock } = this.#options
     this.#take = take
     if (journalFile === null) return

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { CallLeg, LegEnd, RejectReason, TransferOutcome, Transport } from '../../media/call-leg.ts'
+import type { CallTransport } from '../../kernel/voice-carriers.ts'
+import type { CallLeg, LegEnd, RejectReason, TransferOutcome } from '../../media/call-leg.ts'
 import type { MediaStream } from '../../media/media-stream.ts'
 import { mayHaveSucceeded } from './carrier-request.ts'
 import { CarrierStream } from './carrier-stream.ts'
@@ -35,7 +36,7 @@ export interface CarrierLegOptions {
   readonly direction: 'inbound' | 'outbound'
   readonly from: string
   readonly to: string
-  readonly transport: Transport
+  readonly transport: CallTransport
   readonly line: CarrierLine
   /** For an outbound call: its business, and the id of its record. */
   readonly businessId?: string | undefined
@@ -72,7 +73,7 @@ export class CarrierLeg implements CallLeg {
   readonly direction: 'inbound' | 'outbound'
   readonly from: string
   readonly to: string
-  readonly transport: Transport
+  readonly transport: CallTransport
   readonly businessId?: string
   readonly callId?: string
   /** Identifies the leg in what the carrier sends back to us; it cannot be guessed. */

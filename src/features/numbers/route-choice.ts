@@ -1,28 +1,29 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import { requireOneOf } from '../../kernel/fields.ts'
+import { VOICE_CARRIERS } from '../../kernel/voice-carriers.ts'
 import type { Sql } from '../../store/database.ts'
 import type { PhoneNumber } from './number.ts'
 import { hasConnection } from './number-store.ts'
 
-/** Whose calls out a number's are: `sip` for a SIP connection of the business, or the account at a carrier. */
-export const NUMBER_PROVIDERS = ['sip', 'twilio', 'telnyx'] as const
+/** What carries a number's outbound calls: `sip` for a SIP connection of the business, or the account at a carrier. */
+export const NUMBER_PROVIDERS = ['sip', ...VOICE_CARRIERS] as const
 export type NumberProvider = (typeof NUMBER_PROVIDERS)[number]
 
-/** Where a number belongs, and by what its calls go out. Absent stays, null clears. */
-export interface NumberWay {
+/** The outbound route that an owner chooses for a number. Absent fields stay, null clears. */
+export interface RouteChoice {
   provider?: NumberProvider | undefined
-  /** One of the business's. */
+  /** A SIP connection of the business. */
   sipConnectionId?: string | null | undefined
 }
 
 /**
- * What comes of a wish: a number belongs to a connection or to a carrier, never to both, so that choosing one leaves the other.
+ * Applies a choice. A number belongs to a SIP connection or to a carrier, never to both, so choosing one clears the other.
  * @throws BAD_REQUEST naming the field
  */
-export async function chosenWay(
+export async function resolveRouteChoice(
   tx: Sql,
   businessId: string,
-  { provider, sipConnectionId }: NumberWay,
+  { provider, sipConnectionId }: RouteChoice,
   before: Pick<PhoneNumber, 'provider' | 'sipConnectionId'>,
 ): Promise<Pick<PhoneNumber, 'provider' | 'sipConnectionId'>> {
   if (provider !== undefined) requireOneOf('provider', provider, NUMBER_PROVIDERS)

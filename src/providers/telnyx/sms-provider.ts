@@ -1,0 +1,43 @@
+import { isSignedByTelnyx, telnyxPublicKey } from '../../telephony/carriers/telnyx/signature.ts'
+import { setting } from '../settings.ts'
+import type { SmsCarrierProvider } from '../sms-carrier-provider.ts'
+import { TelnyxSms } from './sms.ts'
+
+const settings = {
+  telnyxApiKey: setting('TELNYX_API_KEY', 'text', null, 'Your Telnyx API key (version 2).'),
+  telnyxPublicKey: setting(
+    'TELNYX_PUBLIC_KEY',
+    { pattern: /^[A-Za-z0-9+/]{43}=$/, expected: "the base64 text of 32 bytes, as Telnyx's portal shows it" },
+    null,
+    'The public key of that account, which verifies the requests from Telnyx.',
+  ),
+  telnyxUrl: setting(
+    'TELNYX_URL',
+    'url',
+    'https://api.telnyx.com',
+    "The address of Telnyx's API; change it for a test.",
+  ),
+  telnyxConnectionId: setting(
+    'TELNYX_CONNECTION_ID',
+    { pattern: /^[0-9A-Za-z-]{1,64}$/, expected: 'the id of an application, as the portal shows it' },
+    null,
+    'The Telnyx Call Control application that places outbound calls; without one, Telnyx carries only inbound calls.',
+  ),
+}
+
+export const telnyxSms: SmsCarrierProvider<keyof typeof settings> = {
+  name: 'telnyx',
+  title: 'Telnyx',
+  settings,
+  account: ['telnyxApiKey', 'telnyxPublicKey'],
+  open({ callbackUrl, confirmsStop }, read) {
+    const key = telnyxPublicKey(read('telnyxPublicKey'))
+    return new TelnyxSms({
+      apiKey: read('telnyxApiKey'),
+      baseUrl: read('telnyxUrl'),
+      callbackUrl,
+      isSigned: (request, now) => isSignedByTelnyx(key, request, now),
+      answersOptOut: confirmsStop,
+    })
+  },
+}
