@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  daysOf,
-  hoursAround,
-  instantOf,
   isDate,
-  stepFrom,
-  timeOf,
+  stepDate,
+  toInstant,
+  toLocalTime,
+  visibleDays,
+  visibleHours,
 } from '../../web/src/screens/calendar/calendar-dates.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -17,14 +17,14 @@ test.each([
   ['month', '2026-03-31', '2026-02-23', '2026-04-06'],
   ['month', '2026-06-15', '2026-06-01', '2026-07-13'],
 ] as const)('a %s around %s goes from %s up to %s', (view, date, from, to) => {
-  expect(daysOf(view, date)).toEqual({ from, to })
+  expect(visibleDays(view, date)).toEqual({ from, to })
 })
 
 test('a step on and back is a step of the view; the end of a month stays in it', () => {
-  expect(stepFrom('day', '2026-02-28', 1)).toBe('2026-03-01')
-  expect(stepFrom('week', '2026-03-04', -1)).toBe('2026-02-25')
-  expect(stepFrom('month', '2026-01-31', 1)).toBe('2026-02-28')
-  expect(stepFrom('list', '2026-03-04', 1)).toBe('2026-03-18')
+  expect(stepDate('day', '2026-02-28', 1)).toBe('2026-03-01')
+  expect(stepDate('week', '2026-03-04', -1)).toBe('2026-02-25')
+  expect(stepDate('month', '2026-01-31', 1)).toBe('2026-02-28')
+  expect(stepDate('list', '2026-03-04', 1)).toBe('2026-03-18')
 })
 
 test.each(['2026-02-30', '2026-3-1', '', 'today', undefined])('%j is no date', (text) => {
@@ -32,14 +32,14 @@ test.each(['2026-02-30', '2026-3-1', '', 'today', undefined])('%j is no date', (
 })
 
 test('a time is that of the clocks of the zone, over their changes', () => {
-  expect(instantOf('2026-03-07', '10:00', NEW_YORK)).toBe('2026-03-07T15:00:00Z')
-  expect(instantOf('2026-03-09', '10:00', NEW_YORK)).toBe('2026-03-09T14:00:00Z')
-  expect(instantOf('2026-03-08', '02:30', NEW_YORK)).toBe('2026-03-08T07:30:00Z') // is 03:30, as 02:30 is skipped
-  expect(timeOf('2026-03-09T14:05:00.000Z', NEW_YORK)).toBe('10:05')
+  expect(toInstant('2026-03-07', '10:00', NEW_YORK)).toBe('2026-03-07T15:00:00Z')
+  expect(toInstant('2026-03-09', '10:00', NEW_YORK)).toBe('2026-03-09T14:00:00Z')
+  expect(toInstant('2026-03-08', '02:30', NEW_YORK)).toBe('2026-03-08T07:30:00Z') // is 03:30, as 02:30 is skipped
+  expect(toLocalTime('2026-03-09T14:05:00.000Z', NEW_YORK)).toBe('10:05')
 })
 
 const hours = (...spans: [start: string, end: string][]) => {
-  const { from, to } = hoursAround(
+  const { from, to } = visibleHours(
     spans.map(([start, end]) => ({ start, end })),
     NEW_YORK,
   )

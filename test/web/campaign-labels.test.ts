@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { doneOf, errorWords, hoursWords, outcomesOf } from '../../web/src/screens/outreach/campaign/campaign-labels.ts'
-import { numbersIn, recipientsError } from '../../web/src/screens/outreach/campaign-form/parse-recipients.ts'
-import { isFound } from '../../web/src/screens/outreach/opt-outs/match-opt-out.ts'
+import {
+  countDone,
+  errorText,
+  formatHours,
+  listOutcomes,
+} from '../../web/src/screens/outreach/campaign/campaign-labels.ts'
+import { parseNumbers, recipientsError } from '../../web/src/screens/outreach/campaign-form/parse-recipients.ts'
+import { matchesOptOut } from '../../web/src/screens/outreach/opt-outs/match-opt-out.ts'
 
 const COUNTS = { total: 28, pending: 1, inProgress: 2, completed: 3, noAnswer: 4, voicemail: 5, failed: 6, optedOut: 7 }
 
 test('the outcomes of a campaign of calls add up to all its recipients, and a message knows no machine', () => {
-  const ofCalls = outcomesOf('call', COUNTS)
-  const ofMessages = outcomesOf('sms', { ...COUNTS, noAnswer: 0, voicemail: 0, total: 19 })
+  const ofCalls = listOutcomes('call', COUNTS)
+  const ofMessages = listOutcomes('sms', { ...COUNTS, noAnswer: 0, voicemail: 0, total: 19 })
 
-  expect(ofCalls.reduce((sum, { n }) => sum + n, 0)).toBe(COUNTS.total)
-  expect(ofMessages.reduce((sum, { n }) => sum + n, 0)).toBe(19)
+  expect(ofCalls.reduce((sum, { count }) => sum + count, 0)).toBe(COUNTS.total)
+  expect(ofMessages.reduce((sum, { count }) => sum + count, 0)).toBe(19)
   expect(ofMessages.map(({ label }) => label)).toEqual(['Delivered', 'Refused', 'Failed', 'Sent', 'Waiting'])
-  expect(doneOf(COUNTS)).toBe(25)
+  expect(countDone(COUNTS)).toBe(25)
 })
 
 test('days in a row with the same hours are said together, others apart', () => {
@@ -21,14 +26,14 @@ test('days in a row with the same hours are said together, others apart', () => 
     { open: '10:00', close: '12:00' },
   ]
 
-  expect(hoursWords({ monday: day, tuesday: day, wednesday: day })).toBe('Mon–Wed 09:00–19:00')
-  expect(hoursWords({ monday: day, wednesday: day, thursday: short, sunday: short })).toBe(
+  expect(formatHours({ monday: day, tuesday: day, wednesday: day })).toBe('Mon–Wed 09:00–19:00')
+  expect(formatHours({ monday: day, wednesday: day, thursday: short, sunday: short })).toBe(
     'Mon 09:00–19:00, Wed 09:00–19:00, Thu 10:00–12:00, Sun 10:00–12:00',
   )
 })
 
 test('numbers are read from lines, commas and columns, and a refusal names the one that it is about', () => {
-  const numbers = numbersIn(' (212) 555-0101,\n\n212 555 0102;\t12 \n')
+  const numbers = parseNumbers(' (212) 555-0101,\n\n212 555 0102;\t12 \n')
 
   expect(numbers).toEqual(['(212) 555-0101', '212 555 0102', '12'])
   expect(recipientsError('phones[2]: must be a phone number', numbers)).toBe('“12” must be a phone number')
@@ -39,15 +44,15 @@ test('numbers are read from lines, commas and columns, and a refusal names the o
 test('why somebody was not reached is said in words; what only a carrier knows stays as it is', () => {
   const refusal = 'to: +12125550103 has opted out of messages from +12125550142 and can be sent none'
 
-  expect(errorWords(refusal)).toBe('wants no messages from this number')
-  expect(errorWords('do_not_call')).toBe('is on the do-not-call list')
-  expect(errorWords('30003')).toBe('the carrier says 30003')
-  expect(errorWords('to: must not be ours')).toBe('must not be ours')
+  expect(errorText(refusal)).toBe('wants no messages from this number')
+  expect(errorText('do_not_call')).toBe('is on the do-not-call list')
+  expect(errorText('30003')).toBe('the carrier says 30003')
+  expect(errorText('to: must not be ours')).toBe('must not be ours')
 })
 
 test('a refusal is found by any part of the number however it is written, by the name, and by the reason', () => {
   const row = { phone: '+12125550142', contactName: 'Ada Lovelace', reason: 'Asked in May' }
 
-  for (const text of ['(212) 555', '555-0142', ' love', 'may', '']) expect(isFound(row, text)).toBe(true)
-  for (const text of ['0143', 'grace', '()']) expect(isFound(row, text)).toBe(false)
+  for (const text of ['(212) 555', '555-0142', ' love', 'may', '']) expect(matchesOptOut(row, text)).toBe(true)
+  for (const text of ['0143', 'grace', '()']) expect(matchesOptOut(row, text)).toBe(false)
 })

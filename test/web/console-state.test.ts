@@ -9,17 +9,17 @@ import {
 } from '../../web/src/call-view/call-labels.ts'
 import { addToTimeline, timelineFromCaptions } from '../../web/src/call-view/call-timeline.ts'
 import { formatMillis, measuredStages } from '../../web/src/call-view/latency-stages.ts'
-import { BEFORE, type ConsoleHappening, consoleState } from '../../web/src/screens/console/console-state.ts'
+import { type ConsoleEvent, INITIAL_STATE, reduceConsole } from '../../web/src/screens/console/console-state.ts'
 
 const STAGES = { endpointingMs: null, sttMs: null, modelMs: 1_100, ttsMs: 120, transportMs: 20, totalMs: 1_240 }
 
-const after = (...happenings: ConsoleHappening[]) => happenings.reduce(consoleState, BEFORE)
+const after = (...happenings: ConsoleEvent[]) => happenings.reduce(reduceConsole, INITIAL_STATE)
 const ready = { type: 'ready', callId: 'call_1', sampleRate: 16_000, hearsSpeech: true } as const
 const says = (text: string, final = true, role: 'caller' | 'assistant' = 'caller') =>
   ({ type: 'caption', role, text, final, atMs: 1_000 }) as const
 
 test('what may still change is replaced, what is said in a row is one bubble', () => {
-  const { story } = after(
+  const { timeline } = after(
     ready,
     says('Hello.', true, 'assistant'),
     says('How can I help?', true, 'assistant'),
@@ -29,16 +29,16 @@ test('what may still change is replaced, what is said in a row is one bubble', (
     says('tomorrow'),
   )
 
-  expect(story).toMatchObject([
+  expect(timeline).toMatchObject([
     { role: 'assistant', text: 'Hello. How can I help?', final: true },
     { role: 'caller', text: 'I would like a haircut tomorrow', final: true },
   ])
 })
 
 test('keys in a row are one turn, and stand apart from words', () => {
-  const { story } = after(ready, says('[pressed 5]'), says('[pressed #]'), says('done'))
+  const { timeline } = after(ready, says('[pressed 5]'), says('[pressed #]'), says('done'))
 
-  expect(story).toMatchObject([{ text: '[pressed 5 #]' }, { text: 'done' }])
+  expect(timeline).toMatchObject([{ text: '[pressed 5 #]' }, { text: 'done' }])
   expect(parsePressedKeys('[pressed 5 #]')).toEqual(['5', '#'])
   expect(parsePressedKeys('[pressed too hard]')).toBeNull()
 })
@@ -47,9 +47,12 @@ test('a tool stands where it began, with what came of it; one whose beginning no
   const started = { type: 'tool_started', toolCallId: 't1', name: 'book', atMs: 10 } as const
   const ended = { ...started, type: 'tool_ended', outcome: 'booked', durationMs: 12, atMs: 22 } as const
 
-  const { story } = after(ready, started, says('One moment.', true, 'assistant'), ended, { ...ended, toolCallId: 't2' })
+  const { timeline } = after(ready, started, says('One moment.', true, 'assistant'), ended, {
+    ...ended,
+    toolCallId: 't2',
+  })
 
-  expect(story).toMatchObject([
+  expect(timeline).toMatchObject([
     { kind: 'tool', id: 't1', outcome: 'booked', durationMs: 12, atMs: 10 },
     { kind: 'speech' },
     { kind: 'tool', id: 't2', outcome: 'booked' },
@@ -59,7 +62,7 @@ test('a tool stands where it began, with what came of it; one whose beginning no
 test('how long an answer took stands with the answer', () => {
   const latency = { type: 'latency', turn: 1, latency: STAGES, atMs: 20 } as const
 
-  const { story, answers } = after(
+  const { timeline, answers } = after(
     ready,
     says('Yes?', true, 'assistant'),
     says('no'),
@@ -67,7 +70,7 @@ test('how long an answer took stands with the answer', () => {
     latency,
   )
 
-  expect(story.map((entry) => (entry.kind === 'speech' ? entry.stages : null))).toEqual([null, null, STAGES])
+  expect(timeline.map((entry) => (entry.kind === 'speech' ? entry.stages : null))).toEqual([null, null, STAGES])
   expect(answers).toEqual([STAGES])
   expect(measuredStages(STAGES).map(({ label }) => label)).toEqual(['Thinking', 'Voice', 'Line'])
   expect([formatMillis(1_240), formatMillis(640), formatMillis(12_345)]).toEqual(['1.24 s', '640 ms', '12.3 s'])
@@ -81,17 +84,17 @@ test('a call is over when it is on record; a connection that broke off before sa
   expect(after(ready, ended, closed)).toMatchObject({ phase: 'over', endedReason: 'caller_hangup', problem: null })
   expect(after({ type: 'calls' }, closed).problem).toContain('try again')
   expect(after(ready, closed).problem).toContain('broke off')
-  expect(after(ready, closed, { type: 'calls' })).toMatchObject({ phase: 'calling', problem: null, story: [] })
+  expect(after(ready, closed, { type: 'calls' })).toMatchObject({ phase: 'calling', problem: null, timeline: [] })
 })
 
 test('who begins to watch in the middle sees what was said before', () => {
-  const story = timelineFromCaptions([
+  const timeline = timelineFromCaptions([
     { role: 'assistant', text: 'Hello.', atMs: 0 },
     { role: 'caller', text: 'Hi.', atMs: 900 },
   ])
 
   expect(
-    addToTimeline(story, { kind: 'caption', role: 'caller', text: 'There?', final: true, atMs: 1_500 }),
+    addToTimeline(timeline, { kind: 'caption', role: 'caller', text: 'There?', final: true, atMs: 1_500 }),
   ).toMatchObject([{ text: 'Hello.' }, { text: 'Hi. There?' }])
 })
 

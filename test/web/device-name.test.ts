@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '../../web/src/screens/security/device-name.ts'
+import { deviceName } from '../../web/src/screens/security/device-name.ts'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
@@ -22,5 +22,5 @@ test.each([
   ['x'.repeat(500), 'x'.repeat(60)],
   [null, 'An unknown browser'],
 ])('what a browser calls itself is told in words: %s', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words)
+  expect(deviceName(userAgent)).toBe(words)
 })

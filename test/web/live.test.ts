@@ -5,7 +5,7 @@ import type { LiveCall } from '../../src/assistant/call/registry.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { newId } from '../../src/kernel/id.ts'
-import { withNews } from '../../web/src/screens/live/live-state.ts'
+import { reduceLiveCalls } from '../../web/src/screens/live/live-state.ts'
 import { expectAccessible } from './accessible.ts'
 import { openBrowserHouse, screenshots } from './browser-house.ts'
 import { HOSTILE } from './salon.ts'
@@ -185,17 +185,17 @@ test('news of calls makes one picture, in whatever order it comes', () => {
   const whole = { ...call, captions: [{ role: 'caller' as const, text: 'Hi', atMs: 1 }] }
 
   const [known] = [{ kind: 'calls', calls: [call] } as const, caption, { kind: 'call', call } as const].reduce(
-    (calls, news) => withNews(calls, news as Parameters<typeof withNews>[1]),
-    [] as ReturnType<typeof withNews>,
+    (calls, news) => reduceLiveCalls(calls, news as Parameters<typeof reduceLiveCalls>[1]),
+    [] as ReturnType<typeof reduceLiveCalls>,
   )
-  const ended = withNews(withNews([], { kind: 'call', call: whole }), {
+  const ended = reduceLiveCalls(reduceLiveCalls([], { kind: 'call', call: whole }), {
     kind: 'ended',
     callId: 'call_1',
     reason: 'silence',
   })
 
-  expect(known?.story).toMatchObject([{ text: 'Hi' }])
-  expect(ended).toMatchObject([{ endedReason: 'silence', story: [{ text: 'Hi' }] }])
-  expect(withNews(ended, { kind: 'calls', calls: [] })).toEqual(ended)
-  expect(withNews([], caption)).toEqual([])
+  expect(known?.timeline).toMatchObject([{ text: 'Hi' }])
+  expect(ended).toMatchObject([{ endedReason: 'silence', timeline: [{ text: 'Hi' }] }])
+  expect(reduceLiveCalls(ended, { kind: 'calls', calls: [] })).toEqual(ended)
+  expect(reduceLiveCalls([], caption)).toEqual([])
 })

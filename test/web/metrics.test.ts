@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { granularityOf, periodBefore, periodOf } from '../../web/src/screens/analytics/period.ts'
-import { daysOf, hoursOf, noteOn, sameEverywhere } from '../../web/src/screens/assistant/hours/weekly-hours.ts'
+import { chooseGranularity, parsePeriod, previousPeriod } from '../../web/src/screens/analytics/period.ts'
+import {
+  copyTimesToOpenDays,
+  overnightNote,
+  toDays,
+  toWeeklyHours,
+} from '../../web/src/screens/assistant/hours/weekly-hours.ts'
 import { sampleArguments } from '../../web/src/screens/assistant/tools/tool-draft.ts'
-import { readRates } from '../../web/src/screens/numbers/parse-rates.ts'
+import { parseRates } from '../../web/src/screens/numbers/parse-rates.ts'
 
 test('the time before is as many days right before, also across a change of the clocks and a leap day', () => {
-  expect(periodBefore({ startDate: '2026-03-02', endDate: '2026-03-08' })).toEqual({
+  expect(previousPeriod({ startDate: '2026-03-02', endDate: '2026-03-08' })).toEqual({
     ...{ startDate: '2026-02-23', endDate: '2026-03-01' },
   })
-  expect(periodBefore({ startDate: '2028-03-01', endDate: '2028-03-01' })).toEqual({
+  expect(previousPeriod({ startDate: '2028-03-01', endDate: '2028-03-01' })).toEqual({
     ...{ startDate: '2028-02-29', endDate: '2028-02-29' },
   })
 })
@@ -16,14 +21,14 @@ test('the time before is as many days right before, also across a change of the 
 test('the URL says which days, and nonsense in it means the last thirty', () => {
   const today = '2026-03-30'
 
-  expect(periodOf({}, today)).toEqual({ startDate: '2026-03-01', endDate: today })
-  expect(periodOf({ days: '7' }, today)).toEqual({ startDate: '2026-03-24', endDate: today })
-  expect(periodOf({ days: 'all', from: 'x' }, today)).toEqual({ startDate: '2026-03-01', endDate: today })
-  expect(periodOf({ from: '2026-03-05', to: '2026-03-01' }, today)).toEqual({
+  expect(parsePeriod({}, today)).toEqual({ startDate: '2026-03-01', endDate: today })
+  expect(parsePeriod({ days: '7' }, today)).toEqual({ startDate: '2026-03-24', endDate: today })
+  expect(parsePeriod({ days: 'all', from: 'x' }, today)).toEqual({ startDate: '2026-03-01', endDate: today })
+  expect(parsePeriod({ from: '2026-03-05', to: '2026-03-01' }, today)).toEqual({
     ...{ startDate: '2026-03-01', endDate: '2026-03-05' },
   })
   const spans = ['2026-03-30', '2026-03-01', '2025-06-01', '2020-01-01']
-  expect(spans.map((startDate) => granularityOf({ startDate, endDate: today }))).toEqual([
+  expect(spans.map((startDate) => chooseGranularity({ startDate, endDate: today }))).toEqual([
     'hour',
     'day',
     'week',
@@ -33,15 +38,15 @@ test('the URL says which days, and nonsense in it means the last thirty', () => 
 
 test('a week goes through the editor unharmed, and one day’s times reach the open days only', () => {
   const hours = { monday: { open: '09:00', close: '17:00' }, friday: { open: '18:00', close: '02:00' } }
-  const days = daysOf(hours)
+  const days = toDays(hours)
 
-  expect(hoursOf(days)).toEqual(hours)
-  expect(hoursOf(sameEverywhere(days, 'friday'))).toEqual({ monday: hours.friday, friday: hours.friday })
-  expect(days.map(noteOn).filter((note) => note !== null)).toEqual(['Until 02:00 of the next day'])
+  expect(toWeeklyHours(days)).toEqual(hours)
+  expect(toWeeklyHours(copyTimesToOpenDays(days, 'friday'))).toEqual({ monday: hours.friday, friday: hours.friday })
+  expect(days.map(overnightNote).filter((note) => note !== null)).toEqual(['Until 02:00 of the next day'])
 })
 
 test('a carrier’s list is read whatever it is separated by and its columns are called', () => {
-  const [rate] = readRates(
+  const [rate] = parseRates(
     'Dial code\tCountry\tPrice per minute\tCurrency\n44\t"UK ""landline"""\t0.01\tgbp\n',
     'inbound',
   )
@@ -50,8 +55,8 @@ test('a carrier’s list is read whatever it is separated by and its columns are
     ...{ prefix: '44', destination: 'UK "landline"', ratePerMinute: '0.01' },
     ...{ currency: 'GBP', direction: 'inbound' },
   })
-  expect(readRates('prefix,name\n44,UK', 'inbound')).toMatch(/ratePerMinute/)
-  expect(readRates('', 'inbound')).toMatch(/a line for each rate/)
+  expect(parseRates('prefix,name\n44,UK', 'inbound')).toMatch(/ratePerMinute/)
+  expect(parseRates('', 'inbound')).toMatch(/a line for each rate/)
 })
 
 test('a trial begins with a plain value for every parameter', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requireBusiness } from '../../src/features/business/business.ts'
 import { changeVoiceProfile, voiceProfileFor } from '../../src/features/voice/voice-profile.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
-import { heldBy, holderWords } from '../../web/src/screens/assistant/voice/voice-mode.ts'
+import { voiceModeHint, voiceModeOf } from '../../web/src/screens/assistant/voice/voice-mode.ts'
 import { expectAccessible } from './accessible.ts'
 import { openBrowserHouse, screenshots } from './browser-house.ts'
 
@@ -70,11 +70,11 @@ test('a profile is held by the model that speaks itself only where there is one;
   const lacking = { ...state, model: null, isUsed: false, missing: ['FRONTBELL_OPENAI_API_KEY'] }
   const none = { recognisers: [], models: [], voices: [] }
 
-  expect(heldBy({ provider: 'flite', voiceId: null }, [ready])).toBe('realtime')
-  expect(heldBy({ provider: 'flite', voiceId: null }, [lacking])).toBe('voice')
-  expect(heldBy({ provider: 'voice', voiceId: null }, [ready])).toBe('voice')
-  expect(heldBy({ provider: 'flite', voiceId: 'slt' }, [ready])).toBe('voice')
-  expect(holderWords('realtime', { ...none, realtime: [lacking] })).toContain(
+  expect(voiceModeOf({ provider: 'flite', voiceId: null }, [ready])).toBe('realtime')
+  expect(voiceModeOf({ provider: 'flite', voiceId: null }, [lacking])).toBe('voice')
+  expect(voiceModeOf({ provider: 'voice', voiceId: null }, [ready])).toBe('voice')
+  expect(voiceModeOf({ provider: 'flite', voiceId: 'slt' }, [ready])).toBe('voice')
+  expect(voiceModeHint('realtime', { ...none, realtime: [lacking] })).toContain(
     'it needs: OpenAI Realtime (FRONTBELL_OPENAI_API_KEY)',
   )
 })

@@ -1,23 +1,27 @@
 import { client } from './client/client.gen.ts'
 
 /**
- * The one door to the server: the generated client (src/client), with the session cookie, and with every failure turned
- * into an `ApiFailure`. A screen calls `one(getContact({ path: { id } }))`, `page(listContacts({ query }))`, `done(...)`.
+ * The only module that talks to the server. It configures the generated client (src/client) with the session cookie and
+ * turns every failure into an `ApiError`. A screen calls `unwrap(getContact({ path: { id } }))`,
+ * `unwrapPage(listContacts({ query }))` or `unwrapEmpty(...)`.
  */
 client.setConfig({
   baseUrl: '/dashboard/api',
   credentials: 'same-origin',
-  // No other site can make a browser send this header: half of the protection against forged requests.
+  // Other sites cannot make a browser send this header, so it is half of the protection against request forgery.
   headers: { 'X-Requested-With': 'dashboard' },
 })
 
-/** The service refused, or could not be reached. `message` is for people; it starts with the field at fault, if one is. */
+/**
+ * The service refused a request or could not be reached. `message` is shown to the user; if a field is at fault,
+ * `message` starts with its name.
+ */
 export class ApiError extends Error {
-  /** Of HTTP; 0 where there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
-  /** Of the envelope, such as NOT_FOUND. */
+  /** The error code of the response body, such as NOT_FOUND. */
   readonly code: string
-  /** How long to wait before trying again, where the service says so. */
+  /** From the Retry-After header; null without one. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, code: string, message: string, retryAfterSeconds: number | null = null) {
@@ -28,12 +32,12 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** "phone: must be ..." is about `phone`; null where it is about no field. */
+  /** The field at fault: `phone` for "phone: must be ..."; null if no field is named. */
   get field(): string | null {
     return /^([A-Za-z][\w.]*): /.exec(this.message)?.[1] ?? null
   }
 
-  /** The message without the field's name, to be shown beside the field. */
+  /** The message without the field name, to show next to the field. */
   get messageWithoutField(): string {
     return this.field === null ? this.message : this.message.slice(this.field.length + 2)
   }
@@ -41,7 +45,7 @@ export class ApiError extends Error {
 
 client.interceptors.error.use((body, response) => toApiError(body, response))
 
-/** From an answer's body, `{ error: { code, message } }`; `response` is undefined where nothing came back. */
+/** Reads the body `{ error: { code, message } }`. `response` is undefined if the request got no response. */
 export function toApiError(body: unknown, response: Response | undefined): ApiError {
   if (body instanceof ApiError) return body
   if (body instanceof DOMException && body.name === 'AbortError') throw body
@@ -63,10 +67,10 @@ export function toApiError(body: unknown, response: Response | undefined): ApiEr
   )
 }
 
-/** What the generated functions promise. */
+/** What the functions of the generated client return. */
 type ApiResponse<T> = Promise<{ data?: T; error?: unknown }>
 
-/** A part of a list. `cursor` asks for what comes after; null on the last page. */
+/** One page of a list. `cursor` requests the next page; null on the last page. */
 export interface Page<T> {
   items: T[]
   cursor: string | null
@@ -78,12 +82,12 @@ async function unwrapResponse<T>(answer: ApiResponse<T>): Promise<T> {
   return data as T
 }
 
-/** The record of a `{ data }` answer. @throws ApiFailure */
+/** Returns the record of a `{ data }` response. @throws ApiError */
 export async function unwrap<T>(answer: ApiResponse<{ data: T }>): Promise<T> {
   return (await unwrapResponse(answer)).data
 }
 
-/** The rows of a `{ data, meta }` answer. @throws ApiFailure */
+/** Returns the rows of a `{ data, meta }` response. @throws ApiError */
 export async function unwrapPage<T>(
   answer: ApiResponse<{ data: T[]; meta: { cursor: string; hasMore: boolean } }>,
 ): Promise<Page<T>> {
@@ -91,11 +95,11 @@ export async function unwrapPage<T>(
   return { items: data, cursor: meta.hasMore ? meta.cursor : null }
 }
 
-/** For an answer without a body. @throws ApiFailure */
+/** For a response without a body. @throws ApiError */
 export async function unwrapEmpty(answer: ApiResponse<unknown>): Promise<void> {
   await unwrapResponse(answer)
 }
 
-/** A sentence for a toast about anything thrown. */
+/** The text that a toast shows for anything thrown. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : 'Something went wrong. Try again.'

@@ -1,7 +1,10 @@
 import { ApiError, toApiError, unwrapEmpty } from './api.ts'
 import { switchBusiness as switchTo } from './client/sdk.gen.ts'
 
-/** Signing in and out, second factors, forgotten passwords, links to join: what is at /dashboard/auth, not in the API. */
+/**
+ * Sign-in, second factor, password reset and invitations: the endpoints of /dashboard/auth, which are not in the
+ * generated client.
+ */
 
 async function post<T>(path: string, body: object): Promise<T> {
   const response = await fetch(`/dashboard/auth${path}`, {
@@ -23,7 +26,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @returns what is still asked for */
+/** @returns whether a second factor is still required */
 export async function signIn(email: string, password: string): Promise<'signed in' | 'second factor'> {
   const answer = await post<{ twoFactorRedirect?: boolean } | null>('/sign-in/email', { email, password })
   return answer?.twoFactorRedirect ? 'second factor' : 'signed in'
@@ -31,14 +34,14 @@ export async function signIn(email: string, password: string): Promise<'signed i
 
 export const signOut = (): Promise<void> => post('/sign-out', {})
 
-/** Of the authenticator app. With `trust`, this browser is not asked again for 30 days. */
+/** Verifies a code of the authenticator app. With `trust`, this browser is not asked for a code for 30 days. */
 export const verifyCode = (code: string, trust: boolean): Promise<void> =>
   post('/two-factor/verify-totp', { code, trustDevice: trust })
 
-/** One of the codes kept for when the app is lost; each works once. */
+/** Verifies a backup code. Each backup code works once. */
 export const verifyBackupCode = (code: string): Promise<void> => post('/two-factor/verify-backup-code', { code })
 
-/** Starts the set-up; it counts from the first code on that `verifyCode` takes. */
+/** Starts the set-up of the second factor. It takes effect with the first code that `verifyCode` accepts. */
 export const enableTwoFactor = (password: string): Promise<{ totpURI: string; backupCodes: string[] }> =>
   post('/two-factor/enable', { password })
 
@@ -49,26 +52,26 @@ export const requestPasswordReset = (email: string): Promise<void> => post('/req
 export const resetPassword = (token: string, newPassword: string): Promise<void> =>
   post('/reset-password', { token, newPassword })
 
-/** All other sessions end. */
+/** Also ends all other sessions of the user. */
 export const changePassword = (currentPassword: string, newPassword: string): Promise<void> =>
   post('/change-password', { currentPassword, newPassword, revokeOtherSessions: true })
 
-/** What a link to join is for. */
+/** What an invitation link is for. */
 export interface Invitation {
   businessName: string
   name: string | null
-  /** Null for the owner's link: they say who they are. */
+  /** Null for the owner's link: the owner enters an address. */
   email: string | null
   role: string
   expiresAt: string
-  /** Somebody with that address signs in already, and gives their password instead of choosing one. */
+  /** A user with this address exists, so the form asks for their password instead of a new one. */
   hasUser: boolean
 }
 
 export const loadInvitation = async (token: string): Promise<Invitation> =>
   (await post<{ data: Invitation }>('/join/look', { token })).data
 
-/** Who has signed in already gives the token alone. */
+/** A signed-in user sends only the token. */
 export const joinBusiness = (input: {
   token: string
   name?: string

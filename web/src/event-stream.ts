@@ -1,19 +1,19 @@
 /**
- * Server-sent events of the service, for as long as somebody can see the page. A browser opens six connections to a server
- * that speaks HTTP/1.1, for all of its tabs together: streams of tabs that nobody looks at would leave the others waiting.
+ * Receives server-sent events while the page is visible. Over HTTP/1.1 a browser opens six connections to a server for
+ * all of its tabs together, so the streams of hidden tabs would block the visible one.
  */
 export interface EventStreamHandlers {
   onMessage(data: string): void
-  /** Whatever happened before was not heard, unless `isFirst`. */
+  /** Unless `isFirst`, events may have been missed before this. */
   onOpen?(isFirst: boolean): void
-  /** It broke off; the browser tries again. */
+  /** The stream broke off; the browser reconnects. */
   onDisconnect?(): void
 }
 
-/** Who only looks something up elsewhere comes back to a page that has missed nothing. */
+/** How long a hidden page keeps its stream, so that a short look at another tab misses nothing. */
 const HIDDEN_GRACE_MS = 15_000
 
-/** EventSource reconnects by itself. @returns ends it */
+/** EventSource reconnects by itself. @returns a function that closes the stream */
 export function openEventStream(path: string, { onMessage, onOpen, onDisconnect }: EventStreamHandlers): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

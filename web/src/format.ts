@@ -1,8 +1,8 @@
-/** How times, money and numbers are written. Pure; the components in ui/ give them the business's zone. */
+/** Formats times, money and numbers. Pure; the components in ui/ pass the business's time zone. */
 
 const formatCache = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format costs far more than using one. */
+/** Creating an Intl.DateTimeFormat costs far more than using one. */
 function dateTimeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone}${JSON.stringify(options)}`
   const known = formatCache.get(key)
@@ -28,7 +28,7 @@ export const formatDateTime = (at: string, timeZone: string): string =>
 export const formatClockTime = (at: string, timeZone: string): string =>
   dateTimeFormat(timeZone, { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
 
-/** "Tue, 3 Mar"; with the year where that is another one than now. */
+/** "Tue, 3 Mar"; includes the year if it is not the current one. */
 export function formatDay(at: string, timeZone: string, now: number): string {
   const year = (instant: Date) => dateTimeFormat(timeZone, { year: 'numeric' }).format(instant)
   const isThisYear = year(new Date(at)) === year(new Date(now))
@@ -40,7 +40,7 @@ export function formatDay(at: string, timeZone: string, now: number): string {
   }).format(new Date(at))
 }
 
-/** YYYY-MM-DD in that zone: what the API takes, and what tells two days apart. */
+/** The date in that zone as YYYY-MM-DD, the format of the API. */
 export const toIsoDate = (at: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
 
@@ -49,11 +49,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "just now", "5m ago", "yesterday", "in 3h"; from a week on the day itself. */
+/** "just now", "5m ago", "yesterday", "in 3h"; the day itself from a week on. */
 export function formatRelativeTime(at: string, timeZone: string, now: number): string {
   const ms = Date.parse(at) - now
   const size = Math.abs(ms)
-  // The page's clock moves in steps, and may be a little behind the service's.
+  // The page's clock advances in steps and may lag behind the service's clock.
   if (size < MINUTE) return ms <= MINUTE / 2 ? 'just now' : 'in a moment'
   if (size < HOUR) return relative.format(Math.trunc(ms / MINUTE), 'minute')
   if (size < DAY) return relative.format(Math.trunc(ms / HOUR), 'hour')
@@ -69,7 +69,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Small amounts keep the fraction of a cent that calls cost: 0.4 -> "$0.004". */
+/** Amounts below a cent keep their fraction, as calls cost little: 0.4 -> "$0.004". */
 export function formatMoney(cents: number, currency = 'USD'): string {
   const small = cents !== 0 && Math.abs(cents) < 1
   return new Intl.NumberFormat(undefined, {
@@ -81,7 +81,7 @@ export function formatMoney(cents: number, currency = 'USD'): string {
 
 export const formatCount = (value: number): string => value.toLocaleString()
 
-/** "+1 (212) 555-0142" for North America; other numbers in groups of three, which reads better than eleven digits. */
+/** "+1 (212) 555-0142" for North America; digits in groups of three for other countries. */
 export function formatPhoneNumber(e164: string): string {
   const american = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164)
   if (american) return `+1 (${american[1]}) ${american[2]}-${american[3]}`
@@ -89,7 +89,7 @@ export function formatPhoneNumber(e164: string): string {
   return `${e164.slice(0, 3)} ${e164.slice(3).replace(/(\d{3})(?=\d{2})/g, '$1 ')}`.trim()
 }
 
-/** Names a contact by what is known of it. */
+/** The contact's name, else the phone number, else the e-mail address. */
 export const contactDisplayName = (contact: {
   name: string | null
   phone: string | null

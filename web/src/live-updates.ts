@@ -3,23 +3,26 @@ import { useEffect, useEffectEvent } from 'react'
 import { openEventStream } from './event-stream.ts'
 
 /**
- * The service says what changed ({ kind, id }, server-sent events) and the screens read it again. Query keys start with the
- * kind: ['contact', id], ['contact', 'list', filters]; what depends on several kinds starts with 'any'. Lists refresh
- * themselves (list.ts): fetching all the pages somebody scrolled through again would be a flood.
+ * The service sends a hint ({ kind, id }) as a server-sent event when something changes, and the screens load it again.
+ * Query keys start with the kind: ['contact', id], ['contact', 'list', filters]; a query that depends on several kinds
+ * starts with 'any'. Lists refresh themselves (use-list.ts), as loading again all pages that a user scrolled through
+ * would be a flood of requests.
  */
 export interface ChangeHint {
-  /** As in `/dashboard/api/changes`: contact, call, appointment, message, ... */
+  /** The kinds of `/dashboard/api/changes`: contact, call, appointment, message, ... */
   kind: string
   id: string | null
 }
 
-/** Bursts, such as an import, become one refresh. */
+/** Hints within this time, for example during an import, cause one refresh. */
 const BATCH_MS = 300
 
 type Listener = (kinds: ReadonlySet<string>) => void
 const listeners = new Set<Listener>()
 
-/** Opens the stream; what was missed while it was away is read again. @returns closes it */
+/**
+ * Opens the stream of hints. After a reconnect, everything is loaded again. @returns a function that closes the stream
+ */
 export function subscribeToChanges(queryClient: QueryClient): () => void {
   const pendingKinds = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -52,7 +55,7 @@ export function subscribeToChanges(queryClient: QueryClient): () => void {
 
 const ALL_KINDS = '*'
 
-/** Also for what this browser changed itself: the hint may take a moment, and the stream may be away. */
+/** Call it also after a change made by this browser: the hint may arrive late, or the stream may be down. */
 export function refreshKinds(queryClient: QueryClient, kinds: ReadonlySet<string>): void {
   const concerns = (kind: unknown) => kind === 'any' || kinds.has(ALL_KINDS) || kinds.has(String(kind))
   void queryClient.invalidateQueries({
@@ -61,7 +64,7 @@ export function refreshKinds(queryClient: QueryClient, kinds: ReadonlySet<string
   for (const listener of listeners) listener(kinds)
 }
 
-/** Calls `then` whenever something of that kind changed. */
+/** Calls `then` when a record of this kind changed. */
 export function useOnChange(kind: string, then: () => void): void {
   const heard = useEffectEvent((kinds: ReadonlySet<string>) => {
     if (kinds.has(kind) || kinds.has(ALL_KINDS)) then()

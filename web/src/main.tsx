@@ -12,7 +12,7 @@ import './styles.css'
 import { followSystemTheme } from './theme.ts'
 import { Toaster } from './ui/overlay/toast.tsx'
 
-/** A session that ended meanwhile: back to the sign-in, and from there back here. */
+/** When the session has ended, go to the sign-in page, which leads back to the current page. */
 function onQueryError(error: unknown): void {
   const isInside = router.state.matches.some(({ routeId }) => routeId.startsWith(shellRoute.id))
   if (!isSignedOut(error) || !isInside) return
@@ -20,7 +20,7 @@ function onQueryError(error: unknown): void {
   void router.navigate({ to: '/sign-in', search: { next: router.state.location.href } })
 }
 
-/** What the service refused stays refused; what it could not do right now may work in a moment. */
+/** A refusal is final; a network or server error may pass. */
 const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
 
@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
 followSystemTheme()
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
-    {/* The page's policy allows no <style> made on the way. */}
+    {/* The Content-Security-Policy forbids <style> elements that are created at runtime. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

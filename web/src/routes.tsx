@@ -12,7 +12,7 @@ export interface RouterContext {
   queryClient: QueryClient
 }
 
-/** The URL's query is text by name everywhere: filters.ts. */
+/** Search parameters are text by name on every screen; see use-filters.ts. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   validateSearch: (search: Record<string, unknown>): Filters => search as Filters,
@@ -25,10 +25,10 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   pendingComponent: Loading,
 })
 
-/** For those who have not signed in. */
+/** The parent of the screens that need no session. */
 export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: Outlet })
 
-/** Everything else: nobody comes in without a session, and after signing in they are where they wanted to be. */
+/** The parent of all other screens: without a session it redirects to the sign-in page, which leads back here. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

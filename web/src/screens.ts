@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { publicRoute, shellRoute } from './routes.tsx'
 
 /**
- * Every screen, one line each; its code is loaded when it is opened. Screens for people who have signed in stand in
- * `screens`, the few others in `openScreens`. One line in layout/nav.ts brings a screen into the sidebar.
+ * Every screen, one line each; its code is loaded when it is opened. Screens that need a session are in `screens`, the
+ * others in `publicScreens`. A line in layout/navigation.ts adds a screen to the sidebar.
  */
 export const publicScreens = [
   publicScreen('/sign-in', () => import('./screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),

@@ -5,7 +5,7 @@ import type { Me } from './client/types.gen.ts'
 
 export type Role = Me['role']
 
-/** Who is signed in, for which business, and which others there are. */
+/** The signed-in user, the business, and the user's other businesses. */
 export type Session = Me
 
 export const sessionQuery = queryOptions({
@@ -15,13 +15,13 @@ export const sessionQuery = queryOptions({
   retry: false,
 })
 
-/** Inside the shell there is always one. */
+/** The session; always present inside the shell. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data
 
-/** Also outside: null while nobody is signed in. */
+/** The session, also outside the shell; null while nobody is signed in. */
 export const useOptionalSession = (): Session | null => useQuery({ ...sessionQuery, enabled: false }).data ?? null
 
 const ROLE_RANK: Record<Role, number> = { viewer: 0, member: 1, admin: 2, owner: 3 }
 
-/** Whether the session's role reaches `role`. The server decides; this only spares people buttons that would be refused. */
+/** Whether the user's role is at least `role`. The server decides; this only hides buttons that would be refused. */
 export const useHasRole = (role: Role): boolean => ROLE_RANK[useSession().role] >= ROLE_RANK[role]

@@ -1,4 +1,4 @@
-/** Light, dark, or what the system says; kept in this browser. public/theme.js applies it before the first paint. */
+/** Light, dark or the system's theme; stored in this browser. public/theme.js applies it before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
 
 const STORAGE_KEY = 'frontbell-theme'
@@ -14,12 +14,12 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Storage is forbidden here: the choice holds until the page is closed.
+    // Storage is not available: the choice lasts until the page is closed.
   }
   applyTheme(theme)
 }
 
-/** Follows the system while nothing else was chosen. */
+/** Follows the system's theme unless the user chose one. */
 export function followSystemTheme(): void {
   systemIsDark.addEventListener('change', () => applyTheme(getTheme()))
 }

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What a screen shows, as it stands in the URL: `?status=missed&q=ada`. Everything is text; absent is "all". */
+/** The filters of a screen as in the URL: `?status=missed&q=ada`. Every value is text; an absent filter means "all". */
 export type Filters = Readonly<Record<string, string | undefined>>
 
 /**
- * The screen's filters, kept in the URL so that they survive a reload, can be shared, and "back" undoes them.
- * `set` with undefined or '' takes a filter away; typing replaces the history entry instead of adding one for each letter.
+ * The filters of the screen. They live in the URL, so that they survive a reload, can be shared, and "back" undoes
+ * them. `set` with undefined or '' removes a filter; while typing, it replaces the history entry instead of adding one
+ * per letter.
  */
 export function useFilters(): {
   filters: Filters
@@ -25,7 +26,7 @@ export function useFilters(): {
 const withoutEmptyValues = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
 
-/** Plain query strings: the router's own would write numbers and quotes as JSON. */
+/** Plain query strings: the router's default would write numbers and quotes as JSON. */
 export const parseSearch = (text: string): Filters => Object.fromEntries(new URLSearchParams(text))
 
 export function stringifySearch(search: Record<string, unknown>): string {

@@ -4,32 +4,32 @@ import type { Page } from './api.ts'
 import { useOnChange } from './live-updates.ts'
 
 export interface ListRequest<T> {
-  /** What it lists, as in the hints of live.ts: contact, call, ... */
+  /** The kind of the rows, as in the hints of live-updates.ts: contact, call, ... */
   kind: string
-  /** What was asked: the filters. Another value is another list. */
+  /** The filters; other filters make another list. */
   filters: Readonly<Record<string, string | undefined>>
-  /** One page after `cursor`; the first page where it is undefined. */
+  /** Loads the page after `cursor`; the first page if undefined. */
   load(cursor: string | undefined): Promise<Page<T>>
 }
 
 export interface List<T> {
   rows: readonly T[]
-  /** Nothing has come yet. */
+  /** True until the first page has loaded. */
   isLoading: boolean
   error: Error | null
   hasMore: boolean
   isLoadingMore: boolean
   loadMore(): void
-  /** Reads the start again and keeps what lies below it. */
+  /** Loads the first page again and keeps the rows below it. */
   refresh(): void
 }
 
-/** Read this long ago or longer, the start of a list is read again when its screen opens. */
+/** If the first page is older than this, opening the screen loads it again. */
 const STALE_AFTER_MS = 5_000
 
 /**
- * A list by cursor, newest first, as long as one likes to scroll. It stays up to date by reading only its first page again
- * and joining what was below, so that a hint costs one request however far somebody has scrolled.
+ * A paginated list, newest first. It stays up to date by loading only its first page again and joining it with the rows
+ * below, so that a hint costs one request however far the user has scrolled.
  */
 export function useList<T extends { id: string }>({ kind, filters, load }: ListRequest<T>): List<T> {
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ export function useList<T extends { id: string }>({ kind, filters, load }: ListR
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Page<T>) => last.cursor ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Comparing 100,000 rows with themselves to find out that they are the same would take longer than drawing them.
+    // Comparing 100,000 rows with themselves would take longer than rendering them.
     structuralSharing: false,
   })
   const { data } = query
@@ -50,7 +50,7 @@ export function useList<T extends { id: string }>({ kind, filters, load }: ListR
     void load(undefined).then(
       (first) =>
         queryClient.setQueryData<Pages<T>>(queryKey, (known) => (known ? mergeFirstPage(known, first) : known)),
-      () => undefined, // it stays as it was; the next hint tries again
+      () => undefined, // keeps the old rows; the next hint tries again
     )
   }
   useOnChange(kind, refresh)
@@ -73,7 +73,7 @@ export function useList<T extends { id: string }>({ kind, filters, load }: ListR
   }
 }
 
-/** What comes in one piece, as a `Table` takes it. */
+/** Turns the result of a plain query into a `List` for `Table`. */
 export const listFromQuery = <T>(
   query: UseQueryResult<readonly T[]>,
   keep: (row: T) => boolean = () => true,
@@ -89,7 +89,7 @@ export const listFromQuery = <T>(
 
 type Pages<T> = InfiniteData<Page<T>, string | undefined>
 
-/** `first` in place of the rows it covers; all of it where it no longer meets what was known. */
+/** Replaces the rows that `first` covers; replaces all rows if `first` no longer overlaps them. */
 export function mergeFirstPage<T extends { id: string }>(known: Pages<T>, first: Page<T>): Pages<T> {
   const lastId = first.items.at(-1)?.id
   const rows = known.pages.flatMap((page) => page.items)

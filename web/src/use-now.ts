@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Milliseconds since 1970, moving on by itself: for "3 minutes ago". */
+/** The current time in milliseconds since 1970, updated every 20 seconds, for "3 minutes ago". */
 export const useNow = (): number => {
   if (timer === null) now = Date.now()
   return useSyncExternalStore(subscribe, () => now)

@@ -1,6 +1,6 @@
 /**
- * Runs in the browser's audio thread: what the microphone hears goes out as frames of 20 ms, what the assistant says comes
- * in and is played. Both are 16-bit PCM at RATE. Loaded by `addModule`, so it imports nothing.
+ * Runs in the browser's audio thread: sends the microphone's audio to the page in frames of 20 ms and plays the
+ * assistant's audio. Both are 16-bit PCM at RATE. The file is loaded by `addModule`, so it cannot import anything.
  */
 
 interface Processor {
@@ -8,21 +8,21 @@ interface Processor {
 }
 declare const AudioWorkletProcessor: new () => Processor
 declare const registerProcessor: (name: string, processor: new () => Processor) => void
-/** Of the audio context. */
+/** The sample rate of the audio context, in Hz. */
 declare const sampleRate: number
 
 const RATE = 16_000
 const FRAME_SAMPLES = 320
-/** How often the page is told how far the assistant has been heard, in samples of RATE. */
+/** How often the page is told how much was played, in samples at RATE. */
 const REPORT_SAMPLES = 800
-/** Also while nothing plays: a sign of life. */
+/** The interval while nothing plays; it shows that the page is alive. */
 const IDLE_REPORT_SAMPLES = 8_000
 
 class CallAudioProcessor extends AudioWorkletProcessor {
   readonly #step = sampleRate / RATE
   #frame = new Int16Array(FRAME_SAMPLES)
   #filled = 0
-  /** Sum and count of the input samples that make the next output sample; a box filter is enough for speech. */
+  /** Sum and count of the input samples that make up the next output sample; a box filter is good enough for speech. */
   #sum = 0
   #count = 0
   #due = 0
@@ -31,7 +31,7 @@ class CallAudioProcessor extends AudioWorkletProcessor {
   #offset = 0
   #received = 0
   #played = 0
-  /** Of the queue's sample that is being played, when the context runs at another rate. */
+  /** The fractional position within the current sample of the queue, for contexts that run at another rate. */
   #phase = 0
   #sinceReport = 0
   #reported = -1

@@ -1,28 +1,29 @@
-/** Samples a second, both ways. */
+/** Samples per second, in both directions. */
 export const SAMPLE_RATE = 16_000
 
 export interface CallAudioListener {
-  /** 20 ms of what the microphone hears. */
+  /** 20 ms of audio from the microphone. */
   onFrame(pcm: Int16Array<ArrayBuffer>): void
-  /** So many samples of the assistant's audio are done with: played, or dropped by `clear`. */
+  /** The number of samples of the assistant's audio that were played or dropped by `clear`. */
   onPlayed(samples: number): void
 }
 
-/** The ears and the mouth of a call. */
+/** The microphone and the playback of a call. */
 export interface CallAudio {
   play(pcm: Int16Array): void
   clear(): void
-  /** Asks for the microphone. `refused`: the person, or the system, said no. `none`: there is none. */
+  /** Asks for the microphone. `refused`: the user or the system denied access. `none`: there is no microphone. */
   requestMicrophone(): Promise<'on' | 'refused' | 'none'>
-  /** What the microphone hears is not passed on. */
+  /** While muted, audio from the microphone is not passed on. */
   mute(on: boolean): void
   close(): Promise<void>
 }
 
 /**
- * Opens the sound; to be called from a click, as browsers play nothing otherwise. Where the page came without TLS from
- * another machine browsers give no microphone and no audio thread: the assistant is heard all the same, and typed to.
- * @param workletUrl where audio-worklet.ts is, compiled: `import url from './audio-worklet.ts?worker&url'`
+ * Opens the audio of a call. Call it from a click handler, as browsers play nothing otherwise. On a page that was
+ * loaded from another machine without TLS, browsers offer neither microphone nor AudioWorklet: the caller still hears
+ * the assistant and types.
+ * @param workletUrl URL of the compiled audio-worklet.ts: `import url from './audio-worklet.ts?worker&url'`
  */
 export async function openCallAudio(workletUrl: string, listener: CallAudioListener): Promise<CallAudio> {
   const context = new AudioContext({ sampleRate: SAMPLE_RATE, latencyHint: 'interactive' })
@@ -50,7 +51,7 @@ function workletAudio(context: AudioContext, workletUrl: string, listener: CallA
     try {
       context.createMediaStreamSource(stream).connect(node)
     } catch {
-      // Firefox takes a microphone only at the rate it has: a context of its own, and the worklet brings it to ours.
+      // Firefox opens a microphone only at its native rate, so it gets its own context; the worklet resamples.
       microphoneContext = new AudioContext()
       await microphoneContext.audioWorklet.addModule(workletUrl)
       const own = createWorkletNode(microphoneContext)
@@ -93,10 +94,10 @@ async function openMicrophone(): Promise<MediaStream | 'refused' | 'none'> {
   }
 }
 
-/** How often the page says how far it has played, where no audio thread does. */
+/** How often playback progress is reported without an AudioWorklet. */
 const REPORT_MS = 50
 
-/** Without an audio thread: each piece is scheduled behind the one before. */
+/** Without an AudioWorklet: schedules each chunk after the previous one. */
 function scheduledAudio(context: AudioContext, listener: CallAudioListener): CallAudio {
   let sources: AudioBufferSourceNode[] = []
   let received = 0

@@ -1,11 +1,11 @@
 import type { ServiceMessage } from '../../../src/telephony/browser/messages.ts'
 
-/** What a page is told of its call. */
+/** The events that a page receives about its call. */
 export type BrowserCallEvent =
   | ServiceMessage
-  /** Whether the caller can speak; else they type, or press keys. */
+  /** Whether the caller can speak; otherwise the caller types or presses keys. */
   | { type: 'microphone'; state: 'on' | 'refused' | 'none' }
-  /** How loud the microphone is, 0 to 1; fifty times a second. */
+  /** Microphone level from 0 to 1, fifty times a second. */
   | { type: 'level'; level: number }
-  /** The connection is gone. Without an `ended` before it, the call was refused or broke off. */
+  /** The connection was closed. Without an `ended` event before it, the call was refused or the connection broke. */
   | { type: 'closed'; code: number; reason: string }

@@ -3,26 +3,26 @@ import { type CallAudio, openCallAudio, SAMPLE_RATE } from './audio.ts'
 import type { BrowserCallEvent } from './browser-call-event.ts'
 
 export interface BrowserCallOptions {
-  /** The compiled audio-worklet.ts. */
+  /** URL of the compiled audio-worklet.ts. */
   workletUrl: string
-  /** Ask for the microphone; without, the caller types. */
+  /** Whether to ask for the microphone; without one the caller types. */
   microphone: boolean
   onEvent(event: BrowserCallEvent): void
-  /** Where the service is, if not where the page comes from. */
+  /** URL of the service; by default the origin of the page. */
   url?: string
 }
 
-/** A page that has nothing to say, says so: after half a minute of silence the service hangs up. */
+/** An idle page sends a keep-alive: after 30 seconds without a message the service hangs up. */
 const KEEPALIVE_MS = 5_000
 
-/** The console of this page's own service. */
+/** WebSocket URL of the test console on the page's own service. */
 export function consoleUrl(page: { protocol: string; host: string } = location): string {
   return `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/dashboard/api/console`
 }
 
 /**
- * A call to the assistant from this page, on the way of every call. No framework: a screen calls `placeCall` from a click and
- * shows what `onEvent` brings. docs/console.md is the protocol.
+ * A call to the assistant from this page, handled like any other call. It has no framework dependency: a screen calls
+ * `startBrowserCall` from a click and renders what `onEvent` delivers. docs/console.md describes the protocol.
  */
 export class BrowserCall {
   readonly #socket: WebSocket
@@ -44,12 +44,12 @@ export class BrowserCall {
     socket.onclose = ({ code, reason }) => this.#close(code, reason)
   }
 
-  /** Words typed instead of spoken. */
+  /** Sends typed text instead of speech. */
   say(text: string): void {
     this.#send({ type: 'text', text })
   }
 
-  /** 0-9, * and #. */
+  /** Sends one key: 0-9, * or #. */
   press(digit: string): void {
     this.#send({ type: 'digit', digit })
   }
@@ -58,19 +58,19 @@ export class BrowserCall {
     this.#audio.mute(on)
   }
 
-  /** The service then says `ended`, when the call is on record. */
+  /** The service answers with `ended` when the call is recorded. */
   hangUp(): void {
     this.#send({ type: 'hangup' })
     this.#audio.clear()
   }
 
-  /** For a page that is left: hangs up without waiting for more. */
+  /** For leaving the page: closes the connection without waiting for `ended`. */
   leave(): void {
     this.#socket.close(1000)
     this.#close(1000, '')
   }
 
-  /** For the sound: what the microphone heard. */
+  /** Called by the audio with what the microphone captured. */
   onMicrophoneFrame(pcm: Int16Array<ArrayBuffer>): void {
     if (this.#answered && this.#isOpen()) this.#socket.send(pcm)
     let sum = 0
@@ -78,7 +78,7 @@ export class BrowserCall {
     this.#onEvent({ type: 'level', level: Math.min(1, Math.sqrt(sum / pcm.length) / 8_000) })
   }
 
-  /** For the sound: how far the assistant was heard. */
+  /** Called by the audio with the number of samples played. */
   onPlayed(samples: number): void {
     this.#played = samples
     this.#send({ type: 'playout', samples })
@@ -112,7 +112,10 @@ export class BrowserCall {
   }
 }
 
-/** Rings. To be called from a click, as browsers play no sound otherwise. Fails where the browser has no sound at all. */
+/**
+ * Places the call. Call it from a click handler, as browsers play no audio otherwise. Rejects if the browser cannot
+ * play audio.
+ */
 export async function startBrowserCall(options: BrowserCallOptions): Promise<BrowserCall> {
   const { workletUrl, microphone, onEvent, url = consoleUrl() } = options
   let call: BrowserCall | null = null
@@ -120,7 +123,7 @@ export async function startBrowserCall(options: BrowserCallOptions): Promise<Bro
     onFrame: (pcm) => call?.onMicrophoneFrame(pcm),
     onPlayed: (samples) => call?.onPlayed(samples),
   })
-  // Before the assistant greets: nobody should have to answer a question of the browser over its words.
+  // Ask before the call starts, so that the browser's permission prompt does not cover the greeting.
   const state = microphone ? await sound.requestMicrophone() : 'none'
   call = new BrowserCall(new WebSocket(url), sound, onEvent)
   onEvent({ type: 'microphone', state })

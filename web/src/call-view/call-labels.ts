@@ -1,6 +1,6 @@
 import { formatPhoneNumber } from '../format.ts'
 
-/** What the service calls things in a call, in the words of who reads it. Pure; what is unknown is shown as it came. */
+/** Labels for the states, tools, outcomes and reasons of a call. Pure; an unknown value is shown as it is. */
 
 const labelFor = (words: Readonly<Record<string, string>>, word: string): string =>
   words[word] ?? word.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
@@ -16,7 +16,7 @@ const STATE_LABELS = {
   leaving: 'Saying goodbye',
 }
 
-/** What a call in progress is at. */
+/** The label of the state of a call in progress. */
 export const stateLabel = (state: string): string => labelFor(STATE_LABELS, state)
 
 const TOOL_LABELS = {
@@ -32,7 +32,7 @@ const TOOL_LABELS = {
   message: 'Keep a message',
 }
 
-/** What a tool is for; a tool of the business's own keeps its name. */
+/** The label of a tool; a tool that the business defined keeps its name. */
 export const toolLabel = (name: string): string => labelFor(TOOL_LABELS, name)
 
 const OUTCOME_LABELS = {
@@ -55,7 +55,7 @@ const OUTCOME_LABELS = {
   abandoned: 'given up',
 }
 
-/** What came of a tool. */
+/** The label of a tool's outcome. */
 export const outcomeLabel = (outcome: string): string => labelFor(OUTCOME_LABELS, outcome).replace(/^./, toLowerCase)
 
 const toLowerCase = (letter: string) => letter.toLowerCase()
@@ -69,7 +69,7 @@ const BAD_OUTCOMES: ReadonlySet<string> = new Set([
   'abandoned',
 ])
 
-/** Booked, moved, cancelled and the like are good; what found something is neither. */
+/** A change such as a booking is good; an outcome that only found something is neutral. */
 export function outcomeTone(outcome: string): 'good' | 'warn' | 'neutral' {
   if (BAD_OUTCOMES.has(outcome)) return 'warn'
   return ['booked', 'rescheduled', 'cancelled', 'transferred', 'message_kept'].includes(outcome) ? 'good' : 'neutral'
@@ -100,18 +100,18 @@ export const endedReasonText = (reason: string): string => labelFor(ENDED_REASON
 
 const PRESSED_KEYS = /^\[pressed ([0-9*#A-D](?: ?[0-9*#A-D])*)\]$/
 
-/** The keys of a turn that was keyed, not spoken: `[pressed 5 5 #]` gives 5, 5, #. Null where it was spoken. */
+/** The keys of a turn that the caller keyed: `[pressed 5 5 #]` gives 5, 5, #. Null for a spoken turn. */
 export const parsePressedKeys = (text: string): string[] | null =>
   PRESSED_KEYS.exec(text)?.[1]?.replaceAll(' ', '').split('') ?? null
 
-/** "+1 (212) ..." is for the reader to format; what is no number is said in words. */
+/** The label of a party without a phone number; null for a phone number. */
 export function partyLabel(party: string): string | null {
   if (party === 'browser') return 'Browser'
   if (party === 'anonymous') return 'Number withheld'
   return null
 }
 
-/** Where a call that has ended stands. */
+/** The path of the page of an ended call. */
 export const callPath = (id: string): string => `/calls/${id}`
 
 const STATUS_LABELS = { completed: 'Completed', missed: 'Missed', failed: 'Failed' }
@@ -120,6 +120,6 @@ export const statusLabel = (status: string): string => labelFor(STATUS_LABELS, s
 
 export const STATUS_TONES = { completed: 'good', missed: 'warn', failed: 'bad' } as const
 
-/** The contact's name, else the number, else what is known instead of one. */
+/** The contact's name, else the phone number, else the label of the party. */
 export const callerLabel = (call: { contactName: string | null; callerNumber: string }): string =>
   call.contactName ?? partyLabel(call.callerNumber) ?? formatPhoneNumber(call.callerNumber)

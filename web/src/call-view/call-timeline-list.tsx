@@ -6,11 +6,11 @@ import { outcomeLabel, outcomeTone, parsePressedKeys, toolLabel } from './call-l
 import type { SpeechEntry, TimelineEntry, ToolEntry } from './call-timeline.ts'
 import { formatMillis } from './latency-stages.ts'
 
-/** A conversation as it goes on, read out as it comes. `you`: the reader is the caller. */
-export function CallTimelineList({ story, you = false }: { story: readonly TimelineEntry[]; you?: boolean }) {
+/** The timeline of a call, announced to screen readers as it grows. `you`: the reader is the caller. */
+export function CallTimelineList({ timeline, you = false }: { timeline: readonly TimelineEntry[]; you?: boolean }) {
   return (
     <ol aria-label="What was said" className="flex flex-col gap-3">
-      {story.map((entry) =>
+      {timeline.map((entry) =>
         entry.kind === 'tool' ? (
           <ToolLine key={entry.id} tool={entry} />
         ) : (
@@ -50,7 +50,7 @@ function SpeechBubble({ speech, who }: { speech: SpeechEntry; who: string }) {
   )
 }
 
-/** What was said; keys that were pressed are shown as keys. */
+/** The text of a turn; pressed keys are drawn as keys. */
 export function TurnText({ text }: { text: string }) {
   const keys = parsePressedKeys(text)
   if (keys === null) return text

@@ -1,7 +1,7 @@
 import { parsePressedKeys } from './call-labels.ts'
 import type { LatencyStages } from './latency-stages.ts'
 
-/** A conversation as it is shown while it goes on: what was said, and what was done in between. */
+/** The timeline of a call: what was said and which tools ran. */
 export type TimelineEntry = SpeechEntry | ToolEntry
 
 export interface SpeechEntry {
@@ -9,11 +9,11 @@ export interface SpeechEntry {
   id: string
   role: 'caller' | 'assistant'
   text: string
-  /** False while it may still change. */
+  /** False while the text may still change. */
   final: boolean
-  /** Milliseconds from the answer. */
+  /** Milliseconds since the call was answered. */
   atMs: number
-  /** Of an assistant's answer: how long it took. */
+  /** For an answer of the assistant: its latency. */
   stages: LatencyStages | null
 }
 
@@ -21,51 +21,51 @@ export interface ToolEntry {
   kind: 'tool'
   id: string
   name: string
-  /** Null while it runs. */
+  /** Null while the tool runs. */
   outcome: string | null
   durationMs: number | null
   atMs: number
 }
 
-/** What adds to the story. */
+/** An event that adds to the timeline. */
 export type TimelineEvent =
   | { kind: 'caption'; role: 'caller' | 'assistant'; text: string; final: boolean; atMs: number }
   | { kind: 'tool_started'; toolCallId: string; name: string; atMs: number }
   | { kind: 'tool_ended'; toolCallId: string; name: string; outcome: string; durationMs: number; atMs: number }
   | { kind: 'latency'; latency: LatencyStages; atMs: number }
 
-/** The story with one more thing told. Pure. */
-export function addToTimeline(story: readonly TimelineEntry[], told: TimelineEvent): readonly TimelineEntry[] {
-  switch (told.kind) {
+/** Returns the timeline with the event added. Pure. */
+export function addToTimeline(timeline: readonly TimelineEntry[], event: TimelineEvent): readonly TimelineEntry[] {
+  switch (event.kind) {
     case 'caption':
-      return addCaption(story, told)
+      return addCaption(timeline, event)
     case 'tool_started':
       return [
-        ...story,
-        { kind: 'tool', id: told.toolCallId, name: told.name, outcome: null, durationMs: null, atMs: told.atMs },
+        ...timeline,
+        { kind: 'tool', id: event.toolCallId, name: event.name, outcome: null, durationMs: null, atMs: event.atMs },
       ]
     case 'tool_ended':
-      return endTool(story, told)
+      return endTool(timeline, event)
     case 'latency':
-      return setLatency(story, told.latency)
+      return setLatency(timeline, event.latency)
   }
 }
 
-/** What was said before somebody began to watch. */
+/** The timeline of what was said before the page was opened. */
 export const timelineFromCaptions = (
   captions: readonly { role: 'caller' | 'assistant'; text: string; atMs: number }[],
 ): readonly TimelineEntry[] =>
   captions.reduce<readonly TimelineEntry[]>(
-    (story, caption) => addCaption(story, { kind: 'caption', ...caption, final: true }),
+    (timeline, caption) => addCaption(timeline, { kind: 'caption', ...caption, final: true }),
     [],
   )
 
 function addCaption(
-  story: readonly TimelineEntry[],
+  timeline: readonly TimelineEntry[],
   { role, text, final, atMs }: Extract<TimelineEvent, { kind: 'caption' }>,
 ): readonly TimelineEntry[] {
-  // What could still change is replaced by what comes next of the same role.
-  const kept = story.filter((entry) => entry.kind !== 'speech' || entry.final || entry.role !== role)
+  // An interim caption is replaced by the next caption of the same role.
+  const kept = timeline.filter((entry) => entry.kind !== 'speech' || entry.final || entry.role !== role)
   const last = kept.at(-1)
   const goesOn = final && last?.kind === 'speech' && last.role === role && isSpoken(last.text) === isSpoken(text)
   if (goesOn) return [...kept.slice(0, -1), { ...last, text: joinTexts(last.text, text) }]
@@ -89,17 +89,17 @@ function joinTexts(before: string, next: string): string {
 }
 
 function endTool(
-  story: readonly TimelineEntry[],
-  told: Extract<TimelineEvent, { kind: 'tool_ended' }>,
+  timeline: readonly TimelineEntry[],
+  event: Extract<TimelineEvent, { kind: 'tool_ended' }>,
 ): readonly TimelineEntry[] {
-  const { toolCallId: id, name, outcome, durationMs, atMs } = told
+  const { toolCallId: id, name, outcome, durationMs, atMs } = event
   const ended: ToolEntry = { kind: 'tool', id, name, outcome, durationMs, atMs }
-  // Who begins to watch in the middle did not see it begin.
-  if (!story.some((entry) => entry.id === id)) return [...story, ended]
-  return story.map((entry) => (entry.id === id ? { ...ended, atMs: entry.atMs } : entry))
+  // A page that was opened in the middle of the call has not seen the tool start.
+  if (!timeline.some((entry) => entry.id === id)) return [...timeline, ended]
+  return timeline.map((entry) => (entry.id === id ? { ...ended, atMs: entry.atMs } : entry))
 }
 
-function setLatency(story: readonly TimelineEntry[], stages: LatencyStages): readonly TimelineEntry[] {
-  const at = story.findLastIndex((entry) => entry.kind === 'speech' && entry.role === 'assistant')
-  return story.map((entry, index) => (index === at && entry.kind === 'speech' ? { ...entry, stages } : entry))
+function setLatency(timeline: readonly TimelineEntry[], stages: LatencyStages): readonly TimelineEntry[] {
+  const at = timeline.findLastIndex((entry) => entry.kind === 'speech' && entry.role === 'assistant')
+  return timeline.map((entry, index) => (index === at && entry.kind === 'speech' ? { ...entry, stages } : entry))
 }

@@ -1,6 +1,6 @@
 import { formatMillis, LATENCY_STAGES, type LatencyStages, measuredStages } from './latency-stages.ts'
 
-/** How long one answer took: a bar by stage, as long as the slowest of them is wide, and the figures in words. */
+/** The latency of one answer: a bar by stage, scaled to the slowest answer, and the values as text. */
 export function LatencyBar({ stages, longestMs }: { stages: LatencyStages; longestMs: number }) {
   const parts = measuredStages(stages)
   return (
@@ -18,7 +18,7 @@ export function LatencyBar({ stages, longestMs }: { stages: LatencyStages; longe
   )
 }
 
-/** Which colour is which stage. */
+/** The legend of the latency bar. */
 export function LatencyLegend() {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted">

@@ -1,4 +1,4 @@
-/** How long an answer took by stage, in milliseconds; null where the stage took no part. */
+/** The latency of an answer by stage, in milliseconds; null if the stage was not involved. */
 export interface LatencyStages {
   endpointingMs: number | null
   sttMs: number | null
@@ -21,13 +21,13 @@ export const LATENCY_STAGES = [
   { of: 'transportMs', label: 'Line', hint: 'until that sound goes out', look: 'bg-warn' },
 ] as const
 
-/** The stages that took part, with their times. */
+/** The stages that were involved, with their times. */
 export const measuredStages = (stages: LatencyStages): { label: string; look: string; ms: number }[] =>
   LATENCY_STAGES.flatMap(({ of, label, look }) => {
     const ms = stages[of]
     return ms === null ? [] : [{ label, look, ms }]
   })
 
-/** 1240 -> "1.24 s", 640 -> "640 ms" */
+/** Formats 1240 as "1.24 s" and 640 as "640 ms". */
 export const formatMillis = (ms: number): string =>
   ms >= 1_000 ? `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s` : `${Math.round(ms)} ms`

@@ -2,7 +2,7 @@ import { Card } from '../ui/page/card.tsx'
 import { LatencyBar, LatencyLegend } from './latency-bar.tsx'
 import { formatMillis, type LatencyStages } from './latency-stages.ts'
 
-/** How long each answer took, by stage; the newest first. `note`: what they come to. */
+/** The latency of each answer by stage, newest first. `note` summarises them. */
 export function ResponseTimes({ answers, note }: { answers: readonly LatencyStages[]; note?: string | null }) {
   const longestMs = Math.max(...answers.map(({ totalMs }) => totalMs), 1)
   return (

@@ -7,7 +7,7 @@ import { setTheme } from '../theme.ts'
 import { Menu, type MenuItem } from '../ui/overlay/menu.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 
-/** Who is signed in and for which business; other businesses, the theme, signing out. */
+/** The menu of the signed-in user: other businesses, theme, security, sign-out. */
 export function AccountMenu() {
   const { name, email, business, businesses } = useSession()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function AccountMenu() {
   }
   const change = async (id: string) => {
     await switchBusiness(id)
-    // Nothing of the one may be seen in the other.
+    // Reload the page, so that no cached data of one business shows up in another.
     location.assign('/')
   }
   const items: MenuItem[] = [

@@ -1,4 +1,4 @@
-/** The bell on the counter. */
+/** The logo: a counter bell. */
 export function BrandMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

@@ -21,7 +21,7 @@ interface PaletteItem {
   run(): void
 }
 
-/** Which screen shows a record, by the start of its id. */
+/** The path of the screen for each prefix of an id. */
 const SCREEN_BY_ID_PREFIX: Readonly<Record<string, string>> = {
   ctc: '/contacts',
   apt: '/calendar',
@@ -32,7 +32,7 @@ const SCREEN_BY_ID_PREFIX: Readonly<Record<string, string>> = {
   cmp: '/outreach',
 }
 
-/** Ctrl-K: go to a screen, find a contact by name, number or address, or open whatever an id names. */
+/** Ctrl-K: opens a screen, a contact found by name, number or address, or the record of a pasted id. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose(): void }) {
   const [text, setText] = useState('')
   const close = () => {
@@ -117,7 +117,7 @@ function usePaletteItems(text: string, close: () => void): PaletteItem[] {
       ...{ id: to, label, icon, detail: 'Settings' },
       run: go(to),
     })),
-    // What was found for the text before stays until the answer comes, and may be the very contact that an id names.
+    // Earlier results stay visible until the response arrives; they may include the contact that the id names.
     ...(wanted.length > 1 && !idScreen ? contacts : []).map((contact) => ({
       id: contact.id,
       label: contactDisplayName(contact),

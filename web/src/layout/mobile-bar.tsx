@@ -11,7 +11,7 @@ import { NavLink } from './sidebar.tsx'
 
 const TAB = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] font-medium text-muted'
 
-/** The top of a phone's screen. */
+/** The header of the mobile layout. */
 export function MobileHeader({ onSearch }: { onSearch(): void }) {
   return (
     <header className="flex h-12 items-center justify-between border-b border-line bg-canvas px-4 sm:hidden">
@@ -28,7 +28,7 @@ export function MobileHeader({ onSearch }: { onSearch(): void }) {
   )
 }
 
-/** The way around on a phone: the places used most under the thumb, all others behind "More". */
+/** The navigation of the mobile layout: the most used screens, all others behind "More". */
 export function MobileBar() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

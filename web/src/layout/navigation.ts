@@ -20,15 +20,15 @@ export interface NavItem {
   to: string
   label: string
   icon: LucideIcon
-  /** After "g": the shortcut. */
+  /** The shortcut: this key after "g". */
   key?: string
-  /** In the bar at the bottom of a phone; at most four, the rest is behind "More". */
+  /** Shown in the mobile bar; at most four items, the rest is behind "More". */
   onMobile?: boolean
-  /** Shown from this role on. */
+  /** The lowest role that sees the item. */
   role?: Role
 }
 
-/** Every place one can go to, in the order of the sidebar: one line a screen, and one in screens.ts. */
+/** Every screen in the sidebar, in its order. A new screen needs a line here and one in screens.ts. */
 export const NAVIGATION: readonly { label: string | null; items: readonly NavItem[] }[] = [
   {
     label: null,

@@ -5,10 +5,10 @@ import { unwrapPage } from '../api.ts'
 import { listNotifications } from '../client/sdk.gen.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 
-/** As many as are counted; beyond that it is "many" anyway. */
+/** The highest number that is counted; above it the label says "or more". */
 const MAX_COUNTED = 100
 
-/** How many notifications nobody has read, from anywhere one click away. */
+/** A link to the notifications, with the number of unread ones. */
 export function NotificationBell() {
   const unread = useQuery({
     queryKey: ['notification', 'unread'],

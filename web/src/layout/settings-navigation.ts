@@ -16,11 +16,14 @@ export interface SettingsNavItem {
   to: string
   label: string
   icon: LucideIcon
-  /** Shown from this role on. */
+  /** The lowest role that sees the item. */
   role: Role
 }
 
-/** What is under Settings, in the order of its tabs; Ctrl-K finds them as well. One line a screen, and one in screens.ts. */
+/**
+ * The tabs of the settings, in order; Ctrl-K lists them as well. A new settings screen needs a line here and one in
+ * screens.ts.
+ */
 export const SETTINGS_NAV_ITEMS: readonly SettingsNavItem[] = [
   { to: '/settings', label: 'Business', icon: Building2, role: 'viewer' },
   { to: '/settings/team', label: 'Team', icon: Users, role: 'viewer' },

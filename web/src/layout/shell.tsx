@@ -9,10 +9,10 @@ import { Sidebar } from './sidebar.tsx'
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
-/** What surrounds every screen of somebody who is signed in. */
+/** The layout around every screen of a signed-in user. */
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
-  // Loaded when first opened, and kept from then on so that it can close gracefully.
+  // Loaded when first opened and kept mounted from then on, so that the closing animation can run.
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const show = useCallback((what: 'palette' | 'shortcuts') => {
     setWanted((before) => new Set(before).add(what))

@@ -2,7 +2,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx'
 import { NAV_ITEMS } from './navigation.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 
-/** What the keyboard can do. */
+/** The list of keyboard shortcuts. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const going = NAV_ITEMS.flatMap(({ key, label }) => (key ? [{ keys: ['g', key], does: `Go to ${label}` }] : []))
   return (

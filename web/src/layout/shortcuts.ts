@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { NAV_ITEMS } from './navigation.ts'
 
-/** What `?` lists, besides the places. */
+/** The shortcuts that `?` lists besides those of the screens. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl', 'K'], does: 'Go anywhere, find anyone' },
   { keys: ['/'], does: 'Search this list' },
@@ -12,7 +12,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'These shortcuts' },
 ]
 
-/** How long after "g" the place's letter may come. */
+/** How long after "g" the second key is accepted. */
 const GO_KEY_TIMEOUT_MS = 1_000
 
 interface Actions {
@@ -20,7 +20,7 @@ interface Actions {
   openShortcuts(): void
 }
 
-/** Single keys count only where nothing is being typed. */
+/** Single-key shortcuts are ignored while the user types into a field. */
 export function useShortcuts({ openPalette, openShortcuts }: Actions): void {
   const navigate = useNavigate()
   const pressed = useEffectEvent((event: KeyboardEvent, lastG: { at: number }) => {

@@ -6,7 +6,7 @@ import { BrandMark } from './brand-mark.tsx'
 import { NAVIGATION, type NavItem } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
-/** The way around on a wide screen. */
+/** The navigation of the wide layout. */
 export function Sidebar({ onSearch }: { onSearch(): void }) {
   return (
     <aside className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-r border-line bg-canvas max-sm:hidden">

@@ -9,7 +9,7 @@ const TABS = [
   { id: 'reports', label: 'Reports', content: <ReportsTab /> },
 ]
 
-/** How it goes: figures beside those of the time before, and the reports of each day, week and month. */
+/** Metrics compared with the previous period, and the daily, weekly and monthly reports. */
 export function AnalyticsScreen() {
   const { filters, set, clear } = useFilters()
   const tab = filters.tab === 'reports' ? 'reports' : 'overview'

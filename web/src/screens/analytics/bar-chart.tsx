@@ -4,11 +4,11 @@ import { formatCount } from '../../format.ts'
 
 export interface Bar {
   id: string
-  /** All of it, such as "Tuesday 3 March". */
+  /** The full label, such as "Tuesday 3 March". */
   name: string
-  /** Under the bar; null where there is no room for one at each. */
+  /** The label under the bar; null if there is no room for one under each bar. */
   tick: string | null
-  /** One for each series, from the bottom. */
+  /** One value per series, from the bottom up. */
   values: readonly number[]
 }
 
@@ -18,18 +18,18 @@ interface BarChartProps {
   bars: readonly Bar[]
 }
 
-/** The lines across: a round figure not below the highest bar, in steps that are whole. */
-export function niceMaximum(highest: number): number {
+/** The top of the y axis: a round value not below the highest bar, with whole-numbered steps. */
+export function roundAxisMaximum(highest: number): number {
   if (highest <= 4) return 4
   const size = 10 ** Math.floor(Math.log10(highest))
   const step = [1, 2, 4, 5, 8, 10].find((factor) => factor * size >= highest) ?? 10
   return Math.ceil((step * size) / 4) * 4
 }
 
-/** Stacked bars; what one stands for is said above when it is pointed at, and all of it to screen readers as a table. */
+/** A stacked bar chart. Hovering a bar shows its values above the chart; screen readers get the data as a table. */
 export function BarChart({ label, series, bars }: BarChartProps) {
   const [active, setActive] = useState<number | null>(null)
-  const top = niceMaximum(Math.max(0, ...bars.map(({ values }) => sum(values))))
+  const top = roundAxisMaximum(Math.max(0, ...bars.map(({ values }) => sum(values))))
   const shown = active === null ? undefined : bars[active]
   return (
     <figure className="min-w-0">
@@ -125,7 +125,7 @@ export function BarChart({ label, series, bars }: BarChartProps) {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** A list of shares, longest first: for words that are too long to stand under a bar. */
+/** Horizontal bars, longest first, for labels that are too long for a bar chart. */
 export function ShareList({ rows }: { rows: readonly { name: string; value: number }[] }) {
   const total = sum(rows.map(({ value }) => value))
   const highest = Math.max(1, ...rows.map(({ value }) => value))

@@ -4,7 +4,7 @@ import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { type Bar, BarChart, ShareList } from './bar-chart.tsx'
-import { REASONS, SOURCES } from './metrics.ts'
+import { ENDED_REASON_LABELS, SOURCE_LABELS } from './metrics.ts'
 
 const OUTCOMES = [
   { name: 'Completed', className: 'bg-accent' },
@@ -13,7 +13,7 @@ const OUTCOMES = [
 ]
 const CALLS = [{ name: 'Calls', className: 'bg-accent' }]
 
-/** What the totals are made of: over time, by hour and weekday, by how calls ended and where bookings came from. */
+/** The totals broken down by time, hour, weekday, call outcome and booking source. */
 export function Breakdowns({ analytics: { totals, series, breakdown, period } }: { analytics: Analytics }) {
   if (totals.calls === 0 && totals.appointmentsBooked === 0)
     return (
@@ -30,7 +30,7 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
   return (
     <>
       <Card title={`Calls by ${period.granularity}`}>
-        <BarChart label={`Calls by ${period.granularity}`} series={OUTCOMES} bars={barsOf(series, period)} />
+        <BarChart label={`Calls by ${period.granularity}`} series={OUTCOMES} bars={toBars(series, period)} />
       </Card>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Busiest hours">
@@ -39,8 +39,8 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
             series={CALLS}
             bars={breakdown.hourOfDay.map(({ hour, calls }) => ({
               id: String(hour),
-              name: `${hourName(hour)} to ${hourName(hour + 1)}`,
-              tick: hour % 6 === 0 ? hourName(hour) : null,
+              name: `${hourLabel(hour)} to ${hourLabel(hour + 1)}`,
+              tick: hour % 6 === 0 ? hourLabel(hour) : null,
               values: [calls],
             }))}
           />
@@ -51,8 +51,8 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
             series={CALLS}
             bars={breakdown.weekday.map(({ weekday, calls }) => ({
               id: weekday,
-              name: capital(weekday),
-              tick: capital(weekday.slice(0, 3)),
+              name: capitalize(weekday),
+              tick: capitalize(weekday.slice(0, 3)),
               values: [calls],
             }))}
           />
@@ -60,7 +60,7 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
         <Card title="How calls ended">
           <ShareList
             rows={breakdown.endedReason.map(({ endedReason, calls }) => ({
-              name: REASONS[endedReason] ?? endedReason,
+              name: ENDED_REASON_LABELS[endedReason] ?? endedReason,
               value: calls,
             }))}
           />
@@ -70,7 +70,7 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
             rows={breakdown.bookingSource
               .filter(({ appointments }) => appointments > 0)
               .sort((a, b) => b.appointments - a.appointments)
-              .map(({ source, appointments }) => ({ name: SOURCES[source] ?? source, value: appointments }))}
+              .map(({ source, appointments }) => ({ name: SOURCE_LABELS[source] ?? source, value: appointments }))}
           />
         </Card>
       </div>
@@ -78,18 +78,18 @@ export function Breakdowns({ analytics: { totals, series, breakdown, period } }:
   )
 }
 
-const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
-const hourName = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
+const capitalize = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
+const hourLabel = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
 
-/** At most so many have their name under them. */
+/** The maximum number of labelled bars. */
 const MAX_TICKS = 8
 
-function barsOf(series: Analytics['series'], { granularity, timezone }: Analytics['period']): Bar[] {
+function toBars(series: Analytics['series'], { granularity, timezone }: Analytics['period']): Bar[] {
   const every = Math.ceil(series.length / MAX_TICKS)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(undefined, { ...options, timeZone: timezone })
-  const tick = format(TICKS[granularity])
-  const name = format(NAMES[granularity])
+  const tick = format(TICK_FORMATS[granularity])
+  const name = format(BAR_LABEL_FORMATS[granularity])
   return series.map(({ start, completed, missed, failed }, index) => ({
     id: start,
     name: `${granularity === 'week' ? 'Week from ' : ''}${name.format(new Date(start))}`,
@@ -99,13 +99,13 @@ function barsOf(series: Analytics['series'], { granularity, timezone }: Analytic
 }
 
 type Granularity = Analytics['period']['granularity']
-const TICKS: Record<Granularity, Intl.DateTimeFormatOptions> = {
+const TICK_FORMATS: Record<Granularity, Intl.DateTimeFormatOptions> = {
   hour: { hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short' },
   week: { day: 'numeric', month: 'short' },
   month: { month: 'short', year: '2-digit' },
 }
-const NAMES: Record<Granularity, Intl.DateTimeFormatOptions> = {
+const BAR_LABEL_FORMATS: Record<Granularity, Intl.DateTimeFormatOptions> = {
   hour: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   week: { day: 'numeric', month: 'long', year: 'numeric' },

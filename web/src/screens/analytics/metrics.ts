@@ -1,18 +1,18 @@
 import type { Metrics } from '../../client/types.gen.ts'
 import { formatCount, formatDuration, formatMoney } from '../../format.ts'
 
-/** The cards: a figure, and how it stands beside the one before. Pure. */
-export interface Figure {
+/** The metric cards: a value and its change since the previous period. Pure. */
+export interface MetricCard {
   label: string
   of(metrics: Metrics): number | null
   show(value: number): string
-  /** Which way is good news; absent where neither is. */
+  /** Which direction is good; absent if neither is. */
   good?: 'up' | 'down'
 }
 
 const percent = (value: number): string => `${Math.round(value * 100)}%`
 
-export const FIGURES: readonly Figure[] = [
+export const METRIC_CARDS: readonly MetricCard[] = [
   { label: 'Calls', of: ({ calls }) => calls, show: formatCount, good: 'up' },
   { label: 'Answered', of: ({ answerRate }) => answerRate, show: percent, good: 'up' },
   { label: 'Missed', of: ({ missed }) => missed, show: formatCount, good: 'down' },
@@ -35,8 +35,8 @@ export interface Comparison {
   tone: 'plain' | 'good' | 'bad'
 }
 
-/** "up 20% from 10": in words, as colour alone tells not everybody. */
-export function compared(figure: Figure, now: number | null, before: number | null): Comparison {
+/** Describes the change in words ("up 20% from 10"), as not everybody can tell the colours apart. */
+export function compareMetric(figure: MetricCard, now: number | null, before: number | null): Comparison {
   if (now === null || before === null) return { text: before === null ? 'none before' : '', tone: 'plain' }
   if (now === before) return { text: 'as before', tone: 'plain' }
   const way = now > before ? 'up' : 'down'
@@ -45,8 +45,8 @@ export function compared(figure: Figure, now: number | null, before: number | nu
   return { text: `${way}${share} from ${figure.show(before)}`, tone }
 }
 
-/** Why calls ended, as one would say it. */
-export const REASONS: Readonly<Record<string, string>> = {
+/** Labels for the reasons why calls ended. */
+export const ENDED_REASON_LABELS: Readonly<Record<string, string>> = {
   caller_hangup: 'The caller hung up',
   assistant_hangup: 'The assistant said goodbye',
   transferred: 'Passed on to a person',
@@ -66,7 +66,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   internal_error: 'An error of the service',
 }
 
-export const SOURCES: Readonly<Record<string, string>> = {
+export const SOURCE_LABELS: Readonly<Record<string, string>> = {
   ai_call: 'On the phone',
   ai_message: 'By message',
   api: 'Other software',

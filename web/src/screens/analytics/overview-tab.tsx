@@ -10,25 +10,25 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useNow } from '../../use-now.ts'
 import { Breakdowns } from './breakdowns.tsx'
-import { compared, FIGURES } from './metrics.ts'
-import { granularityOf, type Period, periodBefore, periodOf } from './period.ts'
+import { compareMetric, METRIC_CARDS } from './metrics.ts'
+import { chooseGranularity, type Period, parsePeriod, previousPeriod } from './period.ts'
 import { PeriodBar } from './period-bar.tsx'
 
-type Question = NonNullable<GetAnalyticsData['query']>
+type AnalyticsQuery = NonNullable<GetAnalyticsData['query']>
 
-/** The figures of some days beside those of as many days before; read again whenever anything changes. */
+/** The metrics of a period and of the previous one; loaded again when anything changes. */
 export function OverviewTab() {
   const { filters } = useFilters()
   const { timezone } = useSession().business
-  const period = periodOf(filters, toIsoDate(useNow(), timezone))
+  const period = parsePeriod(filters, toIsoDate(useNow(), timezone))
   const { direction } = filters
-  const query = (of: Period): Question => ({
+  const query = (of: Period): AnalyticsQuery => ({
     ...of,
-    granularity: granularityOf(period),
+    granularity: chooseGranularity(period),
     ...(direction === 'inbound' || direction === 'outbound' ? { direction } : {}),
   })
   const [now, before] = useQueries({
-    queries: [query(period), query(periodBefore(period))].map((question) => ({
+    queries: [query(period), query(previousPeriod(period))].map((question) => ({
       queryKey: ['any', 'analytics', question],
       queryFn: () => unwrap(getAnalytics({ query: question })),
       placeholderData: (known: Analytics | undefined) => known,
@@ -46,7 +46,7 @@ export function OverviewTab() {
         />
       ) : now?.data && before?.data ? (
         <>
-          <Cards now={now.data.totals} before={before.data.totals} />
+          <MetricCards now={now.data.totals} before={before.data.totals} />
           <Breakdowns analytics={now.data} />
         </>
       ) : (
@@ -56,12 +56,12 @@ export function OverviewTab() {
   )
 }
 
-function Cards({ now, before }: { now: Metrics; before: Metrics }) {
+function MetricCards({ now, before }: { now: Metrics; before: Metrics }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
-      {FIGURES.map((figure) => {
+      {METRIC_CARDS.map((figure) => {
         const value = figure.of(now)
-        const { text, tone } = compared(figure, value, figure.of(before))
+        const { text, tone } = compareMetric(figure, value, figure.of(before))
         return (
           <Stat
             key={figure.label}

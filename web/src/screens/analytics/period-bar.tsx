@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { useFilters } from '../../use-filters.ts'
-import { type Period, PRESETS, type Preset, presetOf } from './period.ts'
+import { findPreset, type Period, PRESETS, type Preset } from './period.ts'
 
 const DIRECTIONS = [
   { value: '', label: 'All calls' },
@@ -11,10 +11,10 @@ const DIRECTIONS = [
   { value: 'outbound', label: 'Outbound calls' },
 ]
 
-/** Which days and calls are looked at, and ways to take the figures elsewhere. */
+/** Chooses the period and the calls, and offers the export and print actions. */
 export function PeriodBar({ period }: { period: Period }) {
   const { filters, set } = useFilters()
-  const preset = presetOf(filters)
+  const preset = findPreset(filters)
   const choose = (next: Preset) =>
     set(
       next === 'own'

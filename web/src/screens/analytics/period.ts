@@ -1,7 +1,7 @@
 import type { GetAnalyticsData } from '../../client/types.gen.ts'
 import type { Filters } from '../../use-filters.ts'
 
-/** Which days are looked at, as the URL says. Pure. Dates are `YYYY-MM-DD` by the business's calendar, both included. */
+/** The period that the URL selects. Pure. Dates are `YYYY-MM-DD` in the business's time zone, both included. */
 export interface Period {
   startDate: string
   endDate: string
@@ -22,31 +22,31 @@ const isDate = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
-const daysOf = ({ startDate, endDate }: Period): number => (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1
+const countDays = ({ startDate, endDate }: Period): number => (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1
 
-export function presetOf({ days, from, to }: Filters): Preset {
+export function findPreset({ days, from, to }: Filters): Preset {
   if (isDate(from) && isDate(to)) return 'own'
   return PRESETS.find(({ value }) => value === days)?.value ?? '30'
 }
 
-/** @param today by the business's calendar */
-export function periodOf(filters: Filters, today: string): Period {
+/** @param today the date in the business's time zone */
+export function parsePeriod(filters: Filters, today: string): Period {
   const { from, to } = filters
   if (isDate(from) && isDate(to))
     return from <= to ? { startDate: from, endDate: to } : { startDate: to, endDate: from }
-  const preset = presetOf(filters)
+  const preset = findPreset(filters)
   return { startDate: addDays(today, 1 - Number(preset === 'own' ? 30 : preset)), endDate: today }
 }
 
-/** As many days right before. */
-export const periodBefore = (period: Period): Period => ({
-  startDate: addDays(period.startDate, -daysOf(period)),
+/** The period of equal length right before. */
+export const previousPeriod = (period: Period): Period => ({
+  startDate: addDays(period.startDate, -countDays(period)),
   endDate: addDays(period.startDate, -1),
 })
 
-/** Coarse enough that each bar can be seen. */
-export function granularityOf(period: Period): NonNullable<NonNullable<GetAnalyticsData['query']>['granularity']> {
-  const days = daysOf(period)
+/** Coarse enough that every bar stays visible. */
+export function chooseGranularity(period: Period): NonNullable<NonNullable<GetAnalyticsData['query']>['granularity']> {
+  const days = countDays(period)
   if (days <= 2) return 'hour'
   if (days <= 92) return 'day'
   return days <= 400 ? 'week' : 'month'

@@ -13,7 +13,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
-import { FIGURES } from './metrics.ts'
+import { METRIC_CARDS } from './metrics.ts'
 
 const TYPES = [
   { value: '', label: 'All reports' },
@@ -22,7 +22,9 @@ const TYPES = [
   { value: 'monthly', label: 'Monthly' },
 ]
 
-/** One for each day, week and month that is over. The chosen one stands in the URL, and alone on paper. */
+/**
+ * A report for each completed day, week and month. The URL holds the chosen report; printing shows only that report.
+ */
 export function ReportsTab() {
   const { filters, set } = useFilters()
   const type = TYPES.find(({ value }) => value === filters.type)?.value ?? ''
@@ -30,7 +32,7 @@ export function ReportsTab() {
     kind: 'report',
     filters: { type },
     load: (cursor) =>
-      unwrapPage(listReports({ query: { limit: 20, ...(isType(type) && { type }), ...(cursor && { cursor }) } })),
+      unwrapPage(listReports({ query: { limit: 20, ...(isReportType(type) && { type }), ...(cursor && { cursor }) } })),
   })
   const chosen = list.rows.find(({ id }) => id === filters.report) ?? list.rows[0]
   if (list.isLoading) return <Loading rows={8} />
@@ -80,7 +82,7 @@ export function ReportsTab() {
   )
 }
 
-const isType = (text: string): text is Report['type'] => ['daily', 'weekly', 'monthly'].includes(text)
+const isReportType = (text: string): text is Report['type'] => ['daily', 'weekly', 'monthly'].includes(text)
 
 function ReportView({ report: { title, periodStart, periodEnd, timezone, highlights, metrics } }: { report: Report }) {
   return (
@@ -105,7 +107,7 @@ function ReportView({ report: { title, periodStart, periodEnd, timezone, highlig
         ))}
       </ul>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line">
-        {FIGURES.map((figure) => {
+        {METRIC_CARDS.map((figure) => {
           const value = figure.of(metrics)
           return <Stat key={figure.label} label={figure.label} value={value === null ? '–' : figure.show(value)} />
         })}

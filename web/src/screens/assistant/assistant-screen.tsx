@@ -8,7 +8,7 @@ import { ToolsTab } from './tools/tools-tab.tsx'
 import { TransferTab } from './transfer-tab.tsx'
 import { VoiceTab } from './voice/voice-tab.tsx'
 
-/** What the assistant says, when it books, what it offers, to whom it hands over, and what else it can do. */
+/** The settings of the assistant, one tab per topic. */
 const TABS = [
   { id: 'voice', label: 'Greeting and voice', content: <VoiceTab /> },
   { id: 'hours', label: 'Hours and booking', content: <HoursTab /> },

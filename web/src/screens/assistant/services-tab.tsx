@@ -13,7 +13,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useBusinessChanges, useServices } from './use-business.ts'
 
-/** What people can book, in the order in which the assistant offers it. */
+/** The services that can be booked, in the order in which the assistant offers them. */
 export function ServicesTab() {
   const services = useServices()
   const mayWrite = useHasRole('admin')

@@ -12,23 +12,23 @@ import { Card } from '../../ui/page/card.tsx'
 import { useBusinessChanges } from './use-business.ts'
 
 const FIELDS = ['transferPhone', 'transferWhen', 'closedGreeting', 'fallbackPhone'] as const
-type Rules = Pick<BusinessSettings, (typeof FIELDS)[number]>
+type TransferRules = Pick<BusinessSettings, (typeof FIELDS)[number]>
 
-const WHEN = [
+const TRANSFER_TIMES = [
   { value: 'always', label: 'At every hour' },
   { value: 'open_hours', label: 'While the business is open' },
 ] as const
 
-const shown = (phone: string | null) => (phone === null ? '' : formatPhoneNumber(phone))
+const formatOptionalPhone = (phone: string | null) => (phone === null ? '' : formatPhoneNumber(phone))
 
-/** The person behind the assistant, what happens while nobody is there, and where callers go when all lines are taken. */
+/** The transfer number, the message outside opening hours, and the fallback number for when all lines are busy. */
 export function TransferForm({ settings }: { settings: BusinessSettings }) {
   const { transferPhone, transferWhen, closedGreeting, fallbackPhone } = settings
-  const kept: Rules = { transferPhone, transferWhen, closedGreeting, fallbackPhone }
+  const kept: TransferRules = { transferPhone, transferWhen, closedGreeting, fallbackPhone }
   const [rules, setRules] = useState({
     ...kept,
-    transferPhone: shown(transferPhone),
-    fallbackPhone: shown(fallbackPhone),
+    transferPhone: formatOptionalPhone(transferPhone),
+    fallbackPhone: formatOptionalPhone(fallbackPhone),
   })
   const { change } = useBusinessChanges()
   const readOnly = !useHasRole('admin')
@@ -72,7 +72,7 @@ export function TransferForm({ settings }: { settings: BusinessSettings }) {
             hint="Outside of the hours it takes a message instead."
           >
             <Select
-              options={WHEN}
+              options={TRANSFER_TIMES}
               value={rules.transferWhen}
               onChange={(next) => put({ transferWhen: next })}
               disabled={readOnly}

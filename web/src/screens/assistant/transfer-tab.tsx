@@ -3,7 +3,7 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { useBusinessSettings } from './use-business.ts'
 
-/** To whom the assistant hands a caller over, and when. */
+/** To which number the assistant transfers callers, and when. */
 export function TransferTab() {
   const settings = useBusinessSettings()
   if (settings.isPending) return <Loading />

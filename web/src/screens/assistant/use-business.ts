@@ -22,10 +22,10 @@ export const useBusinessSettings = () => useQuery({ queryKey: SETTINGS, queryFn:
 export const useServices = () => useQuery({ queryKey: SERVICES, queryFn: () => unwrap(listServices()) })
 export const useClosures = () => useQuery({ queryKey: CLOSURES, queryFn: () => unwrap(listClosures()) })
 
-/** Changes of the business. Each rejects with the service's refusal and leaves what is shown up to date. */
+/** Changes to the business. Each function rejects with the service's error and refreshes the cached data on success. */
 export function useBusinessChanges() {
   const queryClient = useQueryClient()
-  const again = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey })
+  const reload = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey })
   return {
     async change(body: BusinessChange): Promise<BusinessSettings> {
       const changed = await unwrap(updateBusinessSettings({ body }))
@@ -35,24 +35,24 @@ export function useBusinessChanges() {
     },
     async addService(body: { name: string; durationMinutes: number }): Promise<Service> {
       const added = await unwrap(createService({ body }))
-      await again(SERVICES)
+      await reload(SERVICES)
       return added
     },
     async changeService(id: string, body: ServiceChange): Promise<void> {
       await unwrap(updateService({ path: { id }, body }))
-      await again(SERVICES)
+      await reload(SERVICES)
     },
     async removeService(id: string): Promise<void> {
       await unwrapEmpty(deleteService({ path: { id } }))
-      await again(SERVICES)
+      await reload(SERVICES)
     },
     async closeDay(date: string, reason: string | null): Promise<void> {
       await unwrap(createClosure({ body: { date, reason } }))
-      await again(CLOSURES)
+      await reload(CLOSURES)
     },
     async openDay(date: string): Promise<void> {
       await unwrapEmpty(deleteClosure({ path: { id: date } }))
-      await again(CLOSURES)
+      await reload(CLOSURES)
     },
   }
 }

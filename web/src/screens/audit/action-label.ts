@@ -1,5 +1,5 @@
-/** "createApiKey" -> "Create API key": operations as people read them. */
-export function actionText(action: string): string {
+/** Formats an operation: "createApiKey" -> "Create API key". */
+export function actionLabel(action: string): string {
   const words = action
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

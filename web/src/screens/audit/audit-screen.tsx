@@ -11,9 +11,9 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
-import { OnlyFor } from '../settings/role-required.tsx'
+import { RoleRequired } from '../settings/role-required.tsx'
 import { SettingsHeader } from '../settings/settings-header.tsx'
-import { actionText } from './action-label.ts'
+import { actionLabel } from './action-label.ts'
 
 const COLUMNS: Column<AuditEntry>[] = [
   {
@@ -21,7 +21,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     header: 'What',
     cell: ({ action, memberName }) => (
       <>
-        {actionText(action)}
+        {actionLabel(action)}
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{memberName}</span>
       </>
     ),
@@ -41,10 +41,10 @@ const COLUMNS: Column<AuditEntry>[] = [
   { id: 'at', header: 'When', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
-/** Who changed what in the dashboard. */
+/** The audit log: who changed what in the dashboard. */
 export function AuditScreen() {
   const may = useHasRole('admin')
-  return may ? <AuditLog /> : <OnlyFor least="admin" title="Audit log" />
+  return may ? <AuditLog /> : <RoleRequired least="admin" title="Audit log" />
 }
 
 function AuditLog() {
@@ -78,7 +78,7 @@ function AuditLog() {
             label: 'Who',
             options: (team.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           },
-          { name: 'action', label: 'What', options: actions.map((value) => ({ value, label: actionText(value) })) },
+          { name: 'action', label: 'What', options: actions.map((value) => ({ value, label: actionLabel(value) })) },
         ]}
       />
       <Card flush>

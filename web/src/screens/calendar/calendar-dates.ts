@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Which days a view shows, and how a day and a time of the business's clocks become an instant. Pure. */
+/** Which days a calendar view shows, and conversion between instants and local dates and times. Pure. */
 export const VIEWS = [
   { value: 'day', label: 'Day' },
   { value: 'week', label: 'Week' },
@@ -11,7 +11,7 @@ export type View = (typeof VIEWS)[number]['value']
 
 export const isView = (text: string | undefined): text is View => VIEWS.some(({ value }) => value === text)
 
-/** YYYY-MM-DD that exists. */
+/** Whether the text is an existing date, YYYY-MM-DD. */
 export function isDate(text: string | undefined): text is string {
   try {
     return text !== undefined && Temporal.PlainDate.from(text).toString() === text
@@ -20,12 +20,12 @@ export function isDate(text: string | undefined): text is string {
   }
 }
 
-const plain = (date: string) => Temporal.PlainDate.from(date)
+const toPlainDate = (date: string) => Temporal.PlainDate.from(date)
 const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 })
 
-/** The days of a view, from the first up to but without `to`. A month is shown in six whole weeks from a Monday on. */
-export function daysOf(view: View, date: string): { from: string; to: string } {
-  const day = plain(date)
+/** The days of a view; `to` is exclusive. A month is shown as six whole weeks from a Monday on. */
+export function visibleDays(view: View, date: string): { from: string; to: string } {
+  const day = toPlainDate(date)
   const [first, days] = {
     day: [day, 1] as const,
     week: [mondayOf(day), 7] as const,
@@ -35,36 +35,39 @@ export function daysOf(view: View, date: string): { from: string; to: string } {
   return { from: first.toString(), to: first.add({ days }).toString() }
 }
 
-/** The same view one step on (1) or back (-1). */
-export function stepFrom(view: View, date: string, step: 1 | -1): string {
+/** The date one view later (1) or earlier (-1). */
+export function stepDate(view: View, date: string, step: 1 | -1): string {
   const by = { day: { days: step }, week: { weeks: step }, month: { months: step }, list: { weeks: 2 * step } }[view]
-  return plain(date).add(by).toString()
+  return toPlainDate(date).add(by).toString()
 }
 
 /** "Tuesday, March 3, 2026", "Mar 2 – 8, 2026", "March 2026" */
-export function titleOf(view: View, date: string): string {
+export function viewTitle(view: View, date: string): string {
   const noon = (day: string) => new Date(`${day}T12:00:00Z`)
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
   if (view === 'day') return write({ dateStyle: 'full' }).format(noon(date))
   if (view === 'month') return write({ month: 'long', year: 'numeric' }).format(noon(date))
-  const { from, to } = daysOf(view, date)
-  const last = plain(to).subtract({ days: 1 }).toString()
+  const { from, to } = visibleDays(view, date)
+  const last = toPlainDate(to).subtract({ days: 1 }).toString()
   return write({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(noon(from), noon(last))
 }
 
-/** What `date` and `time` (HH:MM) on the clocks of the zone mean; a time that a change of clocks skips moves on by it. */
-export const instantOf = (date: string, time: string, timeZone: string): string =>
+/**
+ * The instant of `date` and `time` (HH:MM) in the zone; a time skipped by a change of clocks moves forward by the
+ * skipped hour.
+ */
+export const toInstant = (date: string, time: string, timeZone: string): string =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant().toString()
 
-/** HH:MM on the clocks of the zone. */
-export const timeOf = (at: string, timeZone: string): string =>
+/** The local time in the zone, HH:MM. */
+export const toLocalTime = (at: string, timeZone: string): string =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
 
 const HOUR = 60
 
-/** Minutes of the day between which all of `times` lie, with an hour of room; at least a working day. */
-export function hoursAround(
+/** The range of minutes of the day that contains all `times` plus an hour on both sides; at least a working day. */
+export function visibleHours(
   times: readonly { start: string; end: string }[],
   timeZone: string,
 ): { from: number; to: number } {
@@ -75,7 +78,7 @@ export function hoursAround(
   })
   const from = Math.min(9 * HOUR, ...spans.map((span) => span.from)) - HOUR
   const to = Math.max(17 * HOUR, ...spans.map((span) => span.to)) + HOUR
-  // What runs past midnight is shown on the next day, from its start on.
+  // A span past midnight continues at the top of the next day, so the whole day is shown.
   if (to > 25 * HOUR) return { from: 0, to: 24 * HOUR }
   return { from: Math.max(0, Math.floor(from / HOUR) * HOUR), to: Math.min(24 * HOUR, Math.ceil(to / HOUR) * HOUR) }
 }

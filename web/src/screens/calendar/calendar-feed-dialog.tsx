@@ -13,8 +13,8 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 
 const KEY = ['calendar-feed']
 
-/** The secret address under which other calendar programs read the appointments. */
-export function FeedDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+/** The secret feed address for other calendar programs. */
+export function CalendarFeedDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const feed = useQuery({ queryKey: KEY, queryFn: () => unwrap(getCalendarFeed()), enabled: open })
   return (
     <Dialog

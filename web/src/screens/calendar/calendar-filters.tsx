@@ -1,13 +1,13 @@
 import { FilterBar } from '../../ui/data/filter-bar.tsx'
-import { STATUS_WORDS } from './appointment/appointment-labels.ts'
+import { STATUS_LABELS } from './appointment/appointment-labels.ts'
 import { useServices } from './appointment/use-services.ts'
 
 const STATUSES = [
-  ...Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ value, label })),
+  ...Object.entries(STATUS_LABELS).map(([value, { label }]) => ({ value, label })),
   { value: 'any', label: 'Also cancelled' },
 ]
 
-/** Which appointments are shown. */
+/** Filters for the appointments in the calendar. */
 export function CalendarFilters() {
   const services = useServices().map(({ name }) => ({ value: name, label: name }))
   return (

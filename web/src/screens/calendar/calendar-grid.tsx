@@ -11,9 +11,9 @@ import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Appointment, Calendar } from '../../client/types.gen.ts'
 import { toIsoDate } from '../../format.ts'
-import { personOf } from './appointment/appointment-labels.ts'
+import { personLabel } from './appointment/appointment-labels.ts'
 import './calendar.css'
-import { hoursAround, type View } from './calendar-dates.ts'
+import { type View, visibleHours } from './calendar-dates.ts'
 
 const VIEW_NAMES: Record<View, string> = {
   day: 'timeGridDay',
@@ -24,7 +24,7 @@ const VIEW_NAMES: Record<View, string> = {
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
 const CUSTOM_VIEWS = { twoWeeks: { type: 'list', duration: { weeks: 2 }, dateAlignment: 'week' } }
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
-/** Of tokens that hold the contrast in both themes. */
+/** Design tokens with enough contrast in both themes. */
 const COLORS: Record<Appointment['status'], { color: string; contrastColor: string }> = {
   confirmed: { color: 'var(--accent-soft)', contrastColor: 'var(--accent)' },
   completed: { color: 'var(--good-soft)', contrastColor: 'var(--good)' },
@@ -37,25 +37,28 @@ interface CalendarGridProps {
   date: string
   timezone: string
   calendar: Calendar
-  /** Of `calendar`, those to show. */
+  /** The appointments of `calendar` that pass the filters. */
   appointments: readonly Appointment[]
-  /** Whether things may be moved and made. */
+  /** Whether the user may create and move appointments. */
   mayWrite: boolean
   onOpen(id: string): void
-  /** A free place was chosen: with `endsAt` a stretch, without a point, at a day without a time. */
+  /** Called with a free place that the user chose: a range (`endsAt` is set), a start time, or only a day. */
   onChoose(place: { date: string; startsAt?: string; endsAt?: string }): void
-  /** Rejects where that is not possible; it then goes back by itself. */
+  /** Rejects if the appointment cannot be moved; the grid then reverts the move. */
   onMove(appointment: Appointment, startsAt: string, endsAt: string): Promise<void>
 }
 
-/** The days as a grid or a list. Nothing scrolls inside: the hours shown are those in which something can be. */
+/**
+ * The calendar as a grid or a list. The grid shows only the hours in which something can happen, so that it needs no
+ * scrolling.
+ */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, timezone, calendar, appointments, mayWrite, onOpen, onChoose, onMove } = props
   const grid = useRef<CalendarRef>(null)
   useEffect(() => grid.current?.getApi().changeView(VIEW_NAMES[view], date), [view, date])
   const hours = useMemo(() => {
     const spans = appointments.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt }))
-    return hoursAround([...calendar.openings, ...spans], timezone)
+    return visibleHours([...calendar.openings, ...spans], timezone)
   }, [calendar, appointments, timezone])
   const openDates = useMemo(
     () => new Set(calendar.openings.map(({ start }) => toIsoDate(start, timezone))),
@@ -63,10 +66,13 @@ export function CalendarGrid(props: CalendarGridProps) {
   )
   const isGrid = view === 'day' || view === 'week'
   const events = useMemo(
-    () => [...appointments.map((one) => entryOf(one, mayWrite, isGrid)), ...(isGrid ? shadesOf(calendar) : [])],
+    () => [
+      ...appointments.map((one) => toEvent(one, mayWrite, isGrid)),
+      ...(isGrid ? closedHoursEvents(calendar) : []),
+    ],
     [appointments, calendar, mayWrite, isGrid],
   )
-  const moved = ({ event, revert }: { event: EventLike; revert(): void }) => {
+  const moved = ({ event, revert }: { event: CalendarEvent; revert(): void }) => {
     const appointment = appointments.find(({ id }) => id === event.id)
     if (!appointment || !event.start || !event.end) return revert()
     onMove(appointment, event.start.toISOString(), event.end.toISOString()).catch(revert)
@@ -101,7 +107,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       slotMaxTime={{ minutes: hours.to }}
       eventTimeFormat={TIME}
       displayEventEnd={!isGrid}
-      eventContent={isGrid ? Entry : undefined}
+      eventContent={isGrid ? EventContent : undefined}
       slotMinHeight={27}
       listItemEventClass="min-h-6"
       rowMoreLinkClass="flex min-h-6 items-center font-medium"
@@ -126,14 +132,14 @@ export function CalendarGrid(props: CalendarGridProps) {
   )
 }
 
-interface EventLike {
+interface CalendarEvent {
   id: string
   start: Date | null
   end: Date | null
 }
 
-/** In a grid the place tells the time: the name comes first. */
-function Entry({ event, timeText, isShort }: EventDisplayInfo) {
+/** In a grid the position shows the time, so the name comes first. */
+function EventContent({ event, timeText, isShort }: EventDisplayInfo) {
   const { person, service } = event.extendedProps as { person: string; service: string | null }
   return (
     <div className={clsx('min-w-0 overflow-hidden px-0.5 text-xs leading-4', isShort && 'truncate')}>
@@ -143,27 +149,27 @@ function Entry({ event, timeText, isShort }: EventDisplayInfo) {
   )
 }
 
-const entryOf = (appointment: Appointment, mayWrite: boolean, isGrid: boolean): EventInput => ({
+const toEvent = (appointment: Appointment, mayWrite: boolean, isGrid: boolean): EventInput => ({
   id: appointment.id,
-  title: [personOf(appointment), appointment.service].filter(Boolean).join(' · '),
+  title: [personLabel(appointment), appointment.service].filter(Boolean).join(' · '),
   start: appointment.startsAt,
   end: appointment.endsAt,
   editable: mayWrite && appointment.status === 'confirmed',
   className: appointment.status === 'cancelled' ? 'line-through' : '',
-  extendedProps: { person: personOf(appointment), service: appointment.service },
-  ...colorsOf(appointment, isGrid),
+  extendedProps: { person: personLabel(appointment), service: appointment.service },
+  ...eventColors(appointment, isGrid),
 })
 
-/** Blocks in a grid, dots elsewhere: those need the stronger colour. */
-function colorsOf({ status }: Appointment, isGrid: boolean) {
+/** Grids show blocks, other views show dots, which need the stronger colour. */
+function eventColors({ status }: Appointment, isGrid: boolean) {
   const { color, contrastColor } = COLORS[status]
   return isGrid ? { color, contrastColor } : { color: contrastColor }
 }
 
-/** What is outside of the opening hours is darker. */
-function shadesOf({ openings }: Calendar): EventInput[] {
+/** Shades the time outside the opening hours. */
+function closedHoursEvents({ openings }: Calendar): EventInput[] {
   const shade = { groupId: 'open', display: 'inverse-background' }
-  // Without an opening there is nothing to be outside of: one that lies elsewhere has all of it shaded.
+  // Without opening hours, an event far in the past shades the whole view.
   if (openings.length === 0) return [{ ...shade, start: '1970-01-01T00:00:00Z', end: '1970-01-01T00:01:00Z' }]
   return openings.map(({ start, end }) => ({ ...shade, start, end }))
 }

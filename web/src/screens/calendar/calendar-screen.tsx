@@ -8,21 +8,21 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { AppointmentSheet } from './appointment/appointment-sheet.tsx'
-import { NewAppointmentSheet, type Wish } from './appointment/new-appointment-sheet.tsx'
-import { plainly, useReschedule } from './appointment/use-reschedule.ts'
-import { FeedDialog } from './calendar-feed-dialog.tsx'
+import { NewAppointmentSheet, type NewAppointmentTime } from './appointment/new-appointment-sheet.tsx'
+import { explainConflict, useReschedule } from './appointment/use-reschedule.ts'
+import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
 import { CalendarFilters } from './calendar-filters.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { Toolbar } from './calendar-toolbar.tsx'
-import { shownOf, useDays, usePlace } from './use-calendar.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { filterAppointments, useCalendarDays, useCalendarView } from './use-calendar.ts'
 
-/** What is booked and when the business is open: looked at, made, moved, cancelled. */
+/** The calendar: appointments and opening hours; appointments are created, rescheduled and cancelled here. */
 export function CalendarScreen() {
-  const { view, date, today, timezone, filters, set } = usePlace()
-  const days = useDays(view, date)
+  const { view, date, today, timezone, filters, set } = useCalendarView()
+  const days = useCalendarDays(view, date)
   const mayWrite = useHasRole('member')
   const reschedule = useReschedule()
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [wish, setWish] = useState<NewAppointmentTime | null>(null)
   const [showsFeed, setShowsFeed] = useState(false)
   const closeSheet = () => set({ open: undefined }, { replace: true })
   return (
@@ -44,7 +44,7 @@ export function CalendarScreen() {
       />
       <CalendarFilters />
       <Card flush className="overflow-hidden">
-        <Toolbar {...{ view, date, today, timezone }} onGo={(change) => set(change)} />
+        <CalendarToolbar {...{ view, date, today, timezone }} onGo={(change) => set(change)} />
         {days.isPending && <Loading rows={10} />}
         {days.isError && !days.data && (
           <div className="p-4">
@@ -55,12 +55,12 @@ export function CalendarScreen() {
           <CalendarGrid
             {...{ view, date, timezone, mayWrite }}
             calendar={days.data}
-            appointments={shownOf(days.data, filters)}
+            appointments={filterAppointments(days.data, filters)}
             onOpen={(id) => set({ open: id })}
             onChoose={setWish}
             onMove={(appointment, startsAt, endsAt) =>
               reschedule(appointment, startsAt, endsAt).catch((error) => {
-                toast.error('The appointment was not moved', plainly(error))
+                toast.error('The appointment was not moved', explainConflict(error))
                 throw error
               })
             }
@@ -74,7 +74,7 @@ export function CalendarScreen() {
       </Card>
       <AppointmentSheet id={filters.open ?? null} onClose={closeSheet} />
       {mayWrite && <NewAppointmentSheet wish={wish} onClose={() => setWish(null)} />}
-      {mayWrite && <FeedDialog open={showsFeed} onClose={() => setShowsFeed(false)} />}
+      {mayWrite && <CalendarFeedDialog open={showsFeed} onClose={() => setShowsFeed(false)} />}
     </>
   )
 }

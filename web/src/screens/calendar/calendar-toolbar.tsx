@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { stepFrom, titleOf, VIEWS, type View } from './calendar-dates.ts'
+import { stepDate, VIEWS, type View, viewTitle } from './calendar-dates.ts'
 
-interface ToolbarProps {
+interface CalendarToolbarProps {
   view: View
   date: string
   today: string
@@ -12,8 +12,8 @@ interface ToolbarProps {
   onGo(change: { view?: View; date?: string }): void
 }
 
-/** Which days, and in which way. */
-export function Toolbar({ view, date, today, timezone, onGo }: ToolbarProps) {
+/** Chooses the view and the date. */
+export function CalendarToolbar({ view, date, today, timezone, onGo }: CalendarToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
       <Button onClick={() => onGo({ date: today })}>Today</Button>
@@ -22,7 +22,7 @@ export function Toolbar({ view, date, today, timezone, onGo }: ToolbarProps) {
           variant="ghost"
           size="icon"
           aria-label="Earlier days"
-          onClick={() => onGo({ date: stepFrom(view, date, -1) })}
+          onClick={() => onGo({ date: stepDate(view, date, -1) })}
         >
           <ChevronLeft aria-hidden />
         </Button>
@@ -30,13 +30,13 @@ export function Toolbar({ view, date, today, timezone, onGo }: ToolbarProps) {
           variant="ghost"
           size="icon"
           aria-label="Later days"
-          onClick={() => onGo({ date: stepFrom(view, date, 1) })}
+          onClick={() => onGo({ date: stepDate(view, date, 1) })}
         >
           <ChevronRight aria-hidden />
         </Button>
       </div>
       <h2 className="font-semibold" aria-live="polite">
-        {titleOf(view, date)}
+        {viewTitle(view, date)}
       </h2>
       <p className="text-[13px] text-muted sm:ml-auto" title="Times are those of the business's clocks">
         {timezone.replaceAll('_', ' ')}, <Time at={new Date().toISOString()} format="clock" />

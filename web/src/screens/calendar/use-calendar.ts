@@ -8,10 +8,10 @@ import { useSession } from '../../session.ts'
 import { useIsWide } from '../../ui/page/use-is-wide.ts'
 import { type Filters, useFilters } from '../../use-filters.ts'
 import { useNow } from '../../use-now.ts'
-import { daysOf, isDate, isView, type View } from './calendar-dates.ts'
+import { isDate, isView, type View, visibleDays } from './calendar-dates.ts'
 
-/** What the URL says: `?view=week&date=2026-03-03`; without them the week, or on a phone the day, of today. */
-export function usePlace() {
+/** The view and date of the URL (`?view=week&date=2026-03-03`); by default today's week, or today on a phone. */
+export function useCalendarView() {
   const { filters, set } = useFilters()
   const isWide = useIsWide()
   const { timezone } = useSession().business
@@ -21,21 +21,21 @@ export function usePlace() {
   return { view, date, today, timezone, filters, set }
 }
 
-/** The days in view, as they are now and whenever they change. */
-export function useDays(view: View, date: string) {
-  const { from, to } = daysOf(view, date)
+/** The appointments and opening hours of the visible days, refreshed on every change. */
+export function useCalendarDays(view: View, date: string) {
+  const { from, to } = visibleDays(view, date)
   const days = useQuery({
     queryKey: ['appointment', 'calendar', from, to],
     queryFn: () => unwrap(getCalendar({ query: { from, to } })),
     placeholderData: keepPreviousData,
   })
-  // The opening hours.
+  // A change of the business may change the opening hours.
   useOnChange('business', () => void days.refetch())
   return days
 }
 
-/** Those that the filters leave; what was cancelled only where it is asked for. */
-export function shownOf(calendar: Calendar, { status, service }: Filters): Appointment[] {
+/** The appointments that pass the filters; cancelled ones only if the status filter includes them. */
+export function filterAppointments(calendar: Calendar, { status, service }: Filters): Appointment[] {
   return calendar.appointments.filter(
     (one) =>
       (status === undefined ? one.status !== 'cancelled' : status === 'any' || one.status === status) &&

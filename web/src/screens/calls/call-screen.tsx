@@ -13,16 +13,16 @@ import { Time } from '../../ui/data/time.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
-import { Transcript } from './call-transcript.tsx'
-import { Confidence } from './confidence-card.tsx'
-import { Cost } from './cost-card.tsx'
-import { Outcome } from './outcome-card.tsx'
-import { Player } from './recording-player.tsx'
-import { usePlayer } from './use-recording-player.ts'
+import { CallTranscript } from './call-transcript.tsx'
+import { ConfidenceCard } from './confidence-card.tsx'
+import { CostCard } from './cost-card.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
+import { RecordingPlayer } from './recording-player.tsx'
+import { useRecordingPlayer } from './use-recording-player.ts'
 
 const BACK = { to: '/calls', label: 'Calls' }
 
-/** One call: what was said, to be read and heard; what came of it; and how its figures came about. */
+/** One call: recording, transcript, outcome and metrics. */
 export function CallScreen() {
   const { callId } = useParams({ from: '/shell/calls/$callId' })
   const path = { id: callId }
@@ -56,7 +56,7 @@ interface CallPageProps {
 }
 
 function CallPage({ call, insight, freshUrl }: CallPageProps) {
-  const player = usePlayer(call.recordingUrl, freshUrl)
+  const player = useRecordingPlayer(call.recordingUrl, freshUrl)
   const { direction, durationSeconds, latencyMs } = call
   const way = `${direction === 'inbound' ? 'Incoming' : 'Outgoing'} ${TRANSPORTS[insight.transport]}`
   return (
@@ -79,13 +79,13 @@ function CallPage({ call, insight, freshUrl }: CallPageProps) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Player call={call} player={player} />
-          <Transcript call={call} player={player} />
+          <RecordingPlayer call={call} player={player} />
+          <CallTranscript call={call} player={player} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Outcome call={call} insight={insight} player={player} />
-          <Confidence score={call.aiConfidenceScore} turns={insight.scoredTurns} />
-          <Cost call={call} />
+          <OutcomeCard call={call} insight={insight} player={player} />
+          <ConfidenceCard score={call.aiConfidenceScore} turns={insight.scoredTurns} />
+          <CostCard call={call} />
           <ResponseTimes
             answers={insight.answers}
             note={

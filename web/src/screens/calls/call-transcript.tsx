@@ -11,7 +11,7 @@ import { Badge } from '../../ui/data/badge.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { ArticleSheet } from './save-answer-sheet.tsx'
+import { SaveAnswerSheet } from './save-answer-sheet.tsx'
 import type { PlayerHandle } from './use-recording-player.ts'
 
 interface Draft {
@@ -19,8 +19,8 @@ interface Draft {
   answer: string
 }
 
-/** All that was said and done, in order; a click on a time plays from there. */
-export function Transcript({ call, player }: { call: CallDetail; player: PlayerHandle }) {
+/** The transcript with the tool calls in order; a click on a time plays from there. */
+export function CallTranscript({ call, player }: { call: CallDetail; player: PlayerHandle }) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const mayWrite = useHasRole('member')
   const { transcript, toolCalls, recordingUrl } = call
@@ -41,12 +41,12 @@ export function Transcript({ call, player }: { call: CallDetail; player: PlayerH
       <ol className="py-2">
         {lines.map((line) =>
           'tool' in line ? (
-            <ToolEntry key={`tool ${line.startMs} ${line.tool.name}`} tool={line.tool} />
+            <ToolCallEntry key={`tool ${line.startMs} ${line.tool.name}`} tool={line.tool} />
           ) : (
             <Turn
               key={line.index}
               turn={line.turn}
-              isPlaying={player.isPlaying && isAt(line.turn, player.atMs)}
+              isPlaying={player.isPlaying && isSpokenAt(line.turn, player.atMs)}
               onPlay={recordingUrl === null ? null : () => player.playFrom(line.turn.startMs)}
               action={
                 mayWrite &&
@@ -64,17 +64,17 @@ export function Transcript({ call, player }: { call: CallDetail; player: PlayerH
           ),
         )}
       </ol>
-      <ArticleSheet draft={draft} onClose={() => setDraft(null)} />
+      <SaveAnswerSheet draft={draft} onClose={() => setDraft(null)} />
     </Card>
   )
 }
 
-const isAt = ({ startMs, endMs }: TranscriptTurn, atMs: number) => atMs >= startMs && atMs < endMs
+const isSpokenAt = ({ startMs, endMs }: TranscriptTurn, atMs: number) => atMs >= startMs && atMs < endMs
 
 interface TurnProps {
   turn: TranscriptTurn
   isPlaying: boolean
-  /** Null where there is no recording. */
+  /** Null without a recording. */
   onPlay: (() => void) | null
   action: ReactNode
 }
@@ -115,7 +115,7 @@ function Turn({ turn, isPlaying, onPlay, action }: TurnProps) {
   )
 }
 
-function ToolEntry({ tool: { name, arguments: given, result, startMs, endMs } }: { tool: ToolCall }) {
+function ToolCallEntry({ tool: { name, arguments: given, result, startMs, endMs } }: { tool: ToolCall }) {
   const outcome = String((result as { outcome?: unknown } | null)?.outcome ?? 'answered')
   return (
     <li className="px-4 py-1.5 pl-17">

@@ -79,14 +79,15 @@ const DAY_MS = 86_400_000
 
 type Query = NonNullable<ListCallLogData['query']>
 
-/** Every call that has ended: who it was, what came of it, and what was said. */
+/** All ended calls. */
 export function CallsScreen() {
   const { filters } = useFilters()
   const { q, status, direction, days, contactId } = filters
   const list = useList<LoggedCall>({
     kind: 'call',
     filters: { q, status, direction, days, contactId },
-    load: (cursor) => unwrapPage(listCallLog({ query: { limit: 100, ...asked(filters), ...(cursor && { cursor }) } })),
+    load: (cursor) =>
+      unwrapPage(listCallLog({ query: { limit: 100, ...toQuery(filters), ...(cursor && { cursor }) } })),
   })
   const isFiltered = [q, status, direction, days, contactId].some(Boolean)
   return (
@@ -128,8 +129,11 @@ export function CallsScreen() {
   )
 }
 
-/** What the URL asks of the service; a cursor holds for one question, so the time is asked by the minute. */
-function asked({ q, status, direction, days, contactId }: ReturnType<typeof useFilters>['filters']): Query {
+/**
+ * The API query for the filters. A cursor is only valid for an unchanged query, so the start time is rounded down to
+ * the minute.
+ */
+function toQuery({ q, status, direction, days, contactId }: ReturnType<typeof useFilters>['filters']): Query {
   const since = Math.floor((Date.now() - Number(days) * DAY_MS) / 60_000) * 60_000
   return {
     ...(q && { q }),

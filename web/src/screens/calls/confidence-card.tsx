@@ -1,26 +1,26 @@
 import type { CallInsight } from '../../client/types.gen.ts'
 import { Card } from '../../ui/page/card.tsx'
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
-const turns = (count: number) => (count === 1 ? '1 turn' : `${count} turns`)
+const formatPercent = (share: number) => `${Math.round(share * 100)} %`
+const formatTurns = (count: number) => (count === 1 ? '1 turn' : `${count} turns`)
 
-/** How sure the assistant could be of what it did, and why. docs/call-score-and-cost.md */
-export function Confidence({ score, turns: scored }: { score: number | null; turns: CallInsight['scoredTurns'] }) {
+/** The confidence score of the call and its explanation; see docs/call-score-and-cost.md. */
+export function ConfidenceCard({ score, turns: scored }: { score: number | null; turns: CallInsight['scoredTurns'] }) {
   return (
     <Card title="Confidence">
       {score === null ? (
         <p className="text-muted">The caller took no turn, so there is nothing to be sure of.</p>
       ) : (
         <>
-          <p className="text-xl leading-7 font-semibold">{percent(score)}</p>
-          <Explained scored={scored} />
+          <p className="text-xl leading-7 font-semibold">{formatPercent(score)}</p>
+          <Explanation scored={scored} />
         </>
       )}
     </Card>
   )
 }
 
-function Explained({ scored }: { scored: CallInsight['scoredTurns'] }) {
+function Explanation({ scored }: { scored: CallInsight['scoredTurns'] }) {
   const grounded = scored.filter((turn) => turn.grounded).length
   const mean = scored.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, scored.length)
   return (
@@ -28,10 +28,12 @@ function Explained({ scored }: { scored: CallInsight['scoredTurns'] }) {
       {scored.length > 0 && (
         <ul className="mt-2 list-disc pl-5">
           <li>
-            {turns(scored.length)} of the caller, understood with a certainty of {percent(mean)} on average.
+            {formatTurns(scored.length)} of the caller, understood with a certainty of {formatPercent(mean)} on average.
           </li>
-          <li>{turns(grounded)} answered from data, counted in full.</li>
-          {grounded < scored.length && <li>{turns(scored.length - grounded)} without such an answer, counted half.</li>}
+          <li>{formatTurns(grounded)} answered from data, counted in full.</li>
+          {grounded < scored.length && (
+            <li>{formatTurns(scored.length - grounded)} without such an answer, counted half.</li>
+          )}
         </ul>
       )}
       <p className="mt-2 text-[13px] text-muted">

@@ -2,15 +2,15 @@ import type { CallDetail } from '../../client/types.gen.ts'
 import { Money } from '../../ui/data/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
-const PARTS: Readonly<Record<string, string>> = {
+const COST_LABELS: Readonly<Record<string, string>> = {
   telephony: 'Telephony',
   speechToText: 'Recogniser',
   model: 'Language model',
   textToSpeech: 'Voice',
 }
 
-/** What the call cost, and for what. */
-export function Cost({ call: { costCents, costBreakdown } }: { call: CallDetail }) {
+/** The cost of the call by component. */
+export function CostCard({ call: { costCents, costBreakdown } }: { call: CallDetail }) {
   const parts = Object.entries(costBreakdown as Record<string, number>).filter(([, cents]) => cents > 0)
   return (
     <Card title="Cost" aside={<Money cents={costCents} />}>
@@ -20,7 +20,7 @@ export function Cost({ call: { costCents, costBreakdown } }: { call: CallDetail 
         <dl className="flex flex-col gap-1">
           {parts.map(([name, cents]) => (
             <div key={name} className="flex justify-between gap-3">
-              <dt className="text-muted">{PARTS[name] ?? name}</dt>
+              <dt className="text-muted">{COST_LABELS[name] ?? name}</dt>
               <dd>
                 <Money cents={cents} />
               </dd>

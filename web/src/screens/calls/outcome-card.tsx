@@ -12,8 +12,16 @@ import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { PlayerHandle } from './use-recording-player.ts'
 
-/** What the call was about, what came of it, and whom and what it belongs to. */
-export function Outcome({ call, insight, player }: { call: CallDetail; insight: CallInsight; player: PlayerHandle }) {
+/** The outcome of the call: summary, contact, appointments, message and extracted data. */
+export function OutcomeCard({
+  call,
+  insight,
+  player,
+}: {
+  call: CallDetail
+  insight: CallInsight
+  player: PlayerHandle
+}) {
   const { summary, endedReason, transferredTo, transferReason, contactId, callerNumber } = call
   return (
     <Card title="What came of it">
@@ -42,7 +50,7 @@ export function Outcome({ call, insight, player }: { call: CallDetail; insight: 
         </Fact>
         <Appointments ids={call.appointmentIds} />
         <LeftMessage call={call} player={player} />
-        <Extracted call={call} />
+        <ExtractedValues call={call} />
       </div>
     </Card>
   )
@@ -80,7 +88,7 @@ function Appointments({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** A message is part of the recording: `startMs` is where it begins. */
+/** A voice message is part of the recording: `startMs` is its start. */
 function LeftMessage({ call: { extractedData, recordingUrl }, player }: { call: CallDetail; player: PlayerHandle }) {
   const message = extractedData.message as { startMs?: number } | undefined
   if (!message) return null
@@ -96,8 +104,8 @@ function LeftMessage({ call: { extractedData, recordingUrl }, player }: { call: 
   )
 }
 
-/** Single values that were understood on the way, such as a number; what has a place of its own is left out. */
-function Extracted({ call: { extractedData, callerNumber } }: { call: CallDetail }) {
+/** Extracted single values, such as a number; values that are shown elsewhere are left out. */
+function ExtractedValues({ call: { extractedData, callerNumber } }: { call: CallDetail }) {
   const values = Object.entries(extractedData).filter(
     ([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== callerNumber,
   )

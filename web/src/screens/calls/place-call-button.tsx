@@ -4,7 +4,7 @@ import { useHasRole } from '../../session.ts'
 import { Button, type ButtonVariant } from '../../ui/form/button.tsx'
 import { PlaceCallSheet } from './place-call-sheet.tsx'
 
-/** "Call": has the assistant call that number, or any; nothing for who may not. */
+/** Opens the form to place a call to `to`, or to any number. Renders nothing for users who may not place calls. */
 export function PlaceCallButton({ to, label, variant }: { to?: string; label: string; variant?: ButtonVariant }) {
   const [isOpen, setOpen] = useState(false)
   const may = useHasRole('member')

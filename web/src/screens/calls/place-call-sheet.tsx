@@ -10,7 +10,7 @@ import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { useSendingNumbers } from '../outreach/campaign-form/use-sending-numbers.ts'
-import { PlacedCall } from './placed-call-status.tsx'
+import { PlacedCallStatus } from './placed-call-status.tsx'
 
 const FIELDS = ['to', 'from', 'purpose', 'voicemailAction']
 const MACHINES = [
@@ -20,12 +20,12 @@ const MACHINES = [
 ] as const
 
 interface PlaceCallSheetProps {
-  /** E.164; absent: any number. */
+  /** E.164; absent for any number. */
   to?: string | undefined
   onClose(): void
 }
 
-/** Has the assistant call somebody, and shows what becomes of it. */
+/** Places an outbound call and shows its progress. */
 export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
   const [draft, setDraft] = useState({
     ...{ to: to === undefined ? '' : formatPhoneNumber(to), from: '', purpose: '' },
@@ -54,7 +54,7 @@ export function PlaceCallSheet({ to, onClose }: PlaceCallSheetProps) {
         description={`From ${formatPhoneNumber(placing.data.from)}.`}
         actions={<Button onClick={onClose}>Close</Button>}
       >
-        <PlacedCall call={placing.data} onWithdrawn={onClose} onAgain={() => placing.reset()} />
+        <PlacedCallStatus call={placing.data} onWithdrawn={onClose} onAgain={() => placing.reset()} />
       </Sheet>
     )
   return (

@@ -11,26 +11,26 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 
-/** How a call that was asked for stands: it waits for a line, goes on, or is over. */
-type Standing = { at: 'waiting' } | { at: 'live'; state: string } | { at: 'ended'; call: CallDetail }
+/** The progress of a requested call: waiting, live or ended. */
+type CallProgress = { at: 'waiting' } | { at: 'live'; state: string } | { at: 'ended'; call: CallDetail }
 
-/** A waiting call that nobody dials makes no hint. */
-const LOOK_MS = 3_000
+/** A waiting call causes no change hints, so it is polled. */
+const POLL_MS = 3_000
 
-interface PlacedCallProps {
+interface PlacedCallStatusProps {
   call: WaitingCall
   onWithdrawn(): void
-  /** Back to the form. */
+  /** Returns to the form. */
   onAgain(): void
 }
 
-/** What becomes of a call that was asked for, until it is over. */
-export function PlacedCall({ call, onWithdrawn, onAgain }: PlacedCallProps) {
+/** The progress of a requested call until it has ended. */
+export function PlacedCallStatus({ call, onWithdrawn, onAgain }: PlacedCallStatusProps) {
   const queryClient = useQueryClient()
   const standing = useQuery({
     queryKey: ['call', 'placed', call.id],
-    queryFn: () => standingOf(call.id),
-    refetchInterval: ({ state }) => (state.data?.at === 'ended' ? false : LOOK_MS),
+    queryFn: () => loadCallProgress(call.id),
+    refetchInterval: ({ state }) => (state.data?.at === 'ended' ? false : POLL_MS),
   })
   const withdrawing = useMutation({
     mutationFn: () => unwrapEmpty(withdrawCall({ path: { id: call.id } })),
@@ -48,25 +48,25 @@ export function PlacedCall({ call, onWithdrawn, onAgain }: PlacedCallProps) {
   const { data } = standing
   if (data.at === 'waiting')
     return (
-      <Said tone="neutral" label="Waiting for a line">
+      <StatusLine tone="neutral" label="Waiting for a line">
         <p>It is dialled as soon as a line is free; after two minutes it is given up.</p>
         <Button busy={withdrawing.isPending} onClick={() => withdrawing.mutate()} className="self-start">
           Take it back
         </Button>
-      </Said>
+      </StatusLine>
     )
   if (data.at === 'live')
     return (
-      <Said tone="accent" label={stateLabel(data.state)}>
+      <StatusLine tone="accent" label={stateLabel(data.state)}>
         <p>
           What is said stands under <ScreenLink to="/live">Live</ScreenLink>, where it can be ended too.
         </p>
-      </Said>
+      </StatusLine>
     )
   const { status, endedReason, summary } = data.call
   return (
-    <Said tone={({ completed: 'good', missed: 'warn', failed: 'bad' } as const)[status]} label="Over">
-      <p>{endedWords(endedReason)}</p>
+    <StatusLine tone={({ completed: 'good', missed: 'warn', failed: 'bad' } as const)[status]} label="Over">
+      <p>{outboundEndedText(endedReason)}</p>
       {summary && <p className="text-muted">{summary}</p>}
       <p>
         <ScreenLink to={callPath(call.id)} route="/calls/$callId">
@@ -76,11 +76,11 @@ export function PlacedCall({ call, onWithdrawn, onAgain }: PlacedCallProps) {
       <Button onClick={onAgain} className="self-start">
         Call again
       </Button>
-    </Said>
+    </StatusLine>
   )
 }
 
-const OF_OURS: Readonly<Record<string, string>> = {
+const OUTBOUND_ENDED_TEXTS: Readonly<Record<string, string>> = {
   caller_hangup: 'They hung up.',
   busy: 'Their line was busy.',
   declined: 'They declined the call.',
@@ -88,9 +88,9 @@ const OF_OURS: Readonly<Record<string, string>> = {
   concurrency_limit: 'No line was free for two minutes. One line in ten is left to those who call you.',
 }
 
-const endedWords = (reason: string): string => OF_OURS[reason] ?? endedReasonText(reason)
+const outboundEndedText = (reason: string): string => OUTBOUND_ENDED_TEXTS[reason] ?? endedReasonText(reason)
 
-function Said({ tone, label, children }: { tone: Tone; label: string; children: React.ReactNode }) {
+function StatusLine({ tone, label, children }: { tone: Tone; label: string; children: React.ReactNode }) {
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
       <span>
@@ -101,13 +101,13 @@ function Said({ tone, label, children }: { tone: Tone; label: string; children: 
   )
 }
 
-async function standingOf(id: string): Promise<Standing> {
+async function loadCallProgress(id: string): Promise<CallProgress> {
   const live = (await unwrap(listLiveCalls())).find((call) => call.id === id)
   if (live) return { at: 'live', state: live.state }
   try {
     return { at: 'ended', call: await unwrap(getCall({ path: { id } })) }
   } catch (error) {
-    // Neither begun nor over: it waits.
+    // The call is neither live nor recorded, so it is still waiting.
     if (error instanceof ApiError && error.status === 404) return { at: 'waiting' }
     throw error
   }

@@ -13,8 +13,8 @@ import { Waveform } from './waveform.tsx'
 
 const SPEEDS = [1, 1.5, 2]
 
-/** The recording: both sides drawn, to be heard from anywhere. */
-export function Player({ call, player }: { call: CallDetail; player: PlayerHandle }) {
+/** The recording: the waveform of both sides and the playback controls. */
+export function RecordingPlayer({ call, player }: { call: CallDetail; player: PlayerHandle }) {
   const { id, durationSeconds } = call
   const { src } = player
   const shape = useQuery({
@@ -42,8 +42,8 @@ export function Player({ call, player }: { call: CallDetail; player: PlayerHandl
     )
   const durationMs = shape.data?.durationMs ?? durationSeconds * 1_000
   return (
-    <Card title="Recording" aside={<Tools src={src} player={player} />}>
-      {/* The transcript below is its text. */}
+    <Card title="Recording" aside={<PlayerControls src={src} player={player} />}>
+      {/* The transcript below is the text alternative. */}
       <audio ref={player.audio} src={src} preload="metadata" {...player.heard} />
       <div className="flex items-center gap-3">
         <Button
@@ -72,7 +72,7 @@ export function Player({ call, player }: { call: CallDetail; player: PlayerHandl
   )
 }
 
-function Tools({ src, player }: { src: string; player: PlayerHandle }) {
+function PlayerControls({ src, player }: { src: string; player: PlayerHandle }) {
   const [speed, setSpeed] = useState(1)
   const faster = () => {
     const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1

@@ -8,14 +8,14 @@ import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 
-interface ArticleSheetProps {
-  /** Null while it is closed. */
+interface SaveAnswerSheetProps {
+  /** Null while the sheet is closed. */
   draft: { question: string; answer: string } | null
   onClose(): void
 }
 
-/** An answer worth keeping becomes knowledge: question and answer to be put right first. */
-export function ArticleSheet({ draft, onClose }: ArticleSheetProps) {
+/** Saves an answer of the assistant as a knowledge article, after the user has edited question and answer. */
+export function SaveAnswerSheet({ draft, onClose }: SaveAnswerSheetProps) {
   const queryClient = useQueryClient()
   const [title, setTitle] = useState('')
   const [content, setContent] = useState('')

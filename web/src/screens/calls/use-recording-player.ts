@@ -1,25 +1,25 @@
 import { type RefObject, useRef, useState } from 'react'
 
 export interface PlayerHandle {
-  /** Where the recording is; null where there is none. */
+  /** URL of the recording; null without one. */
   src: string | null
   audio: RefObject<HTMLAudioElement | null>
-  /** Where it is, in milliseconds from the answer. */
+  /** Playback position in milliseconds since the call was answered. */
   atMs: number
   isPlaying: boolean
-  /** Jumps there and plays. */
+  /** Seeks to the position and plays. */
   playFrom(ms: number): void
   seek(ms: number): void
   toggle(): void
-  /** To be told by the audio element. */
+  /** Event handlers for the audio element. */
   heard: { onTimeUpdate(): void; onPlay(): void; onPause(): void; onError(): void }
 }
 
 /**
- * The recording of one call. Each reading of the call brings a new link, good for an hour; the first is kept, so that what
- * plays goes on playing, until it can no longer be fetched. `freshUrl` reads the call again.
+ * Plays the recording of one call. Every load of the call returns a new link that works for an hour. The first link is
+ * kept, so that playback goes on, until it expires; `freshUrl` loads the call again.
  */
-export function usePlayer(recordingUrl: string | null, freshUrl: () => Promise<string | null>): PlayerHandle {
+export function useRecordingPlayer(recordingUrl: string | null, freshUrl: () => Promise<string | null>): PlayerHandle {
   const audio = useRef<HTMLAudioElement>(null)
   const [atMs, setAtMs] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
@@ -32,7 +32,7 @@ export function usePlayer(recordingUrl: string | null, freshUrl: () => Promise<s
   }
   const play = () => void audio.current?.play().catch(() => setPlaying(false))
   return {
-    src: url && onThisSite(url),
+    src: url && toSameOrigin(url),
     audio,
     atMs,
     isPlaying,
@@ -55,8 +55,11 @@ export function usePlayer(recordingUrl: string | null, freshUrl: () => Promise<s
   }
 }
 
-/** The service names itself by its public address; the page may have come by another one, and may play only its own. */
-const onThisSite = (url: string): string => {
+/**
+ * The link uses the service's public address, but the Content-Security-Policy allows audio from the page's own origin
+ * only.
+ */
+const toSameOrigin = (url: string): string => {
   const { pathname, search } = new URL(url, location.href)
   return pathname + search
 }

@@ -2,24 +2,24 @@ import { useId } from 'react'
 import { formatDuration } from '../../format.ts'
 
 interface WaveformProps {
-  /** The caller's, then the assistant's: how loud, 0 to 100, over equal stretches. */
+  /** The caller's level, then the assistant's: 0 to 100, over equal intervals. */
   channels: readonly (readonly number[])[]
   durationMs: number
   atMs: number
   onSeek(ms: number): void
 }
 
-/** As many bars as can be told apart on a phone. */
+/** The number of bars that are distinguishable on a phone. */
 const BARS = 150
 
-/** Both sides of a call, one above the other; a slider that looks like them, so keys move it as well. */
+/** Both sides of a call, one above the other, as a slider that the keyboard moves as well. */
 export function Waveform({ channels, durationMs, atMs, onSeek }: WaveformProps) {
   const loudest = Math.max(...channels.flat(), 1)
   const share = durationMs === 0 ? 0 : Math.min(1, atMs / durationMs)
   return (
     <div className="relative rounded focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
       {channels.slice(0, 2).map((channel, index) => (
-        <Bars key={index === 0 ? 'caller' : 'assistant'} heights={gathered(channel, 100 / loudest)} share={share} />
+        <Bars key={index === 0 ? 'caller' : 'assistant'} heights={toBarHeights(channel, 100 / loudest)} share={share} />
       ))}
       <input
         type="range"
@@ -50,8 +50,8 @@ function Bars({ heights, share }: { heights: readonly number[]; share: number })
   )
 }
 
-/** The loudest of each few stretches, the loudest of all as high as there is room; silence still shows as a line. */
-function gathered(channel: readonly number[], scale: number): number[] {
+/** Reduces the levels to BARS bars by taking the maximum, scaled to the loudest; silence still shows as a line. */
+function toBarHeights(channel: readonly number[], scale: number): number[] {
   return Array.from({ length: BARS }, (_, bar) => {
     const from = Math.floor((bar * channel.length) / BARS)
     const to = Math.max(from + 1, Math.floor(((bar + 1) * channel.length) / BARS))

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, CircleAlert, CircleCheck, PhoneCall } from 'lucide-react'
 import { callPath, endedReasonText } from '../../call-view/call-labels.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
-import { useMicrophoneWish } from './before-call.tsx'
+import { useMicrophonePreference } from './before-call.tsx'
 import type { ConsoleState } from './console-state.ts'
 
-/** How it ended, and where its record is. */
+/** How the call ended, with a link to its record. */
 export function AfterCall({ state, onCall }: { state: ConsoleState; onCall(microphone: boolean): void }) {
-  const [microphone] = useMicrophoneWish()
+  const [microphone] = useMicrophonePreference()
   const { problem, endedReason, callId } = state
   const isOnRecord = problem === null && callId !== null && endedReason !== null
   return (
@@ -19,7 +19,7 @@ export function AfterCall({ state, onCall }: { state: ConsoleState; onCall(micro
       )}
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{problem === null ? 'The call is over' : 'The call did not work'}</p>
-        <p className="text-muted">{problem ?? wordsFor(endedReason)}</p>
+        <p className="text-muted">{problem ?? endedText(endedReason)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onCall(microphone)}>
@@ -35,5 +35,5 @@ export function AfterCall({ state, onCall }: { state: ConsoleState; onCall(micro
   )
 }
 
-const wordsFor = (reason: string | null): string =>
+const endedText = (reason: string | null): string =>
   reason === 'caller_hangup' ? 'You hung up. It is on record, with its recording.' : endedReasonText(reason ?? '')

@@ -4,22 +4,22 @@ import { Button } from '../../ui/form/button.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 
-const REMEMBERED = 'frontbell.console.microphone'
+const STORAGE_KEY = 'frontbell.console.microphone'
 
-/** Whether to ask for the microphone; remembered in this browser. */
-export function useMicrophoneWish(): [boolean, (wish: boolean) => void] {
-  const [wish, setWish] = useState(() => localStorage.getItem(REMEMBERED) !== 'off')
+/** Whether to ask for the microphone; stored in this browser. */
+export function useMicrophonePreference(): [boolean, (wish: boolean) => void] {
+  const [wish, setWish] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off')
   return [
     wish,
     (next) => {
-      localStorage.setItem(REMEMBERED, next ? 'on' : 'off')
+      localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off')
       setWish(next)
     },
   ]
 }
 
 export function BeforeCall({ mayCall, onCall }: { mayCall: boolean; onCall(microphone: boolean): void }) {
-  const [microphone, setMicrophone] = useMicrophoneWish()
+  const [microphone, setMicrophone] = useMicrophonePreference()
   if (!mayCall)
     return (
       <EmptyState icon={Phone} title="Calling takes a member of the team">

@@ -7,32 +7,32 @@ import { Button } from '../../ui/form/button.tsx'
 import type { ConsoleState } from './console-state.ts'
 import type { ConsoleHandle } from './use-console-call.ts'
 
-/** What the call is at, for how long, and how to end it. */
+/** The state of the call, its length, and the button to hang up. */
 export function CallBar({ handle }: { handle: ConsoleHandle }) {
   const { state, hangUp } = handle
   const { phase, microphone } = state
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-t-lg border-b border-line bg-surface px-4 py-2.5">
-      <Badge tone={state.at === 'listening' ? 'good' : 'accent'}>{phaseWords(state)}</Badge>
+      <Badge tone={state.assistantState === 'listening' ? 'good' : 'accent'}>{phaseLabel(state)}</Badge>
       {phase === 'talking' && <Elapsed />}
       <span className="ml-auto flex items-center gap-2">
-        {microphone === 'on' && state.hearsSpeech && <Microphone handle={handle} />}
+        {microphone === 'on' && state.hearsSpeech && <MicrophoneControls handle={handle} />}
         <Button variant="danger" size="sm" busy={phase === 'ending'} onClick={hangUp}>
           {phase !== 'ending' && <PhoneOff aria-hidden />} Hang up
         </Button>
       </span>
-      <Notice state={state} />
+      <SpeechNotice state={state} />
     </div>
   )
 }
 
-function phaseWords({ phase, at }: ConsoleState): string {
+function phaseLabel({ phase, assistantState }: ConsoleState): string {
   if (phase === 'calling') return 'Calling'
-  return phase === 'ending' ? 'Hanging up' : stateLabel(at)
+  return phase === 'ending' ? 'Hanging up' : stateLabel(assistantState)
 }
 
-/** How loud it is, and whether it is passed on. */
-function Microphone({ handle: { meter, mute } }: { handle: ConsoleHandle }) {
+/** The microphone level and the mute button. */
+function MicrophoneControls({ handle: { meter, mute } }: { handle: ConsoleHandle }) {
   const [muted, setMuted] = useState(false)
   const Icon = muted ? MicOff : Mic
   return (
@@ -54,8 +54,8 @@ function Microphone({ handle: { meter, mute } }: { handle: ConsoleHandle }) {
   )
 }
 
-/** Why it does not understand speech, where somebody may expect that it does. */
-function Notice({ state: { phase, microphone, hearsSpeech } }: { state: ConsoleState }) {
+/** Explains why the assistant does not understand speech. */
+function SpeechNotice({ state: { phase, microphone, hearsSpeech } }: { state: ConsoleState }) {
   if (phase !== 'talking') return null
   const text = !hearsSpeech
     ? 'No recogniser is set, so it does not understand speech yet: type, or press keys.'

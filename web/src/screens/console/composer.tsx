@@ -12,7 +12,7 @@ interface ComposerProps {
   onSay(text: string): void
 }
 
-/** Words typed instead of spoken, with a few to begin with. */
+/** A text field for typed input, with suggestions at the start. */
 export function Composer({ disabled, hearsSpeech, onSay }: ComposerProps) {
   const [text, setText] = useState('')
   const [hasSpoken, setSpoken] = useState(false)

@@ -7,10 +7,10 @@ import { BeforeCall } from './before-call.tsx'
 import { CallBar } from './call-bar.tsx'
 import { Composer } from './composer.tsx'
 import { Keypad } from './keypad.tsx'
-import { Transcript } from './transcript.tsx'
+import { ConsoleTranscript } from './transcript.tsx'
 import { useConsoleCall } from './use-console-call.ts'
 
-/** A call to the assistant from this page: by microphone, typed words or keys. */
+/** The test console: a call to the assistant by microphone, typed text or keys. */
 export function ConsoleScreen() {
   const mayCall = useHasRole('member')
   const handle = useConsoleCall()
@@ -30,7 +30,7 @@ export function ConsoleScreen() {
           ) : (
             <>
               {isOpen && <CallBar handle={handle} />}
-              <Transcript state={state} />
+              <ConsoleTranscript state={state} />
               {isOpen && <Composer disabled={!isTalking} hearsSpeech={state.hearsSpeech} onSay={say} />}
               {state.phase === 'over' && <AfterCall state={state} onCall={call} />}
             </>

@@ -2,20 +2,22 @@ import { useEffect, useRef } from 'react'
 import { CallTimelineList } from '../../call-view/call-timeline-list.tsx'
 import type { ConsoleState } from './console-state.ts'
 
-/** Who has scrolled up further than this reads something, and is not pulled down again. */
+/** Scrolled up further than this, the view no longer follows new captions. */
 const AT_END_PX = 80
 
-/** The captions of the call, the newest in view. */
-export function Transcript({ state: { story, phase } }: { state: ConsoleState }) {
+/** The captions of the call; the view follows the newest. */
+export function ConsoleTranscript({ state: { timeline, phase } }: { state: ConsoleState }) {
   const box = useRef<HTMLElement>(null)
   const atEnd = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end
   useEffect(() => {
     if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight
-  }, [story, phase])
-  if (story.length === 0) {
+  }, [timeline, phase])
+  if (timeline.length === 0) {
     if (phase === 'over') return null
-    return <p className="px-4 py-16 text-center text-muted">{WAITING[phase === 'calling' ? 'calling' : 'greeting']}</p>
+    return (
+      <p className="px-4 py-16 text-center text-muted">{WAITING_TEXTS[phase === 'calling' ? 'calling' : 'greeting']}</p>
+    )
   }
   return (
     <section
@@ -29,12 +31,12 @@ export function Transcript({ state: { story, phase } }: { state: ConsoleState })
       }}
       className="h-[42dvh] overflow-y-auto p-4 sm:h-auto sm:max-h-[56vh] sm:min-h-64"
     >
-      <CallTimelineList story={story} you />
+      <CallTimelineList timeline={timeline} you />
     </section>
   )
 }
 
-const WAITING = {
+const WAITING_TEXTS = {
   calling: 'It rings. Where the browser asks for the microphone, say yes or no.',
   greeting: 'The assistant has answered.',
 }

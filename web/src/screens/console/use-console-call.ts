@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useReducer, useRef } from 'react'
 import workletUrl from '../../browser-call/audio-worklet.ts?worker&url'
 import { type BrowserCall, startBrowserCall } from '../../browser-call/browser-call.ts'
 import type { BrowserCallEvent } from '../../browser-call/browser-call-event.ts'
-import { BEFORE, type ConsoleState, consoleState } from './console-state.ts'
+import { type ConsoleState, INITIAL_STATE, reduceConsole } from './console-state.ts'
 
 export interface ConsoleHandle {
   state: ConsoleState
-  /** Its width follows the microphone, fifty times a second, past React. */
+  /** The level meter; its width is set fifty times a second without rendering. */
   meter: RefObject<HTMLSpanElement | null>
   call(microphone: boolean): void
   say(text: string): void
@@ -15,34 +15,34 @@ export interface ConsoleHandle {
   hangUp(): void
 }
 
-/** One call at a time from this page; leaving the page hangs up. */
+/** Manages one call from this page; leaving the page hangs up. */
 export function useConsoleCall(): ConsoleHandle {
-  const [state, tell] = useReducer(consoleState, BEFORE)
+  const [state, dispatch] = useReducer(reduceConsole, INITIAL_STATE)
   const meter = useRef<HTMLSpanElement>(null)
   const open = useRef<BrowserCall | null>(null)
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
 
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
       open.current?.leave()
     }
   }, [])
 
   const onEvent = (event: BrowserCallEvent) => {
-    if (event.type !== 'level') tell(event)
+    if (event.type !== 'level') dispatch(event)
     else if (meter.current) meter.current.style.transform = `scaleX(${event.level.toFixed(2)})`
   }
   const call = async (microphone: boolean) => {
-    tell({ type: 'calls' })
+    dispatch({ type: 'calls' })
     try {
       const placed = await startBrowserCall({ workletUrl, microphone, onEvent })
       open.current = placed
-      // The browser may ask for the microphone long enough for somebody to go elsewhere.
-      if (!isHere.current) placed.leave()
+      // The user may leave the page while the browser asks for the microphone.
+      if (!isMounted.current) placed.leave()
     } catch {
-      tell({
+      dispatch({
         type: 'failed',
         problem: 'This browser cannot play the call. Try a current Chrome, Edge, Firefox or Safari.',
       })
@@ -56,7 +56,7 @@ export function useConsoleCall(): ConsoleHandle {
     press: (digit) => open.current?.press(digit),
     mute: (on) => open.current?.mute(on),
     hangUp: () => {
-      tell({ type: 'hangs_up' })
+      dispatch({ type: 'hangs_up' })
       open.current?.hangUp()
     },
   }

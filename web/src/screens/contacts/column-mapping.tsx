@@ -2,7 +2,7 @@ import type { ContactImport } from '../../client/types.gen.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 
-/** The heading of each field's column; absent: not in the file. */
+/** The column of each field; absent if the file does not have one. */
 export type Mapping = Partial<Record<FieldName, string>>
 type FieldName = keyof ContactImport['mapping']
 
@@ -11,12 +11,12 @@ const FIELDS = Object.keys(LABELS) as FieldName[]
 
 interface ColumnMappingProps {
   columns: readonly string[]
-  /** As the service uses it now. */
+  /** The mapping that the service currently uses. */
   mapping: ContactImport['mapping']
   onChange(mapping: Mapping): void
 }
 
-/** Which column of the file becomes which field. */
+/** Assigns the columns of the file to contact fields. */
 export function ColumnMapping({ columns, mapping, onChange }: ColumnMappingProps) {
   const options = [
     { value: '', label: 'Not in the file' },

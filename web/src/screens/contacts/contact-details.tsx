@@ -9,12 +9,12 @@ import { Time } from '../../ui/data/time.tsx'
 import { InlineEdit } from '../../ui/form/inline-edit.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Refusals } from './contact-opt-outs.tsx'
+import { ContactOptOuts } from './contact-opt-outs.tsx'
 
 type Field = keyof ContactPatch
 
-/** What is known of somebody; each line is changed where it stands, and every change can be taken back. */
-export function ContactFacts({ contact }: { contact: Contact }) {
+/** The fields of a contact, edited in place; every change can be undone. */
+export function ContactDetails({ contact }: { contact: Contact }) {
   const queryClient = useQueryClient()
   const readOnly = !useHasRole('member')
 
@@ -39,7 +39,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         </InlineEdit>
         <InlineEdit label="E-mail" type="email" value={contact.email} onSave={save('email')} readOnly={readOnly} />
         <InlineEdit label="Notes" multiline value={contact.notes} onSave={save('notes')} readOnly={readOnly} />
-        {contact.phone !== null && <Refusals phone={contact.phone} />}
+        {contact.phone !== null && <ContactOptOuts phone={contact.phone} />}
         <div>
           <p className="text-[13px] text-muted">Added</p>
           <Time at={contact.createdAt} format="full" />

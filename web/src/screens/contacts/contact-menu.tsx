@@ -15,12 +15,12 @@ import { MergeDialog } from './merge-dialog.tsx'
 
 type Part = 'merge' | 'delete' | 'erase'
 
-/** What is done rarely and cannot be undone. */
+/** Merging and erasing: rare actions that cannot be undone. */
 export function ContactMenu({ contact }: { contact: Contact }) {
   const [part, setPart] = useState<Part | null>(null)
   const mayErase = useHasRole('admin')
   const close = () => setPart(null)
-  const go = useGoing(contact)
+  const go = useRemoveContact(contact)
   return (
     <>
       <MoreMenu
@@ -55,8 +55,8 @@ export function ContactMenu({ contact }: { contact: Contact }) {
   )
 }
 
-/** Does away with the contact, and goes back to the list. */
-function useGoing(contact: Contact) {
+/** Removes the contact and returns to the list. */
+function useRemoveContact(contact: Contact) {
   const [busy, setBusy] = useState(false)
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -3,11 +3,14 @@ import { useHasRole } from '../../session.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { DoNotCallSheet, MayCallDialog } from '../outreach/opt-outs/do-not-call-sheet.tsx'
+import { AddDoNotCallSheet, RemoveDoNotCallDialog } from '../outreach/opt-outs/do-not-call-sheet.tsx'
 import { useDoNotCall, useOptedOut } from '../outreach/opt-outs/use-opt-out-lists.ts'
 
-/** Whether somebody wants calls and messages from us. @param phone E.164 */
-export function Refusals({ phone }: { phone: string }) {
+/**
+ * Whether the contact accepts calls and messages.
+ * @param phone E.164
+ */
+export function ContactOptOuts({ phone }: { phone: string }) {
   const [part, setPart] = useState<'add' | 'remove' | null>(null)
   const mayWrite = useHasRole('member')
   const listed = useDoNotCall().data?.find((one) => one.phone === phone)
@@ -33,8 +36,8 @@ export function Refusals({ phone }: { phone: string }) {
           {listed ? 'May be called again' : 'Do not call'}
         </Button>
       )}
-      {part === 'add' && <DoNotCallSheet phone={phone} onClose={close} />}
-      {part === 'remove' && <MayCallDialog phone={phone} onClose={close} />}
+      {part === 'add' && <AddDoNotCallSheet phone={phone} onClose={close} />}
+      {part === 'remove' && <RemoveDoNotCallDialog phone={phone} onClose={close} />}
     </div>
   )
 }

@@ -9,11 +9,11 @@ import { Combobox } from '../../ui/form/combobox.tsx'
 interface ContactPickerProps {
   value: Contact | null
   onChange(contact: Contact | null): void
-  /** The id of one who is not offered. */
+  /** The id of a contact that is not offered. */
   except?: string
 }
 
-/** Somebody known, found by name, number or address; the service searches, however many there are. */
+/** Finds a contact by name, number or address; the service does the search. */
 export function ContactPicker({ value, onChange, except }: ContactPickerProps) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(value && text === contactDisplayName(value) ? '' : text.trim())

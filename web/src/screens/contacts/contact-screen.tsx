@@ -11,13 +11,13 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { PlaceCallButton } from '../calls/place-call-button.tsx'
-import { ContactFacts } from './contact-details.tsx'
+import { ContactDetails } from './contact-details.tsx'
 import { ContactMenu } from './contact-menu.tsx'
-import { Timeline } from './contact-timeline.tsx'
+import { ContactTimeline } from './contact-timeline.tsx'
 
 const BACK = { to: '/contacts', label: 'Contacts' }
 
-/** One person: what is known of them, and all that happened with them. */
+/** One contact: details and history. */
 export function ContactScreen() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' })
   const contact = useQuery({
@@ -57,9 +57,9 @@ function ContactPage({ contact }: { contact: Contact }) {
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr]">
-        <ContactFacts contact={contact} />
+        <ContactDetails contact={contact} />
         <Card title="Timeline" flush>
-          <Timeline contactId={contact.id} />
+          <ContactTimeline contactId={contact.id} />
         </Card>
       </div>
     </>

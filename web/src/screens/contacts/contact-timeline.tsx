@@ -13,8 +13,8 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useList } from '../../use-list.ts'
 
-/** Calls, messages and appointments of one contact in one row, newest first, as far back as one likes. */
-export function Timeline({ contactId }: { contactId: string }) {
+/** The calls, messages and appointments of one contact, newest first. */
+export function ContactTimeline({ contactId }: { contactId: string }) {
   const list = useList<TimelineEntry>({
     kind: 'call',
     filters: { timelineOf: contactId },
@@ -40,7 +40,7 @@ export function Timeline({ contactId }: { contactId: string }) {
     <>
       <ol className="divide-y divide-line">
         {list.rows.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <EntryRow key={entry.id} entry={entry} />
         ))}
       </ol>
       {list.hasMore && (
@@ -60,17 +60,17 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   appointment: CalendarDays,
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function EntryRow({ entry }: { entry: TimelineEntry }) {
   const { kind, direction, createdAt } = entry
   const Icon = kind === 'call' && direction === 'outbound' ? PhoneOutgoing : ICONS[kind]
-  const badge = badgeOf(entry)
+  const badge = entryBadge(entry)
   const text = kind === 'appointment' ? null : entry.text
   return (
     <li className="flex gap-3 px-4 py-3">
       <Icon className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="font-medium">{titleOf(entry)}</span>
+          <span className="font-medium">{entryTitle(entry)}</span>
           {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
           <OpenLink entry={entry} />
           <span className="ml-auto text-[13px] text-muted">
@@ -83,7 +83,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** To the call or the appointment itself. */
+/** A link to the call or the appointment. */
 function OpenLink({ entry: { kind, id } }: { entry: TimelineEntry }) {
   if (kind === 'message') return null
   const [to, place] =
@@ -95,7 +95,7 @@ function OpenLink({ entry: { kind, id } }: { entry: TimelineEntry }) {
   )
 }
 
-function titleOf({ kind, direction, startsAt, text }: TimelineEntry): ReactNode {
+function entryTitle({ kind, direction, startsAt, text }: TimelineEntry): ReactNode {
   const isInbound = direction === 'inbound'
   if (kind === 'call') return isInbound ? 'Called' : 'Was called'
   if (kind === 'message') return isInbound ? 'Wrote' : 'Was written to'
@@ -114,8 +114,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   no_show: 'bad',
 }
 
-/** A message's state is worth a word only where it failed. */
-function badgeOf({ kind, status }: TimelineEntry): { tone: Tone; label: string } | null {
+/** A message shows its status only if it failed. */
+function entryBadge({ kind, status }: TimelineEntry): { tone: Tone; label: string } | null {
   if (kind === 'message' && status !== 'failed') return null
   return { tone: TONES[status] ?? 'neutral', label: status.replace('_', ' ') }
 }

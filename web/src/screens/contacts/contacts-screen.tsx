@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
-import { SpreadsheetMenu } from './import-export-menu.tsx'
+import { ImportExportMenu } from './import-export-menu.tsx'
 import { NewContactSheet } from './new-contact-sheet.tsx'
 
 const COLUMNS: Column<Contact>[] = [
@@ -36,7 +36,7 @@ const COLUMNS: Column<Contact>[] = [
   { id: 'added', header: 'Added', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
-/** Everybody the business knows: search, open, add. */
+/** All contacts: search, open, add. */
 export function ContactsScreen() {
   const { filters } = useFilters()
   const { q } = filters
@@ -59,7 +59,7 @@ export function ContactsScreen() {
         actions={
           mayWrite && (
             <>
-              <SpreadsheetMenu />
+              <ImportExportMenu />
               {add}
             </>
           )

@@ -3,8 +3,8 @@ import { Download, FileSpreadsheet, Upload } from 'lucide-react'
 import { Button } from '../../ui/form/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 
-/** Contacts from a spreadsheet, and into one. */
-export function SpreadsheetMenu() {
+/** Imports contacts from a spreadsheet and exports them. */
+export function ImportExportMenu() {
   const navigate = useNavigate()
   return (
     <Menu
@@ -21,7 +21,7 @@ export function SpreadsheetMenu() {
   )
 }
 
-/** The browser saves what comes; a refusal would be saved as a failed download, not shown as a page. */
+/** The browser saves the response; an error becomes a failed download instead of a page. */
 function download(): void {
   const link = document.createElement('a')
   link.href = '/dashboard/api/contacts/export'

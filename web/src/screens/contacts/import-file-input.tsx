@@ -2,8 +2,8 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 
-/** One CSV file, dropped here or chosen. */
-export function ChooseFile({ file, onChoose }: { file: File | null; onChoose(file: File): void }) {
+/** Chooses a CSV file, by dropping it or by a file dialog. */
+export function ImportFileInput({ file, onChoose }: { file: File | null; onChoose(file: File): void }) {
   const input = useRef<HTMLInputElement>(null)
   const choose = (files: FileList | null) => {
     const [first] = files ?? []

@@ -3,7 +3,7 @@ import { formatCount, formatPhoneNumber } from '../../format.ts'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
-/** What the import would do: how many, the first of them, and which rows are at fault and why. */
+/** What the import would do: counts, the first rows, and the rows with errors. */
 export function ImportPreview({ report }: { report: ContactImport }) {
   const { total, ready, duplicates, faulty, faults, sample } = report
   return (

@@ -13,10 +13,10 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { ColumnMapping, type Mapping } from './column-mapping.tsx'
-import { ChooseFile } from './import-file-input.tsx'
+import { ImportFileInput } from './import-file-input.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
-/** Contacts out of a spreadsheet: a file, which column is what, what would come of it, and only then the import. */
+/** Imports contacts from a file: choose the file, map the columns, check the preview, import. */
 export function ImportScreen() {
   const [file, setFile] = useState<File | null>(null)
   const mayWrite = useHasRole('member')
@@ -29,18 +29,18 @@ export function ImportScreen() {
       />
       <div className="flex max-w-4xl flex-col gap-4">
         {mayWrite ? (
-          <ChooseFile file={file} onChoose={setFile} />
+          <ImportFileInput file={file} onChoose={setFile} />
         ) : (
           <p className="text-muted">To import contacts you need the role of a member.</p>
         )}
-        {file !== null && <Import key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />}
+        {file !== null && <ImportFile key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />}
       </div>
     </>
   )
 }
 
-function Import({ file }: { file: File }) {
-  // None until somebody chooses otherwise: the service guesses.
+function ImportFile({ file }: { file: File }) {
+  // Empty until the user changes it; the service then guesses.
   const [mapping, setMapping] = useState<Mapping>({})
   const queryClient = useQueryClient()
   const navigate = useNavigate()

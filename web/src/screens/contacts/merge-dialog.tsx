@@ -13,13 +13,13 @@ import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx
 import { ContactPicker } from './contact-picker.tsx'
 
 interface MergeDialogProps {
-  /** The one who stays. */
+  /** The contact that remains. */
   contact: Contact
   open: boolean
   onClose(): void
 }
 
-/** Makes one contact of two: first who, then, as it cannot be undone, for certain. */
+/** Merges another contact into this one: first choose it, then confirm, as merging cannot be undone. */
 export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<Contact | null>(null)
   const [isSure, setSure] = useState(false)
@@ -51,7 +51,7 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
         open={open}
         onClose={close}
         title={`Merge ${contactDisplayName(other)} into ${contactDisplayName(contact)}`}
-        description={outcomeOf(contact, other)}
+        description={describeMerge(contact, other)}
         word="merge"
         confirmLabel="Merge for good"
         busy={busy}
@@ -80,8 +80,8 @@ export function MergeDialog({ contact, open, onClose }: MergeDialogProps) {
   )
 }
 
-/** What becomes of what both have, in a sentence or two. */
-function outcomeOf(kept: Contact, other: Contact): string {
+/** What happens with values that both contacts have. */
+function describeMerge(kept: Contact, other: Contact): string {
   const differing = [
     ...(kept.name && other.name && kept.name !== other.name ? ['name'] : []),
     ...(kept.phone && other.phone && kept.phone !== other.phone ? ['number'] : []),

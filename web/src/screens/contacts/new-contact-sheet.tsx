@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 
 const EMPTY = { name: '', phone: '', email: '', notes: '' }
 
-/** Adds somebody by hand, and opens their page. */
+/** Adds a contact and opens its page. */
 export function NewContactSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const [fields, setFields] = useState(EMPTY)
   const queryClient = useQueryClient()

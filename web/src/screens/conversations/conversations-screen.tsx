@@ -15,7 +15,7 @@ import { NewMessageSheet } from './new-message-sheet.tsx'
 import { Thread } from './thread.tsx'
 import { ThreadList } from './thread-list.tsx'
 
-/** Messages as conversations: whom with on the left, what was written on the right; on a phone one or the other. */
+/** Conversations: the threads on the left, messages on the right; a phone shows one of them at a time. */
 export function ConversationsScreen() {
   const { filters, set } = useFilters()
   const { q, thread: chosen } = filters

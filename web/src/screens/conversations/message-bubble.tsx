@@ -11,7 +11,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   unknown_outcome: 'it may have arrived or not, and was not sent twice',
 }
 
-/** One message, with what became of it. */
+/** One message and its delivery status. */
 export function MessageBubble({ message }: { message: Message }) {
   const { direction, body, mediaUrl, status, errorCode, createdAt } = message
   const isOurs = direction === 'outbound'
@@ -24,20 +24,20 @@ export function MessageBubble({ message }: { message: Message }) {
         )}
       >
         {body}
-        {mediaUrl && <Media url={mediaUrl} />}
+        {mediaUrl && <MediaLink url={mediaUrl} />}
       </div>
       <p className={clsx('mt-0.5 text-xs', status === 'failed' ? 'text-bad' : 'text-muted')}>
         <Time at={createdAt} />
-        {isOurs && ` · ${STATUSES[status]}${status === 'failed' && errorCode ? `: ${becauseOf(errorCode)}` : ''}`}
+        {isOurs && ` · ${STATUSES[status]}${status === 'failed' && errorCode ? `: ${errorReason(errorCode)}` : ''}`}
       </p>
     </li>
   )
 }
 
-const becauseOf = (code: string): string => ERRORS[code] ?? `the carrier says ${code}`
+const errorReason = (code: string): string => ERRORS[code] ?? `the carrier says ${code}`
 
-/** A link, not the picture itself: it lies with the carrier, which would learn who looks at it when. */
-function Media({ url }: { url: string }) {
+/** A link instead of the picture: loading the picture would tell the carrier who views it and when. */
+function MediaLink({ url }: { url: string }) {
   return (
     <a
       href={url}
@@ -46,10 +46,10 @@ function Media({ url }: { url: string }) {
       className="mt-1 flex items-center gap-1.5 font-medium text-accent hover:underline"
     >
       <Paperclip className="size-4 shrink-0" aria-hidden />
-      <span className="truncate">{nameOf(url)}</span>
+      <span className="truncate">{fileName(url)}</span>
     </a>
   )
 }
 
-const nameOf = (url: string): string =>
+const fileName = (url: string): string =>
   URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) || new URL(url).host : 'Attachment'

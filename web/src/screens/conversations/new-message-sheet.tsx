@@ -10,11 +10,11 @@ import { Sheet } from '../../ui/overlay/sheet.tsx'
 interface NewMessageSheetProps {
   open: boolean
   onClose(): void
-  /** With the thread that it went into. */
+  /** Called with the thread of the sent message. */
   onSent(threadId: string): void
 }
 
-/** To a number that has not written yet, from the default number. */
+/** Sends a message from the default number to a new recipient. */
 export function NewMessageSheet({ open, onClose, onSent }: NewMessageSheetProps) {
   const queryClient = useQueryClient()
   const [to, setTo] = useState('')

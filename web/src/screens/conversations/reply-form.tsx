@@ -8,11 +8,11 @@ import { refreshKinds } from '../../live-updates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { controlClass } from '../../ui/form/field.tsx'
 
-/** As the service takes it. */
+/** The limit of the service. */
 const MAX_CHARACTERS = 1_600
 
-/** The answer, from the number that was written to. Ctrl-Enter sends. */
-export function Reply({ thread }: { thread: MessageThread }) {
+/** Replies from the number that the contact wrote to. Ctrl-Enter sends. */
+export function ReplyForm({ thread }: { thread: MessageThread }) {
   const queryClient = useQueryClient()
   const [body, setBody] = useState('')
   const [mediaUrl, setMediaUrl] = useState<string | null>(null)

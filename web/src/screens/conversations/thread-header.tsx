@@ -15,8 +15,8 @@ import { MoreMenu } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { useFilters } from '../../use-filters.ts'
 
-/** Whom one writes with, from which number, and who answers. */
-export function ThreadHead({ id, thread }: { id: string; thread: MessageThread | null }) {
+/** The contact, the business's number, and whether the assistant replies. */
+export function ThreadHeader({ id, thread }: { id: string; thread: MessageThread | null }) {
   const { set } = useFilters()
   const [ours = '', theirs = ''] = id.split(' ')
   const name = thread?.contactName ?? formatPhoneNumber(theirs)

@@ -14,7 +14,7 @@ interface ThreadListProps {
   onChoose(id: string): void
 }
 
-/** With whom there was a word, those last written in first. */
+/** The conversations, most recent first. */
 export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
   const { rows, isLoading, error, hasMore, isLoadingMore, loadMore, refresh } = list
   if (isLoading) return <Loading rows={6} />
@@ -28,7 +28,7 @@ export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {onePerThread(rows).map((thread) => (
+        {withoutDuplicates(rows).map((thread) => (
           <li key={thread.id}>
             <button
               type="button"
@@ -50,7 +50,7 @@ export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
                   {thread.lastDirection === 'outbound' && 'You: '}
                   {thread.lastText || 'An attachment'}
                 </span>
-                <Marks thread={thread} />
+                <ThreadBadges thread={thread} />
               </span>
             </button>
           </li>
@@ -67,14 +67,14 @@ export function ThreadList({ list, chosen, onChoose }: ThreadListProps) {
   )
 }
 
-function Marks({ thread: { optedOut, lastStatus, assistantAnswers } }: { thread: MessageThread }) {
+function ThreadBadges({ thread: { optedOut, lastStatus, assistantAnswers } }: { thread: MessageThread }) {
   if (optedOut) return <Badge tone="warn">opted out</Badge>
   if (lastStatus === 'failed') return <Badge tone="bad">failed</Badge>
   return assistantAnswers ? null : <Badge>you answer</Badge>
 }
 
-/** A thread that was written in again has moved up, and may still stand where it was on a page read before. */
-function onePerThread(rows: readonly MessageThread[]): MessageThread[] {
+/** A thread with a new message moves up, and may still be on a page that was loaded earlier. */
+function withoutDuplicates(rows: readonly MessageThread[]): MessageThread[] {
   const seen = new Set<string>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
 }

@@ -9,16 +9,16 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useList } from '../../use-list.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import { Reply } from './reply-form.tsx'
-import { ThreadHead } from './thread-header.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { ThreadHeader } from './thread-header.tsx'
 
 interface ThreadProps {
   id: string
-  /** As the list beside it has it; null where it is not on its first pages. */
+  /** The thread from the list; null if the list has not loaded it. */
   known: MessageThread | undefined
 }
 
-/** All that was written between one of our numbers and one person, oldest first, and the answer. */
+/** The messages between one of our numbers and one person, oldest first, and the reply form. */
 export function Thread({ id, known }: ThreadProps) {
   const mayWrite = useHasRole('member')
   const found = useQuery({
@@ -34,14 +34,14 @@ export function Thread({ id, known }: ThreadProps) {
   })
   return (
     <div className="flex h-full flex-col max-md:h-[calc(100dvh-11rem)]">
-      <ThreadHead id={id} thread={thread ?? null} />
+      <ThreadHeader id={id} thread={thread ?? null} />
       <Messages list={messages} />
-      {mayWrite && thread && <Reply thread={thread} />}
+      {mayWrite && thread && <ReplyForm thread={thread} />}
     </div>
   )
 }
 
-/** Of one person's threads, the one with that number of ours; null where there is none yet. */
+/** The person's thread with this number of ours; null if there is none yet. */
 async function findThread(id: string): Promise<MessageThread | null> {
   const phone = id.split(' ')[1] ?? ''
   const { items } = await unwrapPage(listMessageThreads({ query: { phone, limit: 100 } }))

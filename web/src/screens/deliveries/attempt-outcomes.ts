@@ -1,4 +1,4 @@
-/** What became of an attempt, in words. The classes are those of docs/webhooks.md. */
+/** Labels for the outcomes of delivery attempts. docs/webhooks.md defines them. */
 const OUTCOMES: Readonly<Record<string, { text: string; advice: string }>> = {
   success: { text: 'Accepted', advice: '' },
   http_3xx: { text: 'Redirected', advice: 'Redirects are not followed: give the endpoint the final URL.' },
@@ -35,5 +35,5 @@ export function outcomeText(outcome: string, status: number | null): string {
   return status === null ? text : `${text} (${status})`
 }
 
-/** What to do about it; '' where it went well. */
-export const adviceOnOutcome = (outcome: string): string => OUTCOMES[outcome]?.advice ?? ''
+/** What to do about the outcome; '' if the attempt succeeded. */
+export const outcomeAdvice = (outcome: string): string => OUTCOMES[outcome]?.advice ?? ''

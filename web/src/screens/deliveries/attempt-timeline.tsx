@@ -3,10 +3,10 @@ import type { DeliveryAttempt } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Time } from '../../ui/data/time.tsx'
-import { adviceOnOutcome, outcomeText } from './attempt-outcomes.ts'
-import { Stages } from './attempt-timing.tsx'
+import { outcomeAdvice, outcomeText } from './attempt-outcomes.ts'
+import { AttemptTiming } from './attempt-timing.tsx'
 
-/** Each attempt as it went over the wire, the newest first and open; above it when the next one is due. */
+/** Each attempt with its request and response, newest first and open; above them the time of the next attempt. */
 export function AttemptTimeline({ attempts, dueAt }: { attempts: readonly DeliveryAttempt[]; dueAt: string | null }) {
   const newestFirst = [...attempts].reverse()
   return (
@@ -70,12 +70,12 @@ function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolea
         {!isGood && (
           <p className="break-words">
             {detail && <span className="block text-bad">{detail}</span>}
-            {adviceOnOutcome(outcome)}
+            {outcomeAdvice(outcome)}
           </p>
         )}
-        <Stages times={attempt} />
-        <Part label="Request headers" of={number} code={headersText(attempt.requestHeaders)} />
-        <Part label="Answer" of={number} code={answerText(attempt)} />
+        <AttemptTiming times={attempt} />
+        <Part label="Request headers" of={number} code={formatHeaders(attempt.requestHeaders)} />
+        <Part label="Answer" of={number} code={formatResponse(attempt)} />
       </div>
     </details>
   )
@@ -91,14 +91,14 @@ function Part({ label, of, code }: { label: string; of: number; code: string }) 
   )
 }
 
-const headersText = (headers: Record<string, string> | null): string =>
+const formatHeaders = (headers: Record<string, string> | null): string =>
   Object.entries(headers ?? {})
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-/** As it came: status, headers, an empty line, the start of the body. */
-function answerText({ status, responseHeaders, responseBody }: DeliveryAttempt): string {
+/** The raw response: status, headers, an empty line and the start of the body. */
+function formatResponse({ status, responseHeaders, responseBody }: DeliveryAttempt): string {
   if (status === null) return ''
-  const head = [String(status), headersText(responseHeaders)].filter((part) => part !== '').join('\n')
+  const head = [String(status), formatHeaders(responseHeaders)].filter((part) => part !== '').join('\n')
   return responseBody ? `${head}\n\n${responseBody}` : head
 }

@@ -1,22 +1,22 @@
 import { clsx } from 'clsx'
 
-interface StageTimes {
+interface AttemptTimes {
   dnsMs: number | null
   tcpMs: number | null
   tlsMs: number | null
   headersMs: number | null
 }
 
-const STAGES = [
+const TIMING_PARTS = [
   { key: 'dnsMs', label: 'Name', look: 'bg-muted/40' },
   { key: 'tcpMs', label: 'Connection', look: 'bg-muted/70' },
   { key: 'tlsMs', label: 'TLS', look: 'bg-accent/50' },
   { key: 'headersMs', label: 'Answer', look: 'bg-accent' },
 ] as const
 
-/** Where the time of one attempt went. A connection that was open already has only its answer. */
-export function Stages({ times }: { times: StageTimes }) {
-  const known = STAGES.flatMap((stage) => {
+/** The duration of one attempt by phase. A reused connection only has the response phase. */
+export function AttemptTiming({ times }: { times: AttemptTimes }) {
+  const known = TIMING_PARTS.flatMap((stage) => {
     const ms = times[stage.key]
     return ms === null ? [] : [{ ...stage, ms }]
   })

@@ -15,12 +15,12 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { type Filters, useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
-import { hostOf } from '../webhooks/endpoint-badge.tsx'
+import { hostName } from '../webhooks/endpoint-badge.tsx'
 import { useEventTypes, useWebhooks } from '../webhooks/use-webhooks.ts'
 import { outcomeText } from './attempt-outcomes.ts'
 import { DELIVERY_STATES, DeliveryBadge } from './delivery-badge.tsx'
 import { RetrySinceDialog } from './retry-since-dialog.tsx'
-import { SINCE, sinceOf } from './time-ranges.ts'
+import { rangeStart, TIME_RANGES } from './time-ranges.ts'
 
 const COLUMNS: Column<Delivery>[] = [
   {
@@ -29,11 +29,11 @@ const COLUMNS: Column<Delivery>[] = [
     cell: ({ event, url }) => (
       <>
         {event}
-        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{hostOf(url)}</span>
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{hostName(url)}</span>
       </>
     ),
   },
-  { id: 'endpoint', header: 'Endpoint', visibleFrom: 'sm', cell: ({ url }) => hostOf(url) },
+  { id: 'endpoint', header: 'Endpoint', visibleFrom: 'sm', cell: ({ url }) => hostName(url) },
   {
     id: 'outcome',
     header: 'Last answer',
@@ -59,9 +59,9 @@ const COLUMNS: Column<Delivery>[] = [
   },
 ]
 
-const NAMES = ['endpointId', 'state', 'event', 'eventId', 'since']
+const FILTER_NAMES = ['endpointId', 'state', 'event', 'eventId', 'since']
 
-/** Everything that was sent or is to be sent to webhook endpoints. */
+/** The delivery log: all deliveries to webhook endpoints. */
 export function DeliveriesScreen() {
   const { filters } = useFilters()
   const [isRetrying, setRetrying] = useState(false)
@@ -91,7 +91,7 @@ export function DeliveriesScreen() {
           columns={COLUMNS}
           href={(delivery) => `/settings/deliveries/${delivery.id}`}
           empty={
-            NAMES.some((name) => filters[name]) ? (
+            FILTER_NAMES.some((name) => filters[name]) ? (
               <EmptyState icon={Send} title="No such deliveries">
                 Nothing matches all of these filters.
               </EmptyState>
@@ -117,7 +117,7 @@ function useDeliveries({ endpointId, state, event, eventId, since }: Filters) {
     kind: 'delivery',
     filters: { endpointId, state, event, eventId, since },
     load: (cursor) => {
-      const createdAfter = sinceOf(since, Date.now())
+      const createdAfter = rangeStart(since, Date.now())
       const known = DELIVERY_STATES.find(({ value }) => value === state)?.value
       return unwrapPage(
         listDeliveries({
@@ -134,7 +134,7 @@ function useDeliveries({ endpointId, state, event, eventId, since }: Filters) {
       )
     },
   })
-  // Switched off, an endpoint's deliveries are kept; enabled, they wait.
+  // While an endpoint is disabled its deliveries are suspended; enabling the endpoint makes them pending.
   useOnChange('endpoint', list.refresh)
   return list
 }
@@ -150,14 +150,14 @@ function DeliveryFilters() {
         {
           name: 'endpointId',
           label: 'Endpoint',
-          options: endpoints.map(({ id, url, description }) => ({ value: id, label: description ?? hostOf(url) })),
+          options: endpoints.map(({ id, url, description }) => ({ value: id, label: description ?? hostName(url) })),
         },
         {
           name: 'event',
           label: 'Event',
           options: [...types.map(({ name }) => name), 'ping'].map((name) => ({ value: name, label: name })),
         },
-        { name: 'since', label: 'Created', options: SINCE },
+        { name: 'since', label: 'Created', options: TIME_RANGES },
       ]}
     />
   )

@@ -8,7 +8,7 @@ export const DELIVERY_STATES = [
   { value: 'parked', label: 'Kept' },
 ] as const
 
-/** How far a delivery has come, in a word. */
+/** The state of a delivery. */
 export function DeliveryBadge({ of: { state, attempts } }: { of: Pick<Delivery, 'state' | 'attempts'> }) {
   if (state === 'delivered') return <Badge tone="good">Delivered</Badge>
   if (state === 'failed') return <Badge tone="bad">Failed</Badge>

@@ -21,7 +21,7 @@ import { DeliveryBadge } from './delivery-badge.tsx'
 
 const BACK = { to: '/settings/deliveries', label: 'Delivery log' }
 
-/** One event on its way to one endpoint: what was sent, each attempt, and what came back. */
+/** One delivery of an event to an endpoint: the request, each attempt and its response. */
 export function DeliveryScreen() {
   const { deliveryId } = useParams({ from: '/shell/settings/deliveries/$deliveryId' })
   const delivery = useQuery({
@@ -86,7 +86,7 @@ function DeliveryPage({ delivery }: { delivery: DeliveryDetail }) {
             </DetailList>
           </Card>
           <Card title="Body">
-            <CodeBlock label="body of the event" code={readable(body)} />
+            <CodeBlock label="body of the event" code={prettyPrint(body)} />
             <p className="mt-1 text-[13px] text-muted">
               The same bytes at every attempt; shown here with line breaks, sent without.
             </p>
@@ -117,7 +117,7 @@ function RetryButton({ delivery: { id, state } }: { delivery: DeliveryDetail }) 
   )
 }
 
-function readable(body: string): string {
+function prettyPrint(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {

@@ -10,23 +10,23 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { hostOf } from '../webhooks/endpoint-badge.tsx'
-import { SINCE, sinceOf } from './time-ranges.ts'
+import { hostName } from '../webhooks/endpoint-badge.tsx'
+import { rangeStart, TIME_RANGES } from './time-ranges.ts'
 
 interface RetrySinceDialogProps {
-  /** Whose failed deliveries; null: all enabled endpoints'. */
+  /** The endpoint whose failed deliveries are sent again; null for all enabled endpoints. */
   endpoint: Webhook | null
   onClose(): void
 }
 
-const CHOICES = [...SINCE, { value: 'at', label: 'A time of your choice' }]
+const CHOICES = [...TIME_RANGES, { value: 'at', label: 'A time of your choice' }]
 
-/** Sends everything once more that failed since some time. Each gets one attempt. */
+/** Sends all deliveries that failed since a time once more. Each gets one attempt. */
 export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
   const [choice, setChoice] = useState('24h')
   const [at, setAt] = useState('')
   const queryClient = useQueryClient()
-  const since = () => (choice === 'at' ? new Date(at).toISOString() : (sinceOf(choice, Date.now()) ?? ''))
+  const since = () => (choice === 'at' ? new Date(at).toISOString() : (rangeStart(choice, Date.now()) ?? ''))
   const retrying = useMutation({
     mutationFn: () => {
       const body = { since: since() }
@@ -36,11 +36,11 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
     },
     onSuccess: ({ retried }) => {
       refreshKinds(queryClient, new Set(['delivery', 'endpoint']))
-      toast.success(said(retried))
+      toast.success(retriedText(retried))
       onClose()
     },
   })
-  const whose = endpoint === null ? 'all enabled endpoints' : hostOf(endpoint.url)
+  const whose = endpoint === null ? 'all enabled endpoints' : hostName(endpoint.url)
   return (
     <Dialog
       open
@@ -76,7 +76,7 @@ export function RetrySinceDialog({ endpoint, onClose }: RetrySinceDialogProps) {
   )
 }
 
-function said(retried: number): string {
+function retriedText(retried: number): string {
   if (retried === 0) return 'Nothing has failed since then.'
   return retried === 1 ? 'One delivery is sent again.' : `${retried} deliveries are sent again.`
 }

@@ -8,10 +8,10 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useNow } from '../../use-now.ts'
 import { LatestCalls } from './latest-calls.tsx'
 import { NextAppointments } from './next-appointments.tsx'
-import { Checklist } from './setup-checklist.tsx'
-import { Today } from './today-metrics.tsx'
+import { SetupChecklist } from './setup-checklist.tsx'
+import { TodayMetrics } from './today-metrics.tsx'
 
-/** What happened today, what comes next, and what is still to be set up: one answer, read again when anything changes. */
+/** Today's metrics, the next appointments and the setup steps; one request, repeated on every change. */
 export function HomeScreen() {
   const { business } = useSession()
   const now = useNow()
@@ -24,8 +24,8 @@ export function HomeScreen() {
         <ErrorPanel error={home.error} onRetry={() => void home.refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
-          {home.data && <Checklist done={home.data.steps} />}
-          <Today home={home.data} />
+          {home.data && <SetupChecklist done={home.data.steps} />}
+          <TodayMetrics home={home.data} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <LatestCalls calls={home.data?.latestCalls} />
             <NextAppointments next={home.data?.nextAppointments} />

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 
 const TONES: Readonly<Record<HomeCall['status'], Tone>> = { completed: 'good', missed: 'warn', failed: 'bad' }
 
-/** Undefined while they are on their way. */
+/** `calls` is undefined while loading. */
 export function LatestCalls({ calls }: { calls: readonly HomeCall[] | undefined }) {
   return (
     <Card title="Latest calls" aside={<ScreenLink to="/calls">All calls</ScreenLink>} flush>

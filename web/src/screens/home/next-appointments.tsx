@@ -7,7 +7,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 
-/** Of the coming two weeks, the next ones first; undefined while they are on their way. */
+/** The next appointments within two weeks; undefined while loading. */
 export function NextAppointments({ next }: { next: readonly HomeAppointment[] | undefined }) {
   return (
     <Card title="Next appointments" aside={<ScreenLink to="/calendar">Calendar</ScreenLink>} flush>

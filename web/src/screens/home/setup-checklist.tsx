@@ -3,11 +3,11 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { SetupSteps } from '../../client/types.gen.ts'
 import { ScreenLink } from '../../layout/screen-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { STEPS } from './setup-steps.ts'
+import { SETUP_STEPS } from './setup-steps.ts'
 
-/** What it takes until the assistant answers for real. It ticks itself, and is gone when all is done. */
-export function Checklist({ done }: { done: SetupSteps }) {
-  const steps = STEPS.map((step) => ({ ...step, isDone: done[step.id] }))
+/** The setup steps. They tick themselves, and the list disappears when all are done. */
+export function SetupChecklist({ done }: { done: SetupSteps }) {
+  const steps = SETUP_STEPS.map((step) => ({ ...step, isDone: done[step.id] }))
   if (steps.every(({ isDone }) => isDone)) return null
   const left = steps.filter(({ isDone }) => !isDone).length
   return (

@@ -1,18 +1,18 @@
 import type { SetupSteps } from '../../client/types.gen.ts'
 
-export interface Step {
+export interface SetupStep {
   id: keyof SetupSteps
   name: string
-  /** Why it is worth doing. */
+  /** Why the step is worth doing. */
   text: string
-  /** Where it is done. */
+  /** The path where the step is done. */
   to: string
   search?: Readonly<Record<string, string>>
   action: string
 }
 
-/** What it takes until the assistant answers for real, in the order in which it is done. */
-export const STEPS: readonly Step[] = [
+/** What the assistant needs before it can answer real calls, in order. */
+export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: 'hours',
     name: 'Opening hours',

@@ -3,7 +3,7 @@ import { formatCount } from '../../format.ts'
 import { Stat, StatRow } from '../../ui/data/stat.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 
-const FIGURES = [
+const METRICS = [
   { label: 'Calls today', of: 'calls' },
   { label: 'Missed', of: 'missed' },
   { label: 'Appointments booked', of: 'appointmentsBooked' },
@@ -11,11 +11,11 @@ const FIGURES = [
   { label: 'New contacts', of: 'newContacts' },
 ] as const
 
-/** Today's figures beside yesterday's, by the business's calendar. */
-export function Today({ home }: { home: Home | undefined }) {
+/** Today's metrics compared with yesterday's, in the business's time zone. */
+export function TodayMetrics({ home }: { home: Home | undefined }) {
   return (
     <StatRow>
-      {FIGURES.map(({ label, of }) => (
+      {METRICS.map(({ label, of }) => (
         <Stat
           key={of}
           label={label}

@@ -15,7 +15,7 @@ interface KeySheetProps {
   onRevoke(key: ApiKey): void
 }
 
-/** All that is known of a key: everything but the key. */
+/** The details of a key, without the key itself. */
 export function KeySheet({ of, onClose, onRotate, onRevoke }: KeySheetProps) {
   const now = useNow()
   if (of === null) return null

@@ -4,7 +4,7 @@ import { useNow } from '../../use-now.ts'
 
 export type KeyState = 'active' | 'ending' | 'expired' | 'revoked'
 
-/** Ending: it goes on until a known time. */
+/** `ending`: the key works until a known time. */
 export function keyState({ revokedAt, expiresAt }: ApiKey, now: number): KeyState {
   if (revokedAt !== null) return 'revoked'
   if (expiresAt === null) return 'active'
@@ -13,7 +13,7 @@ export function keyState({ revokedAt, expiresAt }: ApiKey, now: number): KeyStat
 
 export const hasEnded = (key: ApiKey, now: number): boolean => ['expired', 'revoked'].includes(keyState(key, now))
 
-const SAID = {
+const STATE_LABELS = {
   active: { tone: 'good', text: 'Active' },
   ending: { tone: 'warn', text: 'Ends by itself' },
   expired: { tone: 'neutral', text: 'Expired' },
@@ -21,6 +21,6 @@ const SAID = {
 } as const
 
 export function KeyBadge({ of }: { of: ApiKey }) {
-  const { tone, text } = SAID[keyState(of, useNow())]
+  const { tone, text } = STATE_LABELS[keyState(of, useNow())]
   return <Badge tone={tone}>{text}</Badge>
 }

@@ -14,14 +14,14 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { listFromQuery } from '../../use-list.ts'
 import { useNow } from '../../use-now.ts'
-import { OnlyFor } from '../settings/role-required.tsx'
+import { RoleRequired } from '../settings/role-required.tsx'
 import { SettingsHeader } from '../settings/settings-header.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { hasEnded, KeyBadge } from './key-state.tsx'
 import { NewKeySheet } from './new-key-sheet.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { RotateKeySheet } from './rotate-key-sheet.tsx'
-import { scopesInShort } from './scopes.ts'
+import { summarizeScopes } from './scopes.ts'
 
 const COLUMNS: Column<ApiKey>[] = [
   {
@@ -30,7 +30,9 @@ const COLUMNS: Column<ApiKey>[] = [
     cell: (key) => (
       <>
         {key.name}
-        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{scopesInShort(key.scopes)}</span>
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
+          {summarizeScopes(key.scopes)}
+        </span>
       </>
     ),
   },
@@ -41,7 +43,7 @@ const COLUMNS: Column<ApiKey>[] = [
     width: 'w-24',
     cell: ({ hint }) => <code className="font-mono text-[13px]">…{hint}</code>,
   },
-  { id: 'scopes', header: 'May', visibleFrom: 'sm', cell: ({ scopes }) => scopesInShort(scopes) },
+  { id: 'scopes', header: 'May', visibleFrom: 'sm', cell: ({ scopes }) => summarizeScopes(scopes) },
   { id: 'state', header: 'State', width: 'w-32', cell: (key) => <KeyBadge of={key} /> },
   {
     id: 'used',
@@ -58,10 +60,10 @@ const STATES = [
   { value: 'ended', label: 'Ended' },
 ]
 
-/** Keys for programs: made, changed over, ended. */
+/** The API keys: create, rotate, revoke. */
 export function KeysScreen() {
   const may = useHasRole('admin')
-  return may ? <Keys /> : <OnlyFor least="admin" title="API keys" />
+  return may ? <Keys /> : <RoleRequired least="admin" title="API keys" />
 }
 
 function Keys() {

@@ -1,9 +1,9 @@
 import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { type KeyScope, pathToTry } from './scopes.ts'
+import { examplePath, type KeyScope } from './scopes.ts'
 
-/** A key that was made a moment ago: it is shown this once, with a line that tries it. */
-export function ShownKey({ secret, scopes }: { secret: string; scopes: readonly KeyScope[] }) {
-  const url = `${location.origin}/api/v1${pathToTry(scopes)}`
+/** A newly created key: shown once, with a curl command to try it. */
+export function NewKeySecret({ secret, scopes }: { secret: string; scopes: readonly KeyScope[] }) {
+  const url = `${location.origin}/api/v1${examplePath(scopes)}`
   const curl = `curl ${url} \\\n  -H "Authorization: Bearer ${secret}"`
   return (
     <div className="flex flex-col gap-4">

@@ -9,26 +9,26 @@ import { FormError, fieldError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
-import { ShownKey } from './new-key-secret.tsx'
+import { NewKeySecret } from './new-key-secret.tsx'
 import { ScopePicker } from './scope-picker.tsx'
 import { type KeyScope, PRESETS } from './scopes.ts'
 
-const ENDS = [
+const EXPIRY_OPTIONS = [
   { value: '', label: 'Never by itself' },
   { value: '30', label: 'After 30 days' },
   { value: '90', label: 'After 90 days' },
   { value: '365', label: 'After a year' },
 ] as const
-type Ends = (typeof ENDS)[number]['value']
+type Expiry = (typeof EXPIRY_OPTIONS)[number]['value']
 
 const DAY_MS = 86_400_000
-const MAX_CAREFUL = PRESETS[0]?.scopes ?? []
+const LEAST_PRIVILEGE_SCOPES = PRESETS[0]?.scopes ?? []
 
-/** Makes a key, and shows it this once. */
+/** Creates a key and shows it once. */
 export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(MAX_CAREFUL)
-  const [ends, setEnds] = useState<Ends>('')
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(LEAST_PRIVILEGE_SCOPES)
+  const [ends, setEnds] = useState<Expiry>('')
   const queryClient = useQueryClient()
   const creation = useMutation({
     mutationFn: () => {
@@ -41,7 +41,7 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
   const close = () => {
     onClose()
     setName('')
-    setScopes(MAX_CAREFUL)
+    setScopes(LEAST_PRIVILEGE_SCOPES)
     setEnds('')
     creation.reset()
   }
@@ -58,7 +58,7 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
           </Button>
         }
       >
-        <ShownKey secret={made.key} scopes={made.record.scopes} />
+        <NewKeySecret secret={made.key} scopes={made.record.scopes} />
       </Sheet>
     )
   return (
@@ -76,7 +76,7 @@ export function NewKeySheet({ open, onClose }: { open: boolean; onClose(): void 
       </Field>
       <ScopePicker scopes={scopes} onChange={setScopes} error={fieldError(creation.error, 'scopes')} />
       <Field label="Ends" error={fieldError(creation.error, 'expiresAt')}>
-        <Select<Ends> options={ENDS} value={ends} onChange={setEnds} />
+        <Select<Expiry> options={EXPIRY_OPTIONS} value={ends} onChange={setEnds} />
       </Field>
       <FormError error={creation.error} fields={['name', 'scopes', 'expiresAt']} />
     </FormSheet>

@@ -6,7 +6,7 @@ import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 
-/** Ends a key at once, which cannot be taken back. */
+/** Revokes a key at once; this cannot be undone. */
 export function RevokeDialog({ of, onClose }: { of: ApiKey | null; onClose(): void }) {
   const queryClient = useQueryClient()
   const revocation = useMutation({

@@ -10,17 +10,17 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
-import { ShownKey } from './new-key-secret.tsx'
+import { NewKeySecret } from './new-key-secret.tsx'
 
-const GRACE = [
+const GRACE_OPTIONS = [
   { value: '0', label: 'It ends at once' },
   { value: '1', label: 'It goes on for an hour' },
   { value: '24', label: 'It goes on for a day' },
   { value: '168', label: 'It goes on for a week' },
 ] as const
-type Grace = (typeof GRACE)[number]['value']
+type Grace = (typeof GRACE_OPTIONS)[number]['value']
 
-/** Makes a successor of a key; the old one goes on for a while, so that programs can change over. */
+/** Creates the successor of a key. The old key works for a grace period, so that programs can change over. */
 export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): void }) {
   const [grace, setGrace] = useState<Grace>('24')
   const queryClient = useQueryClient()
@@ -56,7 +56,7 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
     >
       {made ? (
         <>
-          <ShownKey secret={made.key} scopes={made.record.scopes} />
+          <NewKeySecret secret={made.key} scopes={made.record.scopes} />
           <p className="mt-4 text-muted">
             The old key {made.old.revokedAt ? 'has ended' : 'ends'}{' '}
             <Time at={made.old.revokedAt ?? made.old.expiresAt} format="full" />.
@@ -68,7 +68,7 @@ export function RotateKeySheet({ of, onClose }: { of: ApiKey | null; onClose(): 
             label={`The old key (…${of?.hint ?? ''})`}
             hint="Long enough to change over every program that uses it."
           >
-            <Select<Grace> options={GRACE} value={grace} onChange={setGrace} />
+            <Select<Grace> options={GRACE_OPTIONS} value={grace} onChange={setGrace} />
           </Field>
           <FormError error={rotation.error} />
         </div>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { type KeyScope, PRESETS, presetOf, SCOPE_GROUPS, SCOPES, type Scope } from './scopes.ts'
+import { findPreset, type KeyScope, PRESETS, SCOPE_GROUPS, SCOPES, type Scope } from './scopes.ts'
 
 interface ScopePickerProps {
   scopes: readonly KeyScope[]
@@ -8,9 +8,9 @@ interface ScopePickerProps {
   error: string | null
 }
 
-/** What the key may do: one of a few usual choices, or each resource by itself. */
+/** Chooses the scopes: a preset, or each resource separately. */
 export function ScopePicker({ scopes, onChange, error }: ScopePickerProps) {
-  const preset = presetOf(scopes)
+  const preset = findPreset(scopes)
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-[13px] font-medium">What it may do</legend>

@@ -1,10 +1,10 @@
 import type { ApiKeyRequest } from '../../client/types.gen.ts'
 
-/** What a key may be allowed to do; `all` also takes in what comes later. */
+/** The scopes of a key; `all` includes scopes added in the future. */
 export type KeyScope = ApiKeyRequest['scopes'][number]
 export type Scope = Exclude<KeyScope, 'all'>
 
-/** Every scope by the resource it is about: the compiler asks for one that is missing here. */
+/** The resource of every scope; the compiler reports a missing one. */
 const RESOURCE_OF: Record<Scope, string> = {
   'calls:read': 'Calls',
   'contacts:read': 'Contacts',
@@ -37,7 +37,7 @@ export interface ScopeGroup {
   write: Scope | null
 }
 
-/** A row for each resource: what reads it, and what writes it where that can be done. */
+/** One row per resource: its read scope, and its write scope if there is one. */
 export const SCOPE_GROUPS: readonly ScopeGroup[] = SCOPES.filter((scope) => scope.endsWith(':read')).map((read) => {
   const write = SCOPES.find((scope) => scope === read.replace(':read', ':write')) ?? null
   return { resource: RESOURCE_OF[read], read, write }
@@ -46,12 +46,12 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = SCOPES.filter((scope) => scop
 export interface Preset {
   id: string
   label: string
-  /** What it is good for. */
+  /** What the preset is for. */
   hint: string
   scopes: readonly KeyScope[]
 }
 
-/** From the most careful to the most generous; whoever wants another choice ticks it. */
+/** From the most restricted to the least. */
 export const PRESETS: readonly Preset[] = [
   {
     id: 'read',
@@ -79,22 +79,22 @@ export const PRESETS: readonly Preset[] = [
   },
 ]
 
-/** Of a preset that says exactly these; else `custom`. */
-export function presetOf(scopes: readonly KeyScope[]): string {
+/** The preset with exactly these scopes; otherwise `custom`. */
+export function findPreset(scopes: readonly KeyScope[]): string {
   const text = [...scopes].sort().join()
   return PRESETS.find((preset) => [...preset.scopes].sort().join() === text)?.id ?? 'custom'
 }
 
 /** "Everything", "contacts:read and 3 more" */
-export function scopesInShort(scopes: readonly KeyScope[]): string {
-  const preset = PRESETS.find(({ id }) => id === presetOf(scopes))
+export function summarizeScopes(scopes: readonly KeyScope[]): string {
+  const preset = PRESETS.find(({ id }) => id === findPreset(scopes))
   if (preset) return preset.label
   const [first = ''] = scopes
   return scopes.length === 1 ? first : `${first} and ${scopes.length - 1} more`
 }
 
-/** A path that the key may ask for, to try it with. */
-export function pathToTry(scopes: readonly KeyScope[]): string {
+/** A path that the key may read, for the curl command. */
+export function examplePath(scopes: readonly KeyScope[]): string {
   const known: Partial<Record<Scope, string>> = {
     'numbers:read': '/phone-numbers',
     'sip:read': '/sip/connections',

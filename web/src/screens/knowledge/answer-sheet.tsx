@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { ArticleForm, type ArticleText } from './article-form.tsx'
 
-/** Writes the article that answers a question. */
+/** Writes an article that answers the question. */
 export function AnswerSheet({ question, onClose }: { question: UnansweredQuestion | null; onClose(): void }) {
   const queryClient = useQueryClient()
   const save = async (text: ArticleText) => {

@@ -10,16 +10,16 @@ export interface ArticleText {
 }
 
 interface ArticleFormProps {
-  /** What stands there first. */
+  /** The initial values. */
   start: ArticleText
-  /** On the button. */
+  /** The label of the submit button. */
   action: string
   readOnly?: boolean
-  /** Rejects with what is wrong. */
+  /** Rejects with the error to show. */
   onSave(text: ArticleText): Promise<void>
 }
 
-/** What the assistant shall know, in the business's own words. */
+/** The form for a knowledge article. */
 export function ArticleForm({ start, action, readOnly = false, onSave }: ArticleFormProps) {
   const [text, setText] = useState<ArticleText>({ title: start.title, content: start.content, type: start.type })
   const [busy, setBusy] = useState(false)

@@ -20,10 +20,10 @@ import { ArticleForm, type ArticleText } from './article-form.tsx'
 const BACK = { to: '/knowledge', label: 'Knowledge' }
 const KINDS = new Set(['article'])
 
-/** /knowledge/kb_...: one article, to be read and changed; /knowledge/new: another one, which `?title=` may begin. */
+/** /knowledge/kb_...: one article; /knowledge/new: a new article, with `?title=` as its initial title. */
 export function ArticleScreen() {
   const { articleId } = useParams({ from: '/shell/knowledge/$articleId' })
-  return articleId === 'new' ? <NewArticle /> : <KnownArticle id={articleId} />
+  return articleId === 'new' ? <NewArticle /> : <ExistingArticle id={articleId} />
 }
 
 function NewArticle() {
@@ -47,7 +47,7 @@ function NewArticle() {
   )
 }
 
-function KnownArticle({ id }: { id: string }) {
+function ExistingArticle({ id }: { id: string }) {
   const article = useQuery({ queryKey: ['article', id], queryFn: () => unwrap(getArticle({ path: { id } })) })
   if (article.isPending) return <Loading />
   if (article.isError)
@@ -80,7 +80,7 @@ function ArticlePage({ article }: { article: Article }) {
       undo: () => void put({ title, content, type }).catch((error) => toast.error('It could not be put back', error)),
     })
   }
-  const remove = useRemove(article)
+  const remove = useRemoveArticle(article)
   const actions = mayWrite && (
     <MoreMenu items={[{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove() }]} />
   )
@@ -97,8 +97,8 @@ function ArticlePage({ article }: { article: Article }) {
   )
 }
 
-/** Deletes at once; undoing writes the same words into a new article. */
-function useRemove({ id, title, content, type }: Article) {
+/** Deletes at once; undo creates a new article with the same text. */
+function useRemoveArticle({ id, title, content, type }: Article) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const bringBack = async () => {

@@ -28,8 +28,8 @@ const COLUMNS: Column<Article>[] = [
   { id: 'changed', header: 'Changed', width: 'w-28', numeric: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
 ]
 
-/** What was written down for the assistant. */
-export function Articles({ newArticle }: { newArticle: ReactNode }) {
+/** The knowledge articles. */
+export function ArticlesTab({ newArticle }: { newArticle: ReactNode }) {
   const { q, type } = useFilters().filters
   const list = useList<Article>({
     kind: 'article',

@@ -15,11 +15,11 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useFilters } from '../../use-filters.ts'
 
-/** From there on the assistant says what it found. */
-const SURE = 0.4
+/** From this score on the assistant answers with the passage it found. */
+const CONFIDENT_SCORE = 0.4
 
-/** Asks as a caller would, and shows what the assistant would find. */
-export function AskKnowledge() {
+/** Searches the knowledge as the assistant would for a caller's question. */
+export function AskTab() {
   const { filters, set } = useFilters()
   const asked = filters.ask ?? ''
   const [text, setText] = useState(asked)
@@ -82,23 +82,31 @@ function Passages({ passages, asked }: { passages: readonly FoundPassage[]; aske
         </EmptyState>
       </Card>
     )
-  const isSure = first.score >= SURE
+  const isSure = first.score >= CONFIDENT_SCORE
   return (
     <div className="flex flex-col gap-3" aria-live="polite">
-      <Found
+      <FoundPassageItem
         passage={first}
         note={isSure ? 'The assistant would say this' : 'Not sure enough to be said'}
         isSure={isSure}
       />
       {others.map((passage, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new answer is a new list
-        <Found key={index} passage={passage} />
+        <FoundPassageItem key={index} passage={passage} />
       ))}
     </div>
   )
 }
 
-function Found({ passage, note, isSure = false }: { passage: FoundPassage; note?: string; isSure?: boolean }) {
+function FoundPassageItem({
+  passage,
+  note,
+  isSure = false,
+}: {
+  passage: FoundPassage
+  note?: string
+  isSure?: boolean
+}) {
   const { source, id, title, page, passage: words, score } = passage
   return (
     <Card>

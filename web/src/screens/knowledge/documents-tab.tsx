@@ -52,7 +52,7 @@ const COLUMNS: Column<Document>[] = [
     visibleFrom: 'md',
     width: 'w-24',
     numeric: true,
-    cell: ({ sizeBytes }) => sizeOf(sizeBytes),
+    cell: ({ sizeBytes }) => formatSize(sizeBytes),
   },
   {
     id: 'added',
@@ -73,13 +73,13 @@ const COLUMNS: Column<Document>[] = [
 
 const KB = 1024
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes < KB) return `${bytes} B`
   return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
 }
 
-/** Files that the assistant reads: price lists, leaflets, manuals. */
-export function Documents() {
+/** Uploaded files that the assistant reads: price lists, leaflets, manuals. */
+export function DocumentsTab() {
   const mayWrite = useHasRole('member')
   const list = useList<Document>({
     kind: 'document',

@@ -9,14 +9,14 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
-import { Articles } from './articles-tab.tsx'
-import { AskKnowledge } from './ask-tab.tsx'
-import { Documents } from './documents-tab.tsx'
-import { Questions } from './unanswered-questions-tab.tsx'
+import { ArticlesTab } from './articles-tab.tsx'
+import { AskTab } from './ask-tab.tsx'
+import { DocumentsTab } from './documents-tab.tsx'
+import { UnansweredQuestionsTab } from './unanswered-questions-tab.tsx'
 
 const TABS = ['articles', 'documents', 'questions', 'ask']
 
-/** What the assistant knows: written articles, documents, what it could not answer, and a try of what it would find. */
+/** The assistant's knowledge: articles, documents, unanswered questions, and a test search. */
 export function KnowledgeScreen() {
   const { filters, set } = useFilters()
   const mayWrite = useHasRole('member')
@@ -39,15 +39,15 @@ export function KnowledgeScreen() {
         value={TABS.includes(filters.tab ?? '') ? (filters.tab as string) : 'articles'}
         onChange={(tab) => set({ tab: tab === 'articles' ? undefined : tab, q: undefined, type: undefined })}
         tabs={[
-          { id: 'articles', label: 'Articles', content: <Articles newArticle={newArticle} /> },
-          { id: 'documents', label: 'Documents', content: <Documents /> },
+          { id: 'articles', label: 'Articles', content: <ArticlesTab newArticle={newArticle} /> },
+          { id: 'documents', label: 'Documents', content: <DocumentsTab /> },
           {
             id: 'questions',
             label: 'Unanswered',
             ...(open > 0 && { count: open }),
-            content: <Questions list={questions} />,
+            content: <UnansweredQuestionsTab list={questions} />,
           },
-          { id: 'ask', label: 'Ask', content: <AskKnowledge /> },
+          { id: 'ask', label: 'Ask', content: <AskTab /> },
         ]}
       />
     </>

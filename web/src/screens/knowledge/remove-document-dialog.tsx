@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
 
-/** The file is gone then, so it is asked for twice. */
+/** Asks for confirmation, as the file is deleted. */
 export function RemoveDocument({ document: { id, name } }: { document: Document }) {
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

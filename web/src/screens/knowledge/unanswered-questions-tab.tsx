@@ -23,8 +23,8 @@ const CHANNELS: Record<UnansweredQuestion['lastChannel'], string> = {
   console: 'in a test call',
 }
 
-/** What people asked in vain, those asked last first: an answer becomes an article. */
-export function Questions({ list }: { list: List<UnansweredQuestion> }) {
+/** Questions that the assistant could not answer, latest first; an answer becomes an article. */
+export function UnansweredQuestionsTab({ list }: { list: List<UnansweredQuestion> }) {
   const [answering, setAnswering] = useState<UnansweredQuestion | null>(null)
   if (list.isLoading) return <Loading rows={6} />
   if (list.error && list.rows.length === 0) return <ErrorPanel error={list.error} onRetry={list.refresh} />
@@ -38,7 +38,7 @@ export function Questions({ list }: { list: List<UnansweredQuestion> }) {
         ) : (
           <ul className="divide-y divide-line">
             {list.rows.map((question) => (
-              <Row key={question.id} question={question} onAnswer={() => setAnswering(question)} />
+              <QuestionRow key={question.id} question={question} onAnswer={() => setAnswering(question)} />
             ))}
           </ul>
         )}
@@ -55,7 +55,7 @@ export function Questions({ list }: { list: List<UnansweredQuestion> }) {
   )
 }
 
-function Row({ question, onAnswer }: { question: UnansweredQuestion; onAnswer(): void }) {
+function QuestionRow({ question, onAnswer }: { question: UnansweredQuestion; onAnswer(): void }) {
   const { timesAsked, lastAskedAt, lastChannel, lastCallId } = question
   const mayWrite = useHasRole('member')
   const dismiss = useDismiss(question)

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
-const KINDS = '.txt,.md,.markdown,.html,.htm,.pdf,.docx'
+const ACCEPTED_TYPES = '.txt,.md,.markdown,.html,.htm,.pdf,.docx'
 
-/** Files are dropped here or chosen; each shows how far it is, or why it was not taken. */
+/** Takes files by drop or file dialog; shows the progress of each upload, or why it was refused. */
 export function UploadArea() {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -40,7 +40,7 @@ export function UploadArea() {
           ref={input}
           type="file"
           multiple
-          accept={KINDS}
+          accept={ACCEPTED_TYPES}
           aria-label="Documents to upload"
           className="hidden"
           onChange={(event) => {
@@ -52,7 +52,7 @@ export function UploadArea() {
       {uploads.length > 0 && (
         <ul className="mt-3 flex flex-col gap-2">
           {uploads.map((upload) => (
-            <Row key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
+            <UploadRow key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
           ))}
         </ul>
       )}
@@ -60,7 +60,7 @@ export function UploadArea() {
   )
 }
 
-function Row({ upload: { name, sent, error }, onDismiss }: { upload: Upload; onDismiss(): void }) {
+function UploadRow({ upload: { name, sent, error }, onDismiss }: { upload: Upload; onDismiss(): void }) {
   const percent = Math.round(sent * 100)
   return (
     <li className="flex items-center gap-3">

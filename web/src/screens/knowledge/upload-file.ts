@@ -1,7 +1,8 @@
 import { toApiError } from '../../api.ts'
 
 /**
- * Posts a file as it is, and tells how much has been sent (0 to 1): what fetch cannot tell. @throws ApiFailure
+ * Uploads a file and reports its progress (0 to 1), which fetch cannot do.
+ * @throws ApiError
  * @param path below /dashboard/api
  */
 export function uploadFile(path: string, file: Blob, onSent: (share: number) => void): Promise<unknown> {
@@ -12,7 +13,7 @@ export function uploadFile(path: string, file: Blob, onSent: (share: number) => 
     request.setRequestHeader('X-Requested-With', 'dashboard')
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const body = readJson(request.responseText)
+      const body = parseJson(request.responseText)
       if (request.status < 300) resolve(body)
       else reject(toApiError(body, new Response(null, { status: request.status })))
     }
@@ -21,7 +22,7 @@ export function uploadFile(path: string, file: Blob, onSent: (share: number) => 
   })
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -4,19 +4,19 @@ import { errorMessage } from '../../api.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** The service takes no more; it is told before, rather than after, sending that much. */
+/** The limit of the service; checked before the upload rather than after. */
 export const MAX_BYTES = 20 * 1024 * 1024
 
 export interface Upload {
   key: number
   name: string
-  /** 0 to 1. */
+  /** From 0 to 1. */
   sent: number
-  /** Why it was not taken. */
+  /** Why the upload was refused. */
   error: string | null
 }
 
-/** Files on their way, one after the other; those that were taken leave the list, as they then stand among the documents. */
+/** Uploads files one after the other. A finished upload leaves the list, as it then appears among the documents. */
 export function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queryClient = useQueryClient()

@@ -4,26 +4,26 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field, Input, Textarea } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 
-interface AskDialogProps {
+interface CallActionDialogProps {
   open: boolean
   onClose(): void
   title: string
   description: string
-  /** Of the one thing to fill in; nothing is asked where it is absent. */
+  /** The label of the input; without one, the dialog only asks for confirmation. */
   label?: string
   type?: 'text' | 'tel'
   multiline?: boolean
   maxLength?: number
-  /** What stands there at first. */
+  /** The initial value of the input. */
   initial?: string
   action: string
   danger?: boolean
-  /** Rejects with why not; the dialog then stays open and says so. */
+  /** Rejects with the reason; the dialog then stays open and shows it. */
   onDo(value: string): Promise<void>
 }
 
-/** One question, or none, before something is done in a call. */
-export function AskDialog(props: AskDialogProps) {
+/** Asks for confirmation or one value before an action in a live call. */
+export function CallActionDialog(props: CallActionDialogProps) {
   const { open, onClose, title, description, label, type = 'text', multiline, maxLength, initial = '' } = props
   const [value, setValue] = useState(initial)
   const [busy, setBusy] = useState(false)

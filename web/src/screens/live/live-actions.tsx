@@ -5,14 +5,14 @@ import { unwrap, unwrapEmpty } from '../../api.ts'
 import { getBusinessSettings, hangUpLiveCall, sayInLiveCall, transferLiveCall } from '../../client/sdk.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { AskDialog } from './call-action-dialog.tsx'
+import { CallActionDialog } from './call-action-dialog.tsx'
 import type { WatchedCall } from './live-state.ts'
 
-type Asked = 'transfer' | 'say' | 'hang_up' | null
+type OpenDialog = 'transfer' | 'say' | 'hang_up' | null
 
-/** What somebody may do in a call that goes on. */
+/** The actions in a live call. */
 export function LiveActions({ call, who }: { call: WatchedCall; who: string }) {
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<OpenDialog>(null)
   const close = () => setAsked(null)
   const path = { id: call.id }
   const fromBrowser = call.from === 'browser'
@@ -33,7 +33,7 @@ export function LiveActions({ call, who }: { call: WatchedCall; who: string }) {
         <PhoneOff aria-hidden /> Hang up
       </Button>
       <TransferDialog call={call} who={who} open={asked === 'transfer'} onClose={close} />
-      <AskDialog
+      <CallActionDialog
         open={asked === 'say'}
         onClose={close}
         title="Have the assistant say something"
@@ -44,7 +44,7 @@ export function LiveActions({ call, who }: { call: WatchedCall; who: string }) {
         action="Say it"
         onDo={(text) => unwrapEmpty(sayInLiveCall({ path, body: { text } }))}
       />
-      <AskDialog
+      <CallActionDialog
         open={asked === 'hang_up'}
         onClose={close}
         title={`Hang up on ${who}`}
@@ -74,7 +74,7 @@ function TransferDialog({ call, who, open, onClose }: TransferProps) {
     enabled: open,
   })
   return (
-    <AskDialog
+    <CallActionDialog
       open={open}
       onClose={onClose}
       title={`Transfer ${who}`}

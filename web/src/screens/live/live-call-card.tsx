@@ -14,7 +14,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { LiveActions } from './live-actions.tsx'
 import type { WatchedCall } from './live-state.ts'
 
-/** One call in progress. */
+/** One live call. */
 export function LiveCallCard({ call, onDismiss }: { call: WatchedCall; onDismiss(): void }) {
   const mayAct = useHasRole('member')
   const callerNumber = call.direction === 'inbound' ? call.from : call.to
@@ -53,7 +53,7 @@ export function LiveCallCard({ call, onDismiss }: { call: WatchedCall; onDismiss
   )
 }
 
-/** Of whoever has that number; null while nobody is known to. */
+/** The name of the contact with this number; null if there is none. */
 function useContactName(phone: string): string | null {
   const found = useQuery({
     queryKey: ['contact', 'by-phone', phone],
@@ -63,16 +63,16 @@ function useContactName(phone: string): string | null {
   return found.data?.[0]?.name ?? null
 }
 
-/** The newest in view, unless somebody has scrolled up. */
+/** Scrolled up further than this, the view no longer follows new captions. */
 const AT_END_PX = 80
 
-function Captions({ call: { story }, who }: { call: WatchedCall; who: string }) {
+function Captions({ call: { timeline }, who }: { call: WatchedCall; who: string }) {
   const box = useRef<HTMLElement>(null)
   const atEnd = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end
   useEffect(() => {
     if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight
-  }, [story])
+  }, [timeline])
   return (
     <section
       ref={box}
@@ -84,7 +84,11 @@ function Captions({ call: { story }, who }: { call: WatchedCall; who: string }) 
       }}
       className="h-72 overflow-y-auto p-4"
     >
-      {story.length === 0 ? <p className="text-muted">Nothing was said yet.</p> : <CallTimelineList story={story} />}
+      {timeline.length === 0 ? (
+        <p className="text-muted">Nothing was said yet.</p>
+      ) : (
+        <CallTimelineList timeline={timeline} />
+      )}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { LiveCallCard } from './live-call-card.tsx'
 import { useLiveCalls } from './use-live-calls.ts'
 
-/** The calls that go on right now: what is said in them, and how to step in. */
+/** The live calls: their captions, and actions to step in. */
 export function LiveScreen() {
   const { calls, connection, dismiss } = useLiveCalls()
   return (

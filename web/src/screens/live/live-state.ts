@@ -6,8 +6,8 @@ import {
 } from '../../call-view/call-timeline.ts'
 import type { LiveCall } from '../../client/types.gen.ts'
 
-/** What `/dashboard/api/live` tells: all calls in progress, then what happens in them. */
-export type LiveNews =
+/** The events of `/dashboard/api/live`: all live calls at first, then what happens in them. */
+export type LiveEvent =
   | { kind: 'calls'; calls: LiveCall[] }
   | { kind: 'call'; call: LiveCall }
   | { kind: 'answered'; callId: string; at: string }
@@ -15,48 +15,48 @@ export type LiveNews =
   | ({ callId: string } & TimelineEvent)
   | { kind: 'ended'; callId: string; reason: string }
 
-/** A call as the page watches it. */
+/** A live call as the page shows it. */
 export interface WatchedCall extends Omit<LiveCall, 'captions'> {
-  story: readonly TimelineEntry[]
-  /** Null while it goes on. */
+  timeline: readonly TimelineEntry[]
+  /** Null while the call is live. */
   endedReason: string | null
 }
 
 export type LiveState = readonly WatchedCall[]
 
-/** The calls after one piece of news, oldest first; those that have ended stay until they are dismissed. Pure. */
-export function withNews(calls: LiveState, news: LiveNews): LiveState {
-  switch (news.kind) {
+/** Returns the calls after an event, oldest first. Ended calls stay until dismissed. Pure. */
+export function reduceLiveCalls(calls: LiveState, event: LiveEvent): LiveState {
+  switch (event.kind) {
     case 'calls':
-      return [...calls.filter(({ endedReason }) => endedReason !== null), ...news.calls.map(watched)]
+      return [...calls.filter(({ endedReason }) => endedReason !== null), ...event.calls.map(toWatchedCall)]
     case 'call':
-      return withCall(calls, watched(news.call))
+      return upsertCall(calls, toWatchedCall(event.call))
     case 'answered':
-      return changed(calls, news.callId, () => ({ answeredAt: news.at }))
+      return updateCall(calls, event.callId, () => ({ answeredAt: event.at }))
     case 'state':
-      return changed(calls, news.callId, () => ({ state: news.state }))
+      return updateCall(calls, event.callId, () => ({ state: event.state }))
     case 'ended':
-      return changed(calls, news.callId, () => ({ endedReason: news.reason }))
+      return updateCall(calls, event.callId, () => ({ endedReason: event.reason }))
     default:
-      return changed(calls, news.callId, ({ story }) => ({ story: addToTimeline(story, news) }))
+      return updateCall(calls, event.callId, ({ timeline }) => ({ timeline: addToTimeline(timeline, event) }))
   }
 }
 
-export const dismissed = (calls: LiveState, id: string): LiveState => calls.filter((call) => call.id !== id)
+export const dismissCall = (calls: LiveState, id: string): LiveState => calls.filter((call) => call.id !== id)
 
-const watched = ({ captions, ...call }: LiveCall): WatchedCall => ({
+const toWatchedCall = ({ captions, ...call }: LiveCall): WatchedCall => ({
   ...call,
-  story: timelineFromCaptions(captions),
+  timeline: timelineFromCaptions(captions),
   endedReason: null,
 })
 
-/** More may be known of it elsewhere than here, or the other way round: whoever knows more of the conversation is right. */
-function withCall(calls: LiveState, call: WatchedCall): LiveState {
+/** The page and the event may each know more captions; the longer timeline wins. */
+function upsertCall(calls: LiveState, call: WatchedCall): LiveState {
   const known = calls.find(({ id }) => id === call.id)
   if (known === undefined) return [...calls, call]
-  const story = known.story.length > call.story.length ? known.story : call.story
-  return calls.map((one) => (one.id === call.id ? { ...call, story } : one))
+  const timeline = known.timeline.length > call.timeline.length ? known.timeline : call.timeline
+  return calls.map((one) => (one.id === call.id ? { ...call, timeline } : one))
 }
 
-const changed = (calls: LiveState, id: string, change: (call: WatchedCall) => Partial<WatchedCall>): LiveState =>
+const updateCall = (calls: LiveState, id: string, change: (call: WatchedCall) => Partial<WatchedCall>): LiveState =>
   calls.map((call) => (call.id === id ? { ...call, ...change(call) } : call))

@@ -1,34 +1,34 @@
 import { useEffect, useReducer, useState } from 'react'
 import { openEventStream } from '../../event-stream.ts'
-import { dismissed, type LiveNews, type LiveState, withNews } from './live-state.ts'
+import { dismissCall, type LiveEvent, type LiveState, reduceLiveCalls } from './live-state.ts'
 
 type Connection = 'opening' | 'open' | 'away'
 
 export interface LiveCalls {
-  /** Null until the calls have come. */
+  /** Null until loaded. */
   calls: LiveState | null
   connection: Connection
   dismiss(id: string): void
 }
 
-type Change = LiveNews | { kind: 'dismissed'; callId: string }
+type LiveAction = LiveEvent | { kind: 'dismissed'; callId: string }
 
-const state = (calls: LiveState | null, change: Change): LiveState | null =>
-  change.kind === 'dismissed' ? dismissed(calls ?? [], change.callId) : withNews(calls ?? [], change)
+const reduce = (calls: LiveState | null, change: LiveAction): LiveState | null =>
+  change.kind === 'dismissed' ? dismissCall(calls ?? [], change.callId) : reduceLiveCalls(calls ?? [], change)
 
-/** The calls in progress, as they go on. */
+/** The live calls, updated by server-sent events. */
 export function useLiveCalls(): LiveCalls {
-  const [calls, tell] = useReducer(state, null)
+  const [calls, dispatch] = useReducer(reduce, null)
   const [connection, setConnection] = useState<Connection>('opening')
   useEffect(
     () =>
       openEventStream('/dashboard/api/live', {
         onOpen: () => setConnection('open'),
-        // It comes back by itself, and is then told everything anew.
+        // EventSource reconnects by itself, and the service then sends all calls again.
         onDisconnect: () => setConnection('away'),
-        onMessage: (data) => tell(JSON.parse(data) as LiveNews),
+        onMessage: (data) => dispatch(JSON.parse(data) as LiveEvent),
       }),
     [],
   )
-  return { calls, connection, dismiss: (callId) => tell({ kind: 'dismissed', callId }) }
+  return { calls, connection, dismiss: (callId) => dispatch({ kind: 'dismissed', callId }) }
 }

@@ -10,23 +10,23 @@ import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 
-type MailedFrom = NotificationPreferences['mailedFrom']
+type MailSeverity = NotificationPreferences['mailedFrom']
 
-const CHOICES: readonly { value: MailedFrom; label: string }[] = [
+const CHOICES: readonly { value: MailSeverity; label: string }[] = [
   { value: 'info', label: 'Everything' },
   { value: 'warning', label: 'What to look at, and problems' },
   { value: 'critical', label: 'Problems only' },
   { value: 'never', label: 'Nothing' },
 ]
 
-/** What this person is mailed. */
-export function MailCard() {
+/** Which notifications the user gets by e-mail. */
+export function EmailPreferencesCard() {
   const { email } = useSession()
   const queryClient = useQueryClient()
   const queryKey = ['preferences']
   const preferences = useQuery({ queryKey, queryFn: () => unwrap(getNotificationPreferences()) })
   const choosing = useMutation({
-    mutationFn: (mailedFrom: MailedFrom) => unwrap(updateNotificationPreferences({ body: { mailedFrom } })),
+    mutationFn: (mailedFrom: MailSeverity) => unwrap(updateNotificationPreferences({ body: { mailedFrom } })),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, changed)
       toast.success('Saved.')
@@ -40,7 +40,7 @@ export function MailCard() {
       {preferences.data && (
         <div className="flex flex-col gap-3">
           <Field label="Mail me" hint={`To ${email}. “Everything” includes the messages that callers leave.`}>
-            <Select<MailedFrom>
+            <Select<MailSeverity>
               options={CHOICES}
               value={preferences.data.mailedFrom}
               disabled={choosing.isPending}

@@ -11,13 +11,13 @@ import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 
-/** Where what it is about can be looked at. */
-const PLACES: Readonly<Record<string, { to: string; label: string }>> = {
+/** The link to the resource that a notification is about. */
+const RESOURCE_LINKS: Readonly<Record<string, { to: string; label: string }>> = {
   webhook: { to: '/settings/webhooks', label: 'See the endpoint' },
   call: { to: '/calls', label: 'See the call' },
 }
 
-/** One notification as a whole; opened, it is read. */
+/** One notification; opening it marks it as read. */
 export function NotificationSheet({ of, onClose }: { of: Notification | null; onClose(): void }) {
   const mayWrite = useHasRole('member')
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function NotificationSheet({ of, onClose }: { of: Notification | null; on
     if (id !== undefined) markRead()
   }, [id])
   if (of === null) return null
-  const place = PLACES[of.resourceType ?? '']
+  const place = RESOURCE_LINKS[of.resourceType ?? '']
   return (
     <Sheet open onClose={onClose} title={of.title} description={<Time at={of.createdAt} format="full" />}>
       <div className="flex flex-col items-start gap-4">

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { useFilters } from '../../use-filters.ts'
 import { useList } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
-import { MailCard } from './email-preferences-card.tsx'
+import { EmailPreferencesCard } from './email-preferences-card.tsx'
 import { NotificationSheet } from './notification-sheet.tsx'
 import { SEVERITIES, SeverityBadge } from './severity-badge.tsx'
 
@@ -52,7 +52,7 @@ const READ = [
   { value: 'true', label: 'Read' },
 ]
 
-/** What the service tells by itself. */
+/** The notifications of the service. */
 export function NotificationsScreen() {
   const { filters, set } = useFilters()
   const severity = SEVERITIES.find(({ value }) => value === filters.severity)?.value
@@ -97,7 +97,7 @@ export function NotificationsScreen() {
             />
           </Card>
         </div>
-        <MailCard />
+        <EmailPreferencesCard />
       </div>
       <NotificationSheet
         of={list.rows.find(({ id }) => id === filters.notification) ?? null}

@@ -1,6 +1,6 @@
 import type { NewSipConnection, SipConnection, SipConnectionChange } from '../../client/types.gen.ts'
 
-/** A connection as the form holds it: everything typed is text. Pure. */
+/** A SIP connection as the form holds it: every field is text. Pure. */
 export interface ConnectionDraft {
   name: string
   type: SipConnection['type']
@@ -9,9 +9,9 @@ export interface ConnectionDraft {
   transport: SipConnection['transport']
   mediaEncryption: SipConnection['mediaEncryption']
   username: string
-  /** Empty: the one kept stays. */
+  /** Empty keeps the stored password. */
   password: string
-  /** Separated by spaces, commas or new lines. */
+  /** Separated by spaces, commas or line breaks. */
   allowedIps: string
   dtmfMode: SipConnection['dtmfMode']
   inboundEnabled: boolean
@@ -35,7 +35,7 @@ export const connectionDraft = (connection: SipConnection | null): ConnectionDra
   maxConcurrentCalls: connection?.maxConcurrentCalls == null ? '' : String(connection.maxConcurrentCalls),
 })
 
-export function connectionBody(draft: ConnectionDraft): SipConnectionChange & Pick<NewSipConnection, 'name'> {
+export function toConnectionBody(draft: ConnectionDraft): SipConnectionChange & Pick<NewSipConnection, 'name'> {
   const { name, transport, mediaEncryption, dtmfMode, inboundEnabled, outboundEnabled, password } = draft
   return {
     ...{ name, transport, mediaEncryption, dtmfMode, inboundEnabled, outboundEnabled },

@@ -87,7 +87,7 @@ export function ConnectionFields({ draft, change, error, isNew }: ConnectionFiel
           onChange={(event) => change({ allowedIps: event.target.value })}
         />
       </Field>
-      <Wires {...{ draft, change, error, isNew }} />
+      <SignallingFields {...{ draft, change, error, isNew }} />
       <Checkbox
         label="Calls may come in over it"
         checked={draft.inboundEnabled}
@@ -133,7 +133,7 @@ function Credentials({ draft, change, error, isNew }: ConnectionFieldsProps) {
   )
 }
 
-function Wires({ draft, change, error }: ConnectionFieldsProps) {
+function SignallingFields({ draft, change, error }: ConnectionFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field label="Transport">

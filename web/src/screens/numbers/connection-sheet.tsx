@@ -9,10 +9,10 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
-import { connectionBody, connectionDraft } from './connection-draft.ts'
+import { connectionDraft, toConnectionBody } from './connection-draft.ts'
 import { ConnectionFields, FIELDS } from './connection-fields.tsx'
 
-/** Connects a carrier or a telephone system, or changes how. Null: a new one. */
+/** Adds or changes a SIP connection to a carrier or PBX. `connection` is null for a new one. */
 export function ConnectionSheet({ connection, onClose }: { connection: SipConnection | null; onClose(): void }) {
   const [draft, setDraft] = useState(() => connectionDraft(connection))
   const [isRemoving, setRemoving] = useState(false)
@@ -25,8 +25,8 @@ export function ConnectionSheet({ connection, onClose }: { connection: SipConnec
   const saving = useMutation({
     mutationFn: () =>
       connection === null
-        ? unwrap(createSipConnection({ body: { ...connectionBody(draft), type: draft.type } }))
-        : unwrap(updateSipConnection({ path: { id: connection.id }, body: connectionBody(draft) })),
+        ? unwrap(createSipConnection({ body: { ...toConnectionBody(draft), type: draft.type } }))
+        : unwrap(updateSipConnection({ path: { id: connection.id }, body: toConnectionBody(draft) })),
     onSuccess: () => finish(connection === null ? 'The connection was added.' : 'The connection was saved.'),
   })
   const removal = useMutation({

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { ConnectionSheet } from './connection-sheet.tsx'
 import { useConnections } from './use-numbers.ts'
 
-/** Lines to carriers and telephone systems, and how each is doing. */
+/** The SIP connections and their status. */
 export function ConnectionsTab() {
   const connections = useConnections()
   const [edited, setEdited] = useState<SipConnection | 'new' | null>(null)
@@ -63,7 +63,7 @@ interface ConnectionRowProps {
 
 function ConnectionRow({ connection, mayWrite, onEdit }: ConnectionRowProps) {
   const { name, lastError, activeCalls, maxConcurrentCalls } = connection
-  const { tone, label } = stateOf(connection)
+  const { tone, label } = connectionState(connection)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -71,7 +71,7 @@ function ConnectionRow({ connection, mayWrite, onEdit }: ConnectionRowProps) {
           <span className="font-medium break-words">{name}</span>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        <p className="break-words text-[13px] text-muted">{describe(connection)}</p>
+        <p className="break-words text-[13px] text-muted">{describeConnection(connection)}</p>
         {lastError && <p className="break-words text-[13px] text-bad">{lastError}</p>}
       </div>
       <span className="text-[13px] text-muted">
@@ -87,8 +87,8 @@ function ConnectionRow({ connection, mayWrite, onEdit }: ConnectionRowProps) {
   )
 }
 
-/** The one word that an owner looks for: does this line work? */
-function stateOf({ type, status, registrationStatus }: SipConnection): { tone: Tone; label: string } {
+/** Summarises in one label whether the connection works. */
+function connectionState({ type, status, registrationStatus }: SipConnection): { tone: Tone; label: string } {
   if (status === 'disabled') return { tone: 'neutral', label: 'Off' }
   if (type === 'registration') {
     if (registrationStatus === 'registered') return { tone: 'good', label: 'Registered' }
@@ -98,7 +98,7 @@ function stateOf({ type, status, registrationStatus }: SipConnection): { tone: T
   return status === 'error' ? { tone: 'bad', label: 'In trouble' } : { tone: 'good', label: 'Ready' }
 }
 
-function describe({
+function describeConnection({
   type,
   host,
   port,

@@ -9,26 +9,29 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { readRates } from './parse-rates.ts'
+import { parseRates } from './parse-rates.ts'
 
-/** What the service takes at once; longer lists go in parts, each whole or not at all. */
-const AT_ONCE = 5_000
+/**
+ * The maximum number of rates per request; longer lists are sent in several requests, each of which succeeds or fails
+ * as a whole.
+ */
+const BATCH_SIZE = 5_000
 const DIRECTIONS = [
   { value: 'outbound', label: 'Outbound, unless a row says otherwise' },
   { value: 'inbound', label: 'Inbound, unless a row says otherwise' },
 ] as const
 
-/** A carrier's whole list, pasted or from a file. */
+/** Imports a carrier's rate list from pasted text or a file. */
 export function ImportRates({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('')
   const [direction, setDirection] = useState<'inbound' | 'outbound'>('outbound')
   const queryClient = useQueryClient()
   const work = useMutation({
     async mutationFn() {
-      const rates = readRates(text, direction)
+      const rates = parseRates(text, direction)
       if (typeof rates === 'string') throw new ApiError(400, 'BAD_REQUEST', rates)
-      for (let from = 0; from < rates.length; from += AT_ONCE)
-        await unwrap(importSipRates({ body: { rates: rates.slice(from, from + AT_ONCE) } }))
+      for (let from = 0; from < rates.length; from += BATCH_SIZE)
+        await unwrap(importSipRates({ body: { rates: rates.slice(from, from + BATCH_SIZE) } }))
       return rates.length
     },
     onSuccess: (imported) => {

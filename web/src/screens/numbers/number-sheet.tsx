@@ -13,26 +13,26 @@ import { FormSheet } from '../../ui/form/form-sheet.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx'
-import { answerWith, profileOf, useConnections, useProfiles } from './use-numbers.ts'
+import { assignProfile, findProfile, useConnections, useProfiles } from './use-numbers.ts'
 
 const FIELDS = ['phone', 'label', 'sipConnectionId']
 
-/** Whose accounts calls can go out over, beside the business's own connections. */
+/** Carriers that can place calls besides the business's own SIP connections. */
 const CARRIERS = [
   { value: 'twilio', label: 'Twilio' },
   { value: 'telnyx', label: 'Telnyx' },
 ] as const
 
-/** By what its calls go out, as the sheet shows it: a carrier, the id of a connection, or '' for whichever takes them. */
-const wayOf = ({ provider, sipConnectionId }: PhoneNumber): string =>
+/** The outbound route of a number: a carrier, the id of a connection, or '' for any. */
+const routeOf = ({ provider, sipConnectionId }: PhoneNumber): string =>
   CARRIERS.some(({ value }) => value === provider) ? provider : (sipConnectionId ?? '')
 
-function changeOfWay(way: string): Pick<PhoneNumberChange, 'provider' | 'sipConnectionId'> {
+function toRouteChange(way: string): Pick<PhoneNumberChange, 'provider' | 'sipConnectionId'> {
   const carrier = CARRIERS.find(({ value }) => value === way)
   return carrier ? { provider: carrier.value } : { provider: 'sip', sipConnectionId: way || null }
 }
 
-/** Adds a number, or changes where one leads. Null: a new one. */
+/** Adds or changes a number. `number` is null for a new one. */
 export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; onClose(): void }) {
   const profiles = useProfiles().data ?? []
   const connections = useConnections().data ?? []
@@ -40,10 +40,10 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
   const [label, setLabel] = useState(number?.label ?? '')
   const [isDefault, setDefault] = useState(number?.isDefault ?? false)
   const [isAnswered, setAnswered] = useState(number === null || number.status === 'active')
-  const [way, setWay] = useState(number === null ? '' : wayOf(number))
+  const [way, setWay] = useState(number === null ? '' : routeOf(number))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
-  const profileId = chosen ?? (profileOf(profiles, number?.id ?? '')?.id || '')
+  const profileId = chosen ?? (findProfile(profiles, number?.id ?? '')?.id || '')
   const queryClient = useQueryClient()
   const finish = (said: string) => {
     refreshKinds(queryClient, new Set(['number', 'voice']))
@@ -57,12 +57,12 @@ export function NumberSheet({ number, onClose }: { number: PhoneNumber | null; o
       const status: NonNullable<PhoneNumberChange['status']> = isAnswered ? 'active' : 'suspended'
       const body: PhoneNumberChange = {
         label: label.trim() || null,
-        ...changeOfWay(way),
+        ...toRouteChange(way),
         ...(isDefault ? { isDefault } : {}),
         ...(number !== null && (number.status === 'active') === isAnswered ? {} : { status }),
       }
       await unwrap(updatePhoneNumber({ path: { id }, body }))
-      await answerWith(profiles, id, profileId)
+      await assignProfile(profiles, id, profileId)
     },
     onSuccess: () => finish(number === null ? 'The number was added.' : 'The number was saved.'),
   })

@@ -11,7 +11,7 @@ const TABS = [
   { id: 'rates', label: 'Rates', content: <RatesTab /> },
 ]
 
-/** By which numbers people reach the business, over which lines, and what calls cost. */
+/** The numbers, SIP connections and rates of the business. */
 export function NumbersScreen() {
   const { filters, set, clear } = useFilters()
   const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? 'numbers'

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { NumberSheet } from './number-sheet.tsx'
-import { profileOf, useConnections, useNumbers, useProfiles } from './use-numbers.ts'
+import { findProfile, useConnections, useNumbers, useProfiles } from './use-numbers.ts'
 
 const STATUS_TONES: Readonly<Record<PhoneNumber['status'], Tone>> = {
   active: 'good',
@@ -26,7 +26,7 @@ const TYPE_NAMES: Readonly<Record<PhoneNumber['type'], string>> = {
   national: 'National',
 }
 
-/** The numbers that lead to the business, and where each leads. */
+/** The business's phone numbers and the profile that answers each. */
 export function NumbersTab() {
   const numbers = useNumbers()
   const [edited, setEdited] = useState<PhoneNumber | 'new' | null>(null)
@@ -79,7 +79,7 @@ function NumberRow({ number, mayWrite, onEdit }: NumberRowProps) {
   const facts = [
     TYPE_NAMES[type],
     provider === 'sip' ? null : `from ${provider}`,
-    `answered by ${profileOf(profiles, id)?.name ?? 'the default profile'}`,
+    `answered by ${findProfile(profiles, id)?.name ?? 'the default profile'}`,
     connection ? `calls out over ${connection.name}` : null,
   ].filter((fact) => fact !== null)
   return (

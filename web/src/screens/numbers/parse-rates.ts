@@ -1,6 +1,6 @@
 import type { NewSipRate } from '../../client/types.gen.ts'
 
-/** A carrier's list as text (CSV with a header), read for the service. Pure. */
+/** Parses a carrier's rate list (CSV with a header). Pure. */
 const COLUMNS = {
   prefix: /^(prefix|code|dial.?code)s?$/i,
   destination: /^(destination|name|country|description)$/i,
@@ -12,24 +12,24 @@ const COLUMNS = {
 
 type Column = keyof typeof COLUMNS
 
-/** @returns the rates, or what is wrong with the text as a whole; the service checks each row. */
-export function readRates(text: string, direction: NewSipRate['direction']): NewSipRate[] | string {
+/** @returns the rates, or the error about the whole text; the service validates each row */
+export function parseRates(text: string, direction: NewSipRate['direction']): NewSipRate[] | string {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const [header, ...rows] = lines
   if (header === undefined || rows.length === 0)
     return 'There must be a line with the names of the columns and a line for each rate.'
   const separator = [';', '\t', ','].find((one) => header.includes(one)) ?? ','
-  const names = cellsOf(header, separator)
+  const names = splitCells(header, separator)
   const at = Object.fromEntries(
     Object.entries(COLUMNS).map(([column, pattern]) => [column, names.findIndex((name) => pattern.test(name))]),
   ) as Record<Column, number>
   const missing = (['prefix', 'destination', 'ratePerMinute'] as const).filter((column) => at[column] < 0)
   if (missing.length > 0)
     return `No column for ${missing.join(', ')} was found. Name them prefix, destination and rate.`
-  return rows.map((row) => rateOf(cellsOf(row, separator), at, direction))
+  return rows.map((row) => parseRate(splitCells(row, separator), at, direction))
 }
 
-function rateOf(cells: readonly string[], at: Record<Column, number>, usual: NewSipRate['direction']): NewSipRate {
+function parseRate(cells: readonly string[], at: Record<Column, number>, usual: NewSipRate['direction']): NewSipRate {
   const cell = (column: Column) => cells[at[column]] ?? ''
   const told = cell('direction').toLowerCase()
   return {
@@ -42,8 +42,8 @@ function rateOf(cells: readonly string[], at: Record<Column, number>, usual: New
   }
 }
 
-/** RFC 4180 but for line breaks inside of quotes, which no list of prices has. */
-function cellsOf(line: string, separator: string): string[] {
+/** RFC 4180 except line breaks inside quotes, which rate lists do not have. */
+function splitCells(line: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
   let quoted = false

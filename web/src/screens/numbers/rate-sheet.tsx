@@ -19,7 +19,7 @@ const DIRECTIONS = [
   { value: 'inbound', label: 'Inbound' },
 ] as const
 
-/** Adds one rate, in effect from now. */
+/** Adds a rate that takes effect now. */
 export function RateSheet({ onClose }: { onClose(): void }) {
   const [fields, setFields] = useState(EMPTY)
   const [direction, setDirection] = useState<'inbound' | 'outbound'>('outbound')

@@ -62,7 +62,7 @@ const COLUMNS: Column<SipRate>[] = [
   },
 ]
 
-/** What calls cost, by the first digits of the number at the other end. */
+/** The rates of calls by number prefix. */
 export function RatesTab() {
   const { filters } = useFilters()
   const { q, direction } = filters
@@ -71,7 +71,7 @@ export function RatesTab() {
   const list = useList<SipRate>({
     kind: 'rate',
     filters: { q, direction },
-    load: (cursor) => unwrapPage(listSipRates({ query: queryOf(q, direction, cursor) })),
+    load: (cursor) => unwrapPage(listSipRates({ query: toQuery(q, direction, cursor) })),
   })
   const close = () => setOpen(null)
   const actions = mayWrite && (
@@ -123,8 +123,8 @@ export function RatesTab() {
   )
 }
 
-/** The `+` of a number is nobody's prefix; what is no digit yet is not asked for. */
-function queryOf(
+/** A prefix has no `+`; other text that is not a number is not sent. */
+function toQuery(
   q: string | undefined,
   direction: string | undefined,
   cursor: string | undefined,

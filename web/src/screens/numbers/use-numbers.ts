@@ -8,20 +8,20 @@ const ALL = { query: { limit: 100 } }
 export const useNumbers = () =>
   useQuery({ queryKey: ['number', 'all'], queryFn: async () => (await unwrapPage(listPhoneNumbers(ALL))).items })
 
-/** Calls in progress are counted too, so that any change concerns it. */
+/** The response includes the number of active calls, so every change refreshes it. */
 export const useConnections = () =>
   useQuery({ queryKey: ['any', 'sip'], queryFn: async () => (await unwrapPage(listSipConnections(ALL))).items })
 
 export const useProfiles = () =>
   useQuery({ queryKey: ['voice', 'all'], queryFn: async () => (await unwrapPage(listVoice(ALL))).items })
 
-/** The profile that answers a number: its own, else the default. */
-export const profileOf = (profiles: readonly VoiceProfile[], numberId: string): VoiceProfile | undefined =>
+/** The profile that answers a number: its own, otherwise the default. */
+export const findProfile = (profiles: readonly VoiceProfile[], numberId: string): VoiceProfile | undefined =>
   profiles.find(({ phoneNumberIds }) => phoneNumberIds.includes(numberId)) ??
   profiles.find(({ isDefault }) => isDefault)
 
-/** Gives a number to a profile; the default is for every number that has none. @throws ApiFailure */
-export async function answerWith(
+/** Assigns a number to a profile; the default profile answers numbers that have none. @throws ApiError */
+export async function assignProfile(
   profiles: readonly VoiceProfile[],
   numberId: string,
   profileId: string,

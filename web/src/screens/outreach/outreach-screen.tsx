@@ -11,7 +11,7 @@ const TABS = [
   { id: 'opt-outs', label: 'No messages', content: <OptOutsTab /> },
 ]
 
-/** What goes out: campaigns of messages and calls, and whom not to call or write to. */
+/** Campaigns, the do-not-call list and the message opt-outs. */
 export function OutreachScreen() {
   const { filters, set, clear } = useFilters()
   const tab = TABS.find(({ id }) => id === filters.tab)?.id ?? 'campaigns'

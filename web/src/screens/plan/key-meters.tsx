@@ -8,14 +8,14 @@ import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 
-const READ_EVERY_MS = 5_000
+const REFRESH_MS = 5_000
 
-/** What each key has used of this minute's allowance, as it goes. */
+/** The requests that each key made in the current minute, compared with its limit. */
 export function KeyMeters({ plan }: { plan: Plan }) {
   const usage = useQuery({
     queryKey: ['key', 'usage'],
     queryFn: () => unwrap(getApiKeyUsage()),
-    refetchInterval: READ_EVERY_MS,
+    refetchInterval: REFRESH_MS,
   })
   return (
     <Card title="API keys, this minute">

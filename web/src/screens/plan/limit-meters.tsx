@@ -3,7 +3,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useEventTypes, useWebhooks } from '../webhooks/use-webhooks.ts'
 
-/** What there can only be so many of. */
+/** The resources whose number is limited. */
 export function LimitMeters() {
   const webhooks = useWebhooks()
   const types = useEventTypes()

@@ -8,8 +8,8 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useNow } from '../../use-now.ts'
 
-/** What was used since the first of the month, by the business's calendar. */
-export function MonthStats() {
+/** The usage since the first of the month, in the business's time zone. */
+export function MonthUsage() {
   const { timezone } = useSession().business
   const today = toIsoDate(useNow(), timezone)
   const first = `${today.slice(0, 8)}01`

@@ -7,10 +7,10 @@ import { Loading } from '../../ui/page/skeleton.tsx'
 import { SettingsHeader } from '../settings/settings-header.tsx'
 import { KeyMeters } from './key-meters.tsx'
 import { LimitMeters } from './limit-meters.tsx'
-import { MonthStats } from './month-usage.tsx'
+import { MonthUsage } from './month-usage.tsx'
 import { PlanTable } from './plan-table.tsx'
 
-/** What the business may use, and what it has used. */
+/** The limits of the business's plan, and their usage. */
 export function PlanScreen() {
   const plan = useQuery({ queryKey: ['business', 'plan'], queryFn: () => unwrap(getPlan()) })
   const seesKeys = useHasRole('admin')
@@ -18,7 +18,7 @@ export function PlanScreen() {
     <>
       <SettingsHeader title="Plan and usage" />
       <div className="flex flex-col gap-4">
-        <MonthStats />
+        <MonthUsage />
         {plan.isPending && <Loading />}
         {plan.isError && <ErrorPanel error={plan.error} onRetry={() => void plan.refetch()} />}
         {plan.data && (

@@ -4,7 +4,7 @@ import { formatCount } from '../../format.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
-/** The plans beside each other, with the business's own marked. */
+/** All plans side by side, with the business's own marked. */
 export function PlanTable({ plan }: { plan: Plan }) {
   return (
     <Card title="Plan" flush>

@@ -1,4 +1,4 @@
-/** The first that fits counts: many browsers also name those that they descend from. */
+/** The first match counts: many browsers also name the browsers that they are based on. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,8 +17,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows", of what a browser calls itself (RFC 9110, 10.1.5); it may call itself anything. */
-export function deviceOf(userAgent: string | null): string {
+/**
+ * Names the device of a User-Agent header (RFC 9110, 10.1.5), such as "Firefox on Windows"; the header may hold any
+ * text.
+ */
+export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return 'An unknown browser'
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]

@@ -1,9 +1,9 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Dark on white in both themes: apps expect it so. */
+/** Dark on white in both themes, as authenticator apps expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => drawing(text), [text])
+  const { path, size } = useMemo(() => drawQrCode(text), [text])
   return (
     <svg
       role="img"
@@ -16,7 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-function drawing(text: string): { path: string; size: number } {
+function drawQrCode(text: string): { path: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
   const path: string[] = []

@@ -3,7 +3,7 @@ import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
-/** One's own password, second factor and sessions. */
+/** The user's own password, second factor and sessions. */
 export function SecurityScreen() {
   return (
     <>

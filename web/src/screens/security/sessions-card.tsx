@@ -9,11 +9,11 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
-import { deviceOf } from './device-name.ts'
+import { deviceName } from './device-name.ts'
 
 const SESSIONS = ['own-sessions']
 
-/** Where one is signed in, to be signed out there from here. */
+/** The user's sessions; each can be ended here. */
 export function SessionsCard() {
   const queryClient = useQueryClient()
   const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => unwrap(listOwnSessions()) })
@@ -24,7 +24,7 @@ export function SessionsCard() {
       toast.success(
         session === 'others'
           ? 'You are signed out everywhere else.'
-          : `You are signed out on ${deviceOf(session.userAgent)}.`,
+          : `You are signed out on ${deviceName(session.userAgent)}.`,
       ),
     onError: (error) => toast.error('You are still signed in there', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
@@ -57,7 +57,7 @@ export function SessionsCard() {
 
 function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd(): void }) {
   const { isCurrent, address, userAgent, lastSeenAt, signedInAt } = session
-  const device = deviceOf(userAgent)
+  const device = deviceName(userAgent)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">

@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { OpenForm } from '../sign-in/public-page.tsx'
+import { PublicForm } from '../sign-in/public-page.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type Step = { name: 'idle' } | { name: 'password' } | { name: 'scan'; totpUri: string; backupCodes: string[] }
@@ -58,7 +58,7 @@ function PasswordStep({ action, onSubmit }: { action: string; onSubmit(password:
   const [password, setPassword] = useState('')
   return (
     <div className="max-w-sm">
-      <OpenForm action={action} onSubmit={() => onSubmit(password)}>
+      <PublicForm action={action} onSubmit={() => onSubmit(password)}>
         <Field label="Your password">
           <Input
             type="password"
@@ -69,7 +69,7 @@ function PasswordStep({ action, onSubmit }: { action: string; onSubmit(password:
             onValueChange={setPassword}
           />
         </Field>
-      </OpenForm>
+      </PublicForm>
     </div>
   )
 }
@@ -99,7 +99,7 @@ function ScanStep({
           <p className="mb-2 text-[13px] text-muted">Each of them replaces the app once, should you lose it.</p>
           <CodeBlock label="backup codes" code={backupCodes.join('\n')} />
         </div>
-        <OpenForm
+        <PublicForm
           action="Turn it on"
           onSubmit={async () => {
             await verifyCode(code.replace(/\s/g, ''), false)
@@ -109,7 +109,7 @@ function ScanStep({
           <Field label="Code" hint="The six digits that the app shows now.">
             <Input required inputMode="numeric" autoComplete="one-time-code" value={code} onValueChange={setCode} />
           </Field>
-        </OpenForm>
+        </PublicForm>
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ import { useBusinessChange } from './use-business-change.ts'
 const ZONES = Intl.supportedValuesOf('timeZone')
 const countries = new Intl.DisplayNames(undefined, { type: 'region' })
 
-export function BusinessFacts({ settings }: { settings: BusinessSettings }) {
+export function BusinessDetails({ settings }: { settings: BusinessSettings }) {
   const mayWrite = useHasRole('admin')
   const change = useBusinessChange(settings)
   return (
@@ -34,7 +34,7 @@ export function BusinessFacts({ settings }: { settings: BusinessSettings }) {
         >
           <Phone number={settings.phone} />
         </InlineEdit>
-        <Zone settings={settings} />
+        <TimeZoneField settings={settings} />
         <div>
           <p className="text-[13px] text-muted">Country</p>
           <p>{countries.of(settings.country)}</p>
@@ -53,7 +53,7 @@ export function BusinessFacts({ settings }: { settings: BusinessSettings }) {
   )
 }
 
-function Zone({ settings }: { settings: BusinessSettings }) {
+function TimeZoneField({ settings }: { settings: BusinessSettings }) {
   const mayWrite = useHasRole('admin')
   const change = useBusinessChange(settings)
   if (!mayWrite)

@@ -3,11 +3,11 @@ import { unwrap } from '../../api.ts'
 import { getBusinessSettings } from '../../client/sdk.gen.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
-import { BusinessFacts } from './business-details.tsx'
+import { BusinessDetails } from './business-details.tsx'
 import { RecordingCard } from './recording-card.tsx'
 import { SettingsHeader } from './settings-header.tsx'
 
-/** Who the business is: what the assistant says of it, and what times and numbers are read by. */
+/** Who the business is, and how calls are recorded. */
 export function BusinessScreen() {
   const settings = useQuery({ queryKey: ['business', 'settings'], queryFn: () => unwrap(getBusinessSettings()) })
   return (
@@ -17,7 +17,7 @@ export function BusinessScreen() {
       {settings.isError && <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.data && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <BusinessFacts settings={settings.data} />
+          <BusinessDetails settings={settings.data} />
           <RecordingCard settings={settings.data} />
         </div>
       )}

@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useBusinessChange } from './use-business-change.ts'
 
-const KEPT = [
+const RETENTION_OPTIONS = [
   { value: '', label: 'For good' },
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
@@ -15,13 +15,15 @@ const KEPT = [
   { value: '365', label: 'A year' },
 ]
 
-/** Whether calls are recorded, and for how long that is kept. */
+/** Whether calls are recorded, and for how long recordings are kept. */
 export function RecordingCard({ settings }: { settings: BusinessSettings }) {
   const mayWrite = useHasRole('admin')
   const change = useBusinessChange(settings)
   const failed = (error: unknown) => toast.error('It was not changed', error)
   const kept = String(settings.recordingRetentionDays ?? '')
-  const options = KEPT.some(({ value }) => value === kept) ? KEPT : [...KEPT, { value: kept, label: `${kept} days` }]
+  const options = RETENTION_OPTIONS.some(({ value }) => value === kept)
+    ? RETENTION_OPTIONS
+    : [...RETENTION_OPTIONS, { value: kept, label: `${kept} days` }]
   return (
     <Card title="Recordings">
       <div className="flex flex-col gap-4">

@@ -4,8 +4,8 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { SettingsHeader } from './settings-header.tsx'
 
-/** For who came by a link to what their role does not reach. */
-export function OnlyFor({ least, title }: { least: Role; title: string }) {
+/** Shown to users whose role may not see the screen. */
+export function RoleRequired({ least, title }: { least: Role; title: string }) {
   return (
     <>
       <SettingsHeader title={title} />

@@ -12,10 +12,10 @@ interface SettingsHeaderProps {
   actions?: ReactNode
 }
 
-/** The top of every screen of the settings: where one is among them, and what can be done there. */
+/** The tabs of the settings, and the title and actions of the current screen. */
 export function SettingsHeader(props: SettingsHeaderProps) {
   const nav = useRef<HTMLElement>(null)
-  // A phone shows four of them: the one that is open should be among those.
+  // A phone shows only about four tabs, so scroll the active tab into view.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [])

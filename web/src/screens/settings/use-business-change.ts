@@ -5,13 +5,13 @@ import type { BusinessChange, BusinessSettings } from '../../client/types.gen.ts
 import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 
-/** Changes one setting of the business, with a way back. Rejects with what is wrong. */
+/** Changes one setting of the business and offers to undo it. Rejects with the service's error. */
 export function useBusinessChange(settings: BusinessSettings) {
   const queryClient = useQueryClient()
   const put = async (change: BusinessChange) => {
     const changed = await unwrap(updateBusinessSettings({ body: change }))
     queryClient.setQueryData(['business', 'settings'], changed)
-    // The session carries name and zone, by which every time is shown.
+    // The session holds the business's name and time zone, which all times are shown in.
     refreshKinds(queryClient, new Set(['business', 'session']))
   }
   return async <F extends keyof BusinessChange & keyof BusinessSettings>(field: F, value: BusinessChange[F]) => {

@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { requestPasswordReset } from '../../auth.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
-import { OpenForm, OpenPage } from './public-page.tsx'
+import { PublicForm, PublicPage } from './public-page.tsx'
 
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
   return (
-    <OpenPage title="Forgot your password?">
+    <PublicPage title="Forgot your password?">
       {sent ? (
         <p role="status">
           If somebody signs in with <strong>{email}</strong>, a link to choose another password is on its way there. It
           works for an hour.
         </p>
       ) : (
-        <OpenForm
+        <PublicForm
           action="Send me a link"
           onSubmit={async () => {
             await requestPasswordReset(email)
@@ -25,13 +25,13 @@ export function ForgotPasswordScreen() {
           <Field label="E-mail" hint="Whoever runs the service can also make a link: frontbell team reset-password.">
             <Input type="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />
           </Field>
-        </OpenForm>
+        </PublicForm>
       )}
       <p className="mt-4 text-center">
         <Link to="/sign-in" className="text-accent hover:underline">
           Back to the sign-in
         </Link>
       </p>
-    </OpenPage>
+    </PublicPage>
   )
 }

@@ -8,10 +8,10 @@ import { Field, Input } from '../../ui/form/field.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { useLinkToken } from './link-token.ts'
-import { OpenForm, OpenPage } from './public-page.tsx'
-import { useEnter } from './use-complete-sign-in.ts'
+import { PublicForm, PublicPage } from './public-page.tsx'
+import { useCompleteSignIn } from './use-complete-sign-in.ts'
 
-/** Where an invitation, or the owner's link of the first start, leads. */
+/** The page of an invitation link or of the owner's first link. */
 export function JoinScreen() {
   const token = useLinkToken()
   const invitation = useQuery({
@@ -23,7 +23,7 @@ export function JoinScreen() {
   const session = useQuery(sessionQuery)
   if (invitation.isError)
     return (
-      <OpenPage title="This link does not work">
+      <PublicPage title="This link does not work">
         <ErrorPanel error={invitation.error} title="Nobody can join by it" />
         <p className="mt-4 text-muted">
           Ask whoever invited you for another one. The owner gets one with <code>frontbell team owner-link</code>.
@@ -31,30 +31,30 @@ export function JoinScreen() {
         <Link to="/sign-in" className={`${buttonClass('primary')} mt-4`}>
           Sign in
         </Link>
-      </OpenPage>
+      </PublicPage>
     )
   if (!invitation.data || session.isPending)
     return (
-      <OpenPage title="One moment">
+      <PublicPage title="One moment">
         <Loading />
-      </OpenPage>
+      </PublicPage>
     )
   const { data } = invitation
   return (
-    <OpenPage title={data.email === null ? `Open ${data.businessName}` : `Join ${data.businessName}`}>
+    <PublicPage title={data.email === null ? `Open ${data.businessName}` : `Join ${data.businessName}`}>
       {session.data ? (
         <JoinSignedIn token={token} email={session.data.email} />
       ) : (
         <JoinForm token={token} invitation={data} />
       )}
-    </OpenPage>
+    </PublicPage>
   )
 }
 
 function JoinSignedIn({ token, email }: { token: string; email: string }) {
-  const enter = useEnter()
+  const enter = useCompleteSignIn()
   return (
-    <OpenForm
+    <PublicForm
       action="Join"
       onSubmit={async () => {
         await joinBusiness({ token })
@@ -64,7 +64,7 @@ function JoinSignedIn({ token, email }: { token: string; email: string }) {
       <p>
         You are signed in as <strong>{email}</strong>.
       </p>
-    </OpenForm>
+    </PublicForm>
   )
 }
 
@@ -72,10 +72,10 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
   const [name, setName] = useState(invitation.name ?? '')
   const [email, setEmail] = useState(invitation.email ?? '')
   const [password, setPassword] = useState('')
-  const enter = useEnter()
+  const enter = useCompleteSignIn()
   const { hasUser } = invitation
   return (
-    <OpenForm
+    <PublicForm
       action={hasUser ? 'Sign in and join' : 'Join'}
       onSubmit={async () => {
         await joinBusiness({ token, ...(!hasUser && { name }), email, password })
@@ -109,6 +109,6 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
           onValueChange={setPassword}
         />
       </Field>
-    </OpenForm>
+    </PublicForm>
   )
 }

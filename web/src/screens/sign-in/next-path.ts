@@ -1,10 +1,10 @@
 /**
- * Where somebody goes after signing in: the `next` of the link that brought them, if it is a path of ours, else Home. A
- * link may be anybody's, and browsers read addresses generously: "//elsewhere.example", "/\elsewhere.example" and
- * "/<tab>/elsewhere.example" are all another site. Hence their own reading decides.
- * @param origin of this page
+ * Where to go after signing in: the `next` parameter if it is a path of this site, otherwise Home. Anybody can craft
+ * such a link, and browsers parse URLs leniently: "//elsewhere.example", "/\elsewhere.example" and
+ * "/<tab>/elsewhere.example" all lead to another site. Hence the URL parser of the browser decides.
+ * @param origin the origin of this page
  */
-export function nextPath(next: string | undefined, origin: string): string {
+export function safeNextPath(next: string | undefined, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)
   const path = url.pathname + url.search + url.hash

@@ -3,8 +3,8 @@ import { errorMessage } from '../../api.ts'
 import { BrandMark } from '../../layout/brand-mark.tsx'
 import { Button } from '../../ui/form/button.tsx'
 
-/** The page around everything that needs no session: one card in the middle. */
-export function OpenPage({ title, children }: { title: string; children: ReactNode }) {
+/** The layout of pages that need no session: one card in the middle. */
+export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Frontbell`
   }, [title])
@@ -17,16 +17,16 @@ export function OpenPage({ title, children }: { title: string; children: ReactNo
   )
 }
 
-interface OpenFormProps {
-  /** Of the button. */
+interface PublicFormProps {
+  /** The label of the button. */
   action: string
   onSubmit(): Promise<unknown>
   children: ReactNode
   below?: ReactNode
 }
 
-/** A form with one button that says what was refused. */
-export function OpenForm({ action, onSubmit, children, below }: OpenFormProps) {
+/** A form with one button; it shows the service's error. */
+export function PublicForm({ action, onSubmit, children, below }: PublicFormProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const submit = async (event: FormEvent) => {

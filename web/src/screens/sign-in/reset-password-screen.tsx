@@ -5,25 +5,25 @@ import { buttonClass } from '../../ui/form/button.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { useLinkToken } from './link-token.ts'
-import { OpenForm, OpenPage } from './public-page.tsx'
+import { PublicForm, PublicPage } from './public-page.tsx'
 
-/** Where the link of the e-mail leads. */
+/** The page of the password reset link. */
 export function ResetPasswordScreen() {
   const token = useLinkToken()
   const [password, setPassword] = useState('')
   const navigate = useNavigate()
   if (token === '')
     return (
-      <OpenPage title="This link is incomplete">
+      <PublicPage title="This link is incomplete">
         <p>Copy the whole link from the e-mail, or ask for another one.</p>
         <Link to="/forgot-password" className={`${buttonClass('primary')} mt-4`}>
           Ask for another link
         </Link>
-      </OpenPage>
+      </PublicPage>
     )
   return (
-    <OpenPage title="Choose another password">
-      <OpenForm
+    <PublicPage title="Choose another password">
+      <PublicForm
         action="Change the password"
         onSubmit={async () => {
           await resetPassword(token, password)
@@ -43,7 +43,7 @@ export function ResetPasswordScreen() {
             onValueChange={setPassword}
           />
         </Field>
-      </OpenForm>
-    </OpenPage>
+      </PublicForm>
+    </PublicPage>
   )
 }

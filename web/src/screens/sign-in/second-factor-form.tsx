@@ -3,9 +3,9 @@ import { verifyBackupCode, verifyCode } from '../../auth.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../ui/form/field.tsx'
-import { OpenForm } from './public-page.tsx'
+import { PublicForm } from './public-page.tsx'
 
-/** The code of the authenticator app, or one of the codes kept for when that is lost. */
+/** Asks for a code of the authenticator app or a backup code. */
 export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }) {
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
@@ -17,7 +17,7 @@ export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }
     await onVerified()
   }
   return (
-    <OpenForm
+    <PublicForm
       action="Go on"
       onSubmit={submit}
       below={
@@ -52,6 +52,6 @@ export function SecondFactorForm({ onVerified }: { onVerified(): Promise<void> }
           <Checkbox checked={trust} onChange={setTrust} label="Trust this browser for 30 days" />
         </>
       )}
-    </OpenForm>
+    </PublicForm>
   )
 }

@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { signIn } from '../../auth.ts'
 import { Field, Input } from '../../ui/form/field.tsx'
 import { useFilters } from '../../use-filters.ts'
-import { OpenForm, OpenPage } from './public-page.tsx'
+import { PublicForm, PublicPage } from './public-page.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
-import { useEnter } from './use-complete-sign-in.ts'
+import { useCompleteSignIn } from './use-complete-sign-in.ts'
 
-/** E-mail and password, then the second factor where there is one; after that to where one wanted to go. */
+/** E-mail and password, then the second factor if there is one. */
 export function SignInScreen() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [asksForCode, setAsksForCode] = useState(false)
   const { filters } = useFilters()
   const queryClient = useQueryClient()
-  const enter = useEnter()
+  const enter = useCompleteSignIn()
 
   const submit = async () => {
     const outcome = await signIn(email, password)
@@ -26,13 +26,13 @@ export function SignInScreen() {
 
   if (asksForCode)
     return (
-      <OpenPage title="Second factor">
+      <PublicPage title="Second factor">
         <SecondFactorForm onVerified={() => enter(filters.next)} />
-      </OpenPage>
+      </PublicPage>
     )
   return (
-    <OpenPage title="Sign in to Frontbell">
-      <OpenForm action="Sign in" onSubmit={submit}>
+    <PublicPage title="Sign in to Frontbell">
+      <PublicForm action="Sign in" onSubmit={submit}>
         <Field label="E-mail">
           <Input type="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />
         </Field>
@@ -45,12 +45,12 @@ export function SignInScreen() {
             onValueChange={setPassword}
           />
         </Field>
-      </OpenForm>
+      </PublicForm>
       <p className="mt-4 text-center">
         <Link to="/forgot-password" className="text-accent hover:underline">
           Forgot your password?
         </Link>
       </p>
-    </OpenPage>
+    </PublicPage>
   )
 }

@@ -1,6 +1,6 @@
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 
-/** What becomes of an invitation: it was mailed, or there is a link to hand on. */
+/** The result of an invitation: it was mailed, or a link to hand on. */
 export function InvitationLink({ email, link }: { email: string; link: string | null }) {
   if (link === null)
     return (

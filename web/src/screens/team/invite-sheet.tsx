@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { RolePicker } from './role-picker.tsx'
 
-/** Invites somebody; where no mail is sent, their link is shown. */
+/** Invites a member; shows the link if no mail is sent. */
 export function InviteSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const formId = useId()
   const { role: own } = useSession()

@@ -12,10 +12,10 @@ import { TypeToConfirmDialog } from '../../ui/overlay/type-to-confirm-dialog.tsx
 import { InvitationLink } from './invitation-link.tsx'
 import { MemberBadge } from './member-badge.tsx'
 import { RolePicker } from './role-picker.tsx'
-import { mayChange, roleLabel } from './roles.ts'
+import { canChangeMember, roleLabel } from './roles.ts'
 import { useMemberChanges } from './use-member-changes.ts'
 
-/** One member: what they are, and what whoever may can change of that. */
+/** One member, and the changes that the signed-in user may make. */
 export function MemberSheet({ of, onClose }: { of: TeamMember | null; onClose(): void }) {
   return of === null ? null : <OpenSheet key={of.id} of={of} onClose={onClose} />
 }
@@ -24,7 +24,7 @@ function OpenSheet({ of, onClose }: { of: TeamMember; onClose(): void }) {
   const { role: own, memberId } = useSession()
   const [isRemoving, setRemoving] = useState(false)
   const { changing, inviting, removing } = useMemberChanges(of)
-  const may = mayChange(own, of)
+  const may = canChangeMember(own, of)
   const isSelf = of.id === memberId
   return (
     <>

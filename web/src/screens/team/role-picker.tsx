@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { Role } from '../../session.ts'
-import { rolesBelow } from './roles.ts'
+import { assignableRoles } from './roles.ts'
 
 interface RolePickerProps {
-  /** Of who chooses: they can give no more. */
+  /** The role of the user who chooses; higher roles are not offered. */
   own: Role
   value: Role
   onChange(role: Role): void
@@ -14,7 +14,7 @@ export function RolePicker({ own, value, onChange, disabled = false }: RolePicke
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-2">
       <legend className="mb-1 text-[13px] font-medium">Role</legend>
-      {rolesBelow(own).map((role) => (
+      {assignableRoles(own).map((role) => (
         <label
           key={role.value}
           className={clsx(

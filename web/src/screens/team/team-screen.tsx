@@ -42,7 +42,7 @@ const COLUMNS: Column<TeamMember>[] = [
   },
 ]
 
-/** The people of the business, and what each of them may do. */
+/** The members of the team and their roles. */
 export function TeamScreen() {
   const { filters, set } = useFilters()
   const [isInviting, setInviting] = useState(false)

@@ -5,7 +5,7 @@ import type { MemberChange, TeamMember } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 
-/** What can be done to a member: another role, disabled and back, invited again, removed. */
+/** Changes to a member: role, status, new invitation, removal. */
 export function useMemberChanges(member: TeamMember) {
   const queryClient = useQueryClient()
   const { id, name } = member

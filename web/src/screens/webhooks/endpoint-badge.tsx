@@ -1,7 +1,7 @@
 import type { Webhook } from '../../client/types.gen.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 
-/** How an endpoint does, in a word. */
+/** The status of an endpoint. */
 export function EndpointBadge({ of: { status, disabledReason, failingSince } }: { of: Webhook }) {
   if (status === 'disabled')
     return disabledReason === 'failing' ? <Badge tone="bad">Disabled</Badge> : <Badge>Switched off</Badge>
@@ -9,10 +9,10 @@ export function EndpointBadge({ of: { status, disabledReason, failingSince } }: 
 }
 
 /** "All events", "call.completed", "call.completed and 2 more" */
-export function eventsInShort(events: readonly string[]): string {
+export function summarizeEvents(events: readonly string[]): string {
   const [first = '', ...others] = events
   if (first === '*') return 'All events'
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
+export const hostName = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)

@@ -4,7 +4,7 @@ import { Detail, DetailList } from '../../ui/data/detail-list.tsx'
 import { Time } from '../../ui/data/time.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
-export function EndpointFacts({ endpoint }: { endpoint: Webhook }) {
+export function EndpointDetails({ endpoint }: { endpoint: Webhook }) {
   const { url, events, signatureScheme, lastDeliveryAt, lastSuccessAt, createdAt, updatedAt } = endpoint
   return (
     <Card title="Endpoint">

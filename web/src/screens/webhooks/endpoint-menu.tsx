@@ -2,7 +2,7 @@ import { Pencil, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
 import type { Webhook } from '../../client/types.gen.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type MenuItem, MoreMenu } from '../../ui/overlay/menu.tsx'
-import { useSwitch } from './use-toggle-endpoint.ts'
+import { useToggleEndpoint } from './use-toggle-endpoint.ts'
 
 interface EndpointMenuProps {
   endpoint: Webhook
@@ -10,7 +10,7 @@ interface EndpointMenuProps {
 }
 
 export function EndpointMenu({ endpoint, onOpen }: EndpointMenuProps) {
-  const { disabling } = useSwitch(endpoint)
+  const { disabling } = useToggleEndpoint(endpoint)
   const isEnabled = endpoint.status === 'enabled'
   const items: MenuItem[] = [
     { label: 'Send failed ones again', icon: RotateCcw, disabled: !isEnabled, onSelect: () => onOpen('recover') },

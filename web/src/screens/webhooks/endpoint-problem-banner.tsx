@@ -5,11 +5,11 @@ import type { Webhook } from '../../client/types.gen.ts'
 import { useHasRole } from '../../session.ts'
 import { Time } from '../../ui/data/time.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { useSwitch } from './use-toggle-endpoint.ts'
+import { useToggleEndpoint } from './use-toggle-endpoint.ts'
 
-/** What is wrong with an endpoint and what mends it; nothing where nothing is. */
-export function EndpointState({ endpoint, onRecover }: { endpoint: Webhook; onRecover(): void }) {
-  const { enabling } = useSwitch(endpoint)
+/** The problem of an endpoint and how to fix it; nothing if there is none. */
+export function EndpointProblemBanner({ endpoint, onRecover }: { endpoint: Webhook; onRecover(): void }) {
+  const { enabling } = useToggleEndpoint(endpoint)
   const mayWrite = useHasRole('admin')
   const enable = mayWrite && (
     <Button variant="primary" busy={enabling.isPending} onClick={() => enabling.mutate()}>

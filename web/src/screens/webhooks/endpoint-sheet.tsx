@@ -21,17 +21,17 @@ const SCHEMES: readonly { value: Scheme; label: string }[] = [
 const FIELDS = ['url', 'description', 'events', 'signatureScheme']
 
 interface EndpointSheetProps {
-  /** What is changed; null: a new one. */
+  /** The endpoint to change; null for a new one. */
   of: Webhook | null
   open: boolean
   onClose(): void
-  /** Saved, and a ping is on its way. */
+  /** Called after saving, with the ping on its way. */
   onSaved(endpoint: Webhook): void
 }
 
-/** Where events are sent, which, and how they are signed. On save a ping is sent. */
+/** The URL, events and signature of an endpoint. Saving sends a ping. */
 export function EndpointSheet({ of, open, onClose, onSaved }: EndpointSheetProps) {
-  // Opened anew, it begins with what is there.
+  // Resets the form each time the sheet opens.
   return open ? <EndpointForm of={of} open onClose={onClose} onSaved={onSaved} /> : null
 }
 

@@ -4,7 +4,7 @@ import { Switch } from '../../ui/form/switch.tsx'
 
 interface EventPickerProps {
   types: readonly WebhookEventType[]
-  /** `['*']`, or names. */
+  /** `['*']`, or event names. */
   events: readonly string[]
   onChange(events: readonly string[]): void
   error: string | null
@@ -18,7 +18,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   message: 'Messages',
 }
 
-/** All events, those of later versions too, or some of them by what they are about. */
+/** All events, including future ones, or a selection by resource. */
 export function EventPicker({ types, events, onChange, error }: EventPickerProps) {
   const everything = events[0] === '*'
   const nameOf = ({ resource }: WebhookEventType) => RESOURCES[resource] ?? resource

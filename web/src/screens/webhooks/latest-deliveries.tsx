@@ -9,16 +9,16 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { DeliveryBadge } from '../deliveries/delivery-badge.tsx'
 
-const SET_ASIDE_WITHIN_MS = 2_000
+const SUSPEND_DELAY_MS = 2_000
 
-/** What the endpoint got last; all of it is in the log. */
+/** The latest deliveries of the endpoint, with a link to the log. */
 export function LatestDeliveries({ endpoint: { id, status } }: { endpoint: Webhook }) {
   const latest = useQuery({
     queryKey: ['delivery', 'latest', id],
     queryFn: async () => (await unwrapPage(listDeliveries({ query: { endpointId: id, limit: 6 } }))).items,
-    // What waits for a disabled endpoint is set aside a moment later, of which nobody is told.
+    // Deliveries of a disabled endpoint are suspended a moment later, without a change hint.
     refetchInterval: ({ state }) =>
-      status === 'disabled' && state.data?.some((one) => one.state === 'waiting') ? SET_ASIDE_WITHIN_MS : false,
+      status === 'disabled' && state.data?.some((one) => one.state === 'waiting') ? SUSPEND_DELAY_MS : false,
   })
   return (
     <Card

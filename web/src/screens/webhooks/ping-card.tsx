@@ -8,12 +8,12 @@ import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
-import { adviceOnOutcome, outcomeText } from '../deliveries/attempt-outcomes.ts'
-import { Stages } from '../deliveries/attempt-timing.tsx'
+import { outcomeAdvice, outcomeText } from '../deliveries/attempt-outcomes.ts'
+import { AttemptTiming } from '../deliveries/attempt-timing.tsx'
 import { usePing, useSendPing } from './use-ping.ts'
 import { useEventTypes } from './use-webhooks.ts'
 
-/** Sends the endpoint a ping, or the sample of an event, and shows what it answered. */
+/** Sends a ping or a sample event and shows the response. */
 export function PingCard({ endpoint }: { endpoint: Webhook }) {
   const [event, setEvent] = useState('')
   const types = useEventTypes().data?.events ?? []
@@ -48,7 +48,7 @@ export function PingCard({ endpoint }: { endpoint: Webhook }) {
           ) : ping.error ? (
             <p className="rounded-md bg-bad-soft px-3 py-2 text-bad">{errorMessage(ping.error)}</p>
           ) : ping.data ? (
-            <Answer ping={ping.data} />
+            <PingResponse ping={ping.data} />
           ) : (
             <p className="text-[13px] text-muted">
               Signed like a real one, sent once, never tried again, and never counted against the endpoint.
@@ -60,7 +60,7 @@ export function PingCard({ endpoint }: { endpoint: Webhook }) {
   )
 }
 
-function Answer({ ping }: { ping: WebhookPing }) {
+function PingResponse({ ping }: { ping: WebhookPing }) {
   const isGood = ping.outcome === 'success'
   return (
     <div className="flex flex-col gap-3">
@@ -78,10 +78,10 @@ function Answer({ ping }: { ping: WebhookPing }) {
       {!isGood && (
         <p className="break-words">
           {ping.detail && <span className="block text-bad">{ping.detail}</span>}
-          {adviceOnOutcome(ping.outcome)}
+          {outcomeAdvice(ping.outcome)}
         </p>
       )}
-      <Stages times={ping} />
+      <AttemptTiming times={ping} />
     </div>
   )
 }

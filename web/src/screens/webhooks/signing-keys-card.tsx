@@ -12,8 +12,8 @@ import { Card } from '../../ui/page/card.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 
-/** What the receiver verifies with, and how it changes: first the receiver gets the new key, then it signs. */
-export function KeysCard({ endpoint }: { endpoint: Webhook }) {
+/** The signing keys and their rotation: the receiver gets the new key first, then the service signs with it. */
+export function SigningKeysCard({ endpoint }: { endpoint: Webhook }) {
   const keys = useQuery({
     queryKey: ['endpoint', endpoint.id, 'keys'],
     queryFn: () => unwrap(getWebhookKeys({ path: { id: endpoint.id } })),
@@ -45,7 +45,7 @@ export function KeysCard({ endpoint }: { endpoint: Webhook }) {
               </div>
             </details>
           )}
-          <Rotation endpoint={endpoint} keys={keys.data} />
+          <KeyRotation endpoint={endpoint} keys={keys.data} />
         </div>
       )}
     </Card>
@@ -74,7 +74,7 @@ function Secret({ label, secret }: { label: string; secret: string }) {
   )
 }
 
-function Rotation({ endpoint, keys: { keys } }: { endpoint: Webhook; keys: WebhookKeysWithHistory }) {
+function KeyRotation({ endpoint, keys: { keys } }: { endpoint: Webhook; keys: WebhookKeysWithHistory }) {
   const queryClient = useQueryClient()
   const read = () => queryClient.invalidateQueries({ queryKey: ['endpoint', endpoint.id, 'keys'] })
   const preparing = useMutation({

@@ -3,8 +3,8 @@ import { unwrap } from '../../api.ts'
 import { pingWebhook } from '../../client/sdk.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 
-/** The last ping of this page's visit. It is sent when asked for, never by itself, and once. */
-const pingOf = (id: string, event?: string) =>
+/** The last ping of this visit. It is sent once and only on request. */
+const pingQuery = (id: string, event?: string) =>
   queryOptions({
     queryKey: ['ping', id],
     queryFn: () => unwrap(pingWebhook({ path: { id }, body: event === undefined ? {} : { event } })),
@@ -13,15 +13,15 @@ const pingOf = (id: string, event?: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Sends a ping, or the sample of an event. Also to be called before the page that shows the answer is there. */
+/** Sends a ping or a sample event. It may be called before the page that shows the response is open. */
 export function useSendPing() {
   const queryClient = useQueryClient()
   return (id: string, event?: string): void => {
     void queryClient
-      .fetchQuery({ ...pingOf(id, event), staleTime: 0 })
-      .catch(() => undefined) // its card says so
+      .fetchQuery({ ...pingQuery(id, event), staleTime: 0 })
+      .catch(() => undefined) // the ping card shows the error
       .then(() => refreshKinds(queryClient, new Set(['delivery'])))
   }
 }
 
-export const usePing = (id: string) => useQuery(pingOf(id))
+export const usePing = (id: string) => useQuery(pingQuery(id))

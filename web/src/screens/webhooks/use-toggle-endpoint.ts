@@ -5,8 +5,8 @@ import type { Webhook } from '../../client/types.gen.ts'
 import { refreshKinds } from '../../live-updates.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 
-/** Switches an endpoint on, which sends what was kept, and off, which can be undone. */
-export function useSwitch({ id }: Webhook) {
+/** Enables an endpoint, which sends suspended deliveries, or disables it, which can be undone. */
+export function useToggleEndpoint({ id }: Webhook) {
   const queryClient = useQueryClient()
   const know = (endpoint: Webhook) => {
     queryClient.setQueryData(['endpoint', id], endpoint)
@@ -16,7 +16,7 @@ export function useSwitch({ id }: Webhook) {
     mutationFn: () => unwrap(enableWebhook({ path: { id } })),
     onSuccess: ({ endpoint, recovered }) => {
       know(endpoint)
-      toast.success(`The endpoint is enabled.${recovered > 0 ? ` ${deliveries(recovered)} on the way.` : ''}`)
+      toast.success(`The endpoint is enabled.${recovered > 0 ? ` ${keptDeliveriesText(recovered)} on the way.` : ''}`)
     },
     onError: (error) => toast.error('The endpoint was not enabled', error),
   })
@@ -31,5 +31,5 @@ export function useSwitch({ id }: Webhook) {
   return { enabling, disabling }
 }
 
-const deliveries = (count: number): string =>
+const keptDeliveriesText = (count: number): string =>
   count === 1 ? 'The delivery that was kept is' : `The ${count} deliveries that were kept are`

@@ -3,9 +3,9 @@ import { unwrap, unwrapPage } from '../../api.ts'
 import { getWebhook, listWebhookEventTypes, listWebhooks } from '../../client/sdk.gen.ts'
 import { useOnChange } from '../../live-updates.ts'
 
-/** All endpoints: there are five at most. */
+/** All endpoints; a business has at most five. */
 export const useWebhooks = () =>
-  useTold(
+  useRefetchOnDelivery(
     useQuery({
       queryKey: ['endpoint', 'all'],
       queryFn: async () => (await unwrapPage(listWebhooks({ query: { limit: 100 } }))).items,
@@ -13,15 +13,15 @@ export const useWebhooks = () =>
   )
 
 export const useWebhook = (id: string) =>
-  useTold(useQuery({ queryKey: ['endpoint', id], queryFn: () => unwrap(getWebhook({ path: { id } })) }))
+  useRefetchOnDelivery(useQuery({ queryKey: ['endpoint', id], queryFn: () => unwrap(getWebhook({ path: { id } })) }))
 
-/** How an endpoint fares changes with its deliveries. */
-function useTold<Q extends { refetch(): unknown }>(query: Q): Q {
+/** The status of an endpoint changes with its deliveries. */
+function useRefetchOnDelivery<Q extends { refetch(): unknown }>(query: Q): Q {
   useOnChange('delivery', () => void query.refetch())
   return query
 }
 
-/** What can be subscribed to, how many endpoints there may be, and the brand in the names of the headers. */
+/** The event types, the maximum number of endpoints, and the brand in the header names. */
 export const useEventTypes = () =>
   useQuery({
     queryKey: ['event-types'],

@@ -4,10 +4,10 @@ export interface Snippet {
 }
 
 /**
- * The verifiers of docs/webhooks.md, which is where they are tested: the code under each heading of its section on
- * signatures, with the names of this service's own headers.
+ * The verification snippets of docs/webhooks.md, where they are tested: the code under each heading of its section on
+ * signatures, with the header names of this service.
  */
-export function snippetsOf(markdown: string, brand: string): Snippet[] {
+export function parseSnippets(markdown: string, brand: string): Snippet[] {
   const [, section = ''] = /\n## Verify the signature\n([\s\S]*?)\n## /.exec(markdown) ?? []
   return [...section.matchAll(/\n### (.+)\n+```\w+\n([\s\S]*?)```/g)].map(([, language = '', code = '']) => ({
     language: language.replace(/ \(.*\)$/, ''),

@@ -6,9 +6,9 @@ import { Card } from '../../ui/page/card.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useEventTypes } from './use-webhooks.ts'
-import { snippetsOf } from './verification-snippets.ts'
+import { parseSnippets } from './verification-snippets.ts'
 
-/** The code by which a receiver knows that a request is genuine, ready to paste. */
+/** The code that verifies a signature, ready to paste. */
 export function VerifyCard({ endpoint: { signatureScheme } }: { endpoint: Webhook }) {
   const [language, setLanguage] = useState('TypeScript')
   const brand = useEventTypes().data?.headerBrand
@@ -23,7 +23,7 @@ export function VerifyCard({ endpoint: { signatureScheme } }: { endpoint: Webhoo
         <Loading />
       </Card>
     )
-  const snippets = snippetsOf(page.data, brand)
+  const snippets = parseSnippets(page.data, brand)
   return (
     <Card title="Verify the signature">
       <p className="mb-3 max-w-prose text-muted">

@@ -7,21 +7,21 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading } from '../../ui/page/skeleton.tsx'
 import { RetrySinceDialog } from '../deliveries/retry-since-dialog.tsx'
-import { EndpointBadge, hostOf } from './endpoint-badge.tsx'
-import { EndpointFacts } from './endpoint-details.tsx'
+import { EndpointBadge, hostName } from './endpoint-badge.tsx'
+import { EndpointDetails } from './endpoint-details.tsx'
 import { EndpointMenu } from './endpoint-menu.tsx'
-import { EndpointState } from './endpoint-problem-banner.tsx'
+import { EndpointProblemBanner } from './endpoint-problem-banner.tsx'
 import { EndpointSheet } from './endpoint-sheet.tsx'
 import { LatestDeliveries } from './latest-deliveries.tsx'
 import { PingCard } from './ping-card.tsx'
 import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx'
-import { KeysCard } from './signing-keys-card.tsx'
+import { SigningKeysCard } from './signing-keys-card.tsx'
 import { useWebhook } from './use-webhooks.ts'
 import { VerifyCard } from './verify-card.tsx'
 
 const BACK = { to: '/settings/webhooks', label: 'Webhooks' }
 
-/** One endpoint: how it does, what it gets, and what its receiver verifies with. */
+/** One endpoint: status, latest deliveries and signing keys. */
 export function WebhookScreen() {
   const { webhookId } = useParams({ from: '/shell/settings/webhooks/$webhookId' })
   const endpoint = useWebhook(webhookId)
@@ -40,16 +40,16 @@ export function WebhookScreen() {
   return <EndpointPage endpoint={endpoint.data} />
 }
 
-type Opened = 'change' | 'remove' | 'recover' | null
+type OpenDialog = 'change' | 'remove' | 'recover' | null
 
 function EndpointPage({ endpoint }: { endpoint: Webhook }) {
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenDialog>(null)
   const mayWrite = useHasRole('admin')
   const close = () => setOpened(null)
   return (
     <>
       <PageHeader
-        title={endpoint.description ?? hostOf(endpoint.url)}
+        title={endpoint.description ?? hostName(endpoint.url)}
         beside={
           <>
             <EndpointBadge of={endpoint} />
@@ -60,17 +60,17 @@ function EndpointPage({ endpoint }: { endpoint: Webhook }) {
         actions={mayWrite && <EndpointMenu endpoint={endpoint} onOpen={setOpened} />}
       />
       <div className="flex flex-col gap-4">
-        <EndpointState endpoint={endpoint} onRecover={() => setOpened('recover')} />
+        <EndpointProblemBanner endpoint={endpoint} onRecover={() => setOpened('recover')} />
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_24rem]">
           <div className="flex min-w-0 flex-col gap-4">
-            <EndpointFacts endpoint={endpoint} />
+            <EndpointDetails endpoint={endpoint} />
             <LatestDeliveries endpoint={endpoint} />
             {mayWrite && <VerifyCard endpoint={endpoint} />}
           </div>
           {mayWrite && (
             <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
               <PingCard endpoint={endpoint} />
-              <KeysCard endpoint={endpoint} />
+              <SigningKeysCard endpoint={endpoint} />
             </div>
           )}
         </div>

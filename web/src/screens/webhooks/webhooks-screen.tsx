@@ -11,7 +11,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { listFromQuery } from '../../use-list.ts'
 import { SettingsHeader } from '../settings/settings-header.tsx'
-import { EndpointBadge, eventsInShort, hostOf } from './endpoint-badge.tsx'
+import { EndpointBadge, hostName, summarizeEvents } from './endpoint-badge.tsx'
 import { EndpointSheet } from './endpoint-sheet.tsx'
 import { useEventTypes, useWebhooks } from './use-webhooks.ts'
 
@@ -22,12 +22,12 @@ const COLUMNS: Column<Webhook>[] = [
     cell: ({ url, description }) => (
       <>
         {description ?? url.replace('https://', '')}
-        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{hostOf(url)}</span>
+        <span className="block truncate text-[13px] font-normal text-muted sm:hidden">{hostName(url)}</span>
       </>
     ),
   },
-  { id: 'host', header: 'At', visibleFrom: 'md', cell: ({ url }) => hostOf(url) },
-  { id: 'events', header: 'Events', visibleFrom: 'sm', cell: ({ events }) => eventsInShort(events) },
+  { id: 'host', header: 'At', visibleFrom: 'md', cell: ({ url }) => hostName(url) },
+  { id: 'events', header: 'Events', visibleFrom: 'sm', cell: ({ events }) => summarizeEvents(events) },
   { id: 'status', header: 'Status', width: 'w-32', cell: (endpoint) => <EndpointBadge of={endpoint} /> },
   {
     id: 'success',
@@ -39,7 +39,7 @@ const COLUMNS: Column<Webhook>[] = [
   },
 ]
 
-/** Where events are sent. */
+/** The webhook endpoints. */
 export function WebhooksScreen() {
   const [isAdding, setAdding] = useState(false)
   const mayWrite = useHasRole('admin')

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { Button } from '../form/button.tsx'
 import { useCopy } from './copyable-id.tsx'
 
-/** Something to paste elsewhere: a curl line, a key, a PEM, JSON. */
+/** Text to copy: a curl command, a key, a PEM file, JSON. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   const { copied, copy } = useCopy()
   return (

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 
-/** Copies, and says so for a moment. */
+/** Copies text and confirms it for a moment. */
 export function useCopy(): { copied: boolean; copy(text: string): void } {
   const [copied, setCopied] = useState(false)
   return {

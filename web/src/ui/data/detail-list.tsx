@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** What is known of one thing: terms with their values, side by side where there is room. */
+/** A list of terms and values, in two columns on wide screens. */
 export function DetailList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">{children}</dl>
 }
 
 interface DetailProps {
   label: string
-  /** Takes a line of its own. */
+  /** Spans both columns. */
   wide?: boolean
   children: ReactNode
 }

@@ -3,11 +3,11 @@ import { formatDuration } from '../../format.ts'
 
 const TICK_MS = 500
 
-/** How long a call has lasted, counting by itself: since that instant, or where none is known since this is shown. */
+/** The length of a call, counting up: since `since`, or since the component was mounted. */
 export function Elapsed({ since }: { since?: string }) {
   const [seconds, setSeconds] = useState(() => secondsSince(since))
   useEffect(() => {
-    // Counted on from the first look: a clock that somebody sets meanwhile does not make the call longer.
+    // performance.now() keeps counting correctly if the system clock is set meanwhile.
     const [before, start] = [secondsSince(since), performance.now()]
     setSeconds(before)
     const timer = setInterval(() => setSeconds(before + (performance.now() - start) / 1_000), TICK_MS)

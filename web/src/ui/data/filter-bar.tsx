@@ -5,26 +5,26 @@ import { Button } from '../form/button.tsx'
 import { type Option, Select } from '../form/select.tsx'
 
 interface Choice {
-  /** In the URL and in the request. */
+  /** The name in the URL and in the request. */
   name: string
   label: string
   options: readonly Option[]
 }
 
 interface FilterBarProps {
-  /** The text filter's name in the URL; no search box where it is absent. */
+  /** The name of the text filter in the URL; no search box without one. */
   search?: { name: string; placeholder: string }
   choices?: readonly Choice[]
 }
 
 const DEBOUNCE_MS = 250
 
-/** Search and choices above a list. What is chosen stands in the URL; `useFilters` reads it there. */
+/** Search and filters above a list. The URL holds the values; `useFilters` reads them. */
 export function FilterBar({ search, choices = [] }: FilterBarProps) {
   const { filters, set } = useFilters()
   const names = [...(search ? [search.name] : []), ...choices.map(({ name }) => name)]
   const filtered = names.some((name) => filters[name])
-  // What else the URL says, such as the tab or the day, stays as it is.
+  // Other search parameters, such as the tab or the day, are kept.
   const clear = () => set(Object.fromEntries(names.map((name) => [name, undefined])))
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
@@ -48,7 +48,7 @@ export function FilterBar({ search, choices = [] }: FilterBarProps) {
   )
 }
 
-/** "/" jumps into it. */
+/** The "/" shortcut focuses it. */
 function SearchBox({ name, placeholder }: { name: string; placeholder: string }) {
   const { filters, set } = useFilters()
   const inUrl = filters[name] ?? ''

@@ -4,11 +4,11 @@ interface MeterProps {
   label: string
   value: number
   max: number
-  /** Instead of "3 of 5". */
+  /** Replaces "3 of 5". */
   text?: string
 }
 
-/** How much of a limited thing is used. It turns amber near the end, and red at it. */
+/** How much of a limit is used: amber from 80 %, red at the limit. */
 export function Meter({
   label,
   value,

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../format.ts'
 
-/** An amount in cents; null is shown as a dash. */
+/** An amount in cents; a dash for null. */
 export function Money({ cents, currency }: { cents: number | null; currency?: string }) {
   if (cents === null) return <span className="text-muted">–</span>
   return <span className="whitespace-nowrap">{formatMoney(cents, currency)}</span>

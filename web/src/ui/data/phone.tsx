@@ -1,6 +1,6 @@
 import { formatPhoneNumber } from '../../format.ts'
 
-/** A number as people read it; null is shown as a dash. With `link`, a click dials it. */
+/** A formatted phone number; a dash for null. With `link`, a click dials it. */
 export function Phone({ number, link = false }: { number: string | null; link?: boolean }) {
   if (number === null) return <span className="text-muted">–</span>
   if (!link) return <span className="whitespace-nowrap">{formatPhoneNumber(number)}</span>

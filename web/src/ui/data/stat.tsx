@@ -9,7 +9,7 @@ interface StatProps {
   tone?: 'plain' | 'good' | 'bad'
 }
 
-/** One figure. Several stand in a `StatRow`. */
+/** One metric. A `StatRow` holds several. */
 export function Stat({ label, value, note, tone = 'plain' }: StatProps) {
   return (
     <div className="min-w-0 bg-surface px-4 py-3 max-lg:last:odd:col-span-2">

@@ -11,34 +11,40 @@ export interface Column<T> {
   id: string
   header: string
   cell(row: T): ReactNode
-  /** Numbers stand at the right. */
+  /** Aligned to the right, for numbers. */
   numeric?: boolean
-  /** Hidden below this width; the first column should then say it in a second line. */
+  /** The breakpoint below which the column is hidden; the first column should then show the value in a second line. */
   visibleFrom?: 'sm' | 'md' | 'lg'
-  /** A Tailwind width for the column, such as `w-40`; the rest is shared out. */
+  /** A Tailwind width, such as `w-40`; columns without one share the rest. */
   width?: string
 }
 
 interface TableProps<T> {
   list: List<T>
-  /** The first one names the row and carries its link. Define them outside of the component, so that they stay the same. */
+  /**
+   * The first column names the row and carries its link. Define the columns outside the component, so that they keep
+   * their identity.
+   */
   columns: readonly Column<T>[]
-  /** Where a row leads, such as `/contacts/ctc_1`. */
+  /** The path that a row opens, such as `/contacts/ctc_1`. */
   href?: (row: T) => string
   /** For rows without a page: opens a sheet. */
   onOpen?: (row: T) => void
-  /** What it lists, for screen readers. */
+  /** The name of the list for screen readers. */
   label: string
-  /** What stands there when nothing is there. */
+  /** Shown for an empty list. */
   empty: ReactNode
 }
 
-/** Rows have one height, so that scrolling through 100,000 of them measures nothing. */
+/** Rows have a fixed height, so that scrolling through 100,000 of them needs no measuring. */
 const ROW_PX = { wide: 44, narrow: 60 }
-/** How many rows before the end the next page is asked for. */
+/** How many rows before the end the next page is loaded. */
 const PREFETCH_ROWS = 30
 
-/** A list by cursor, of any length: only the rows in view are drawn. Arrow keys (or j and k) walk, Enter opens. */
+/**
+ * A paginated list of any length; only the visible rows are rendered. The arrow keys (or j and k) move between rows,
+ * Enter opens one.
+ */
 export function Table<T extends { id: string }>(props: TableProps<T>) {
   const { list, empty } = props
   if (list.isLoading) return <Loading rows={8} />
@@ -126,7 +132,7 @@ function Rows<T extends { id: string }>({ list, columns, href, onOpen, label }: 
 const visibilityClass = <T,>({ visibleFrom }: Column<T>) =>
   visibleFrom && { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' }[visibleFrom]
 
-/** Stands for the rows above or below that are not drawn. */
+/** Takes the place of the rows above or below that are not rendered. */
 function Spacer({ px, columns }: { px: number; columns: number }) {
   if (px <= 0) return null
   return (
@@ -169,7 +175,9 @@ function UnmemoizedRow<T extends { id: string }>({ row, index, columns, height, 
 
 const Row = memo(UnmemoizedRow) as typeof UnmemoizedRow
 
-/** Covers the whole row, so that a click anywhere opens it; links in other cells rise above it by `relative z-1`. */
+/**
+ * Covers the whole row, so that a click anywhere opens it; links in other cells need `relative z-1` to stay clickable.
+ */
 const COVER_ROW_CLASS = 'block truncate font-medium outline-offset-4 after:absolute after:inset-0'
 
 function RowLink<T>({

@@ -4,14 +4,14 @@ import { useSession } from '../../session.ts'
 
 interface TimeProps {
   at: string | null
-  /** relative: "5m ago"; clock: "09:05"; day: "Tue, 3 Mar"; full: all of it. */
+  /** relative: "5m ago"; clock: "09:05"; day: "Tue, 3 Mar"; full: date and time. */
   format?: 'relative' | 'clock' | 'day' | 'full'
 }
 
-/** An instant in the business's zone; whatever is shown, hovering tells all of it. */
+/** An instant in the business's time zone; the tooltip shows date and time. */
 export function Time({ at, format = 'relative' }: TimeProps) {
   const { timezone } = useSession().business
-  // What has happened since the last tick did not happen in the future.
+  // An event since the last tick must not appear to be in the future.
   const now = Math.max(useNow(), Date.now())
   if (at === null) return <span className="text-muted">–</span>
   const full = formatDateTime(at, timezone)

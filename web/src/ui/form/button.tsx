@@ -11,7 +11,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'border border-bad/40 bg-surface text-bad hover:bg-bad-soft',
 }
 
-/** Also for what is a link and looks like a button: `<Link className={buttonClass('primary')}>`. */
+/** Also for links that look like buttons: `<Link className={buttonClass('primary')}>`. */
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: 'md' | 'sm' | 'icon' = 'md'): string =>
   clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors',
@@ -23,7 +23,7 @@ export const buttonClass = (variant: ButtonVariant = 'secondary', size: 'md' | '
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: 'md' | 'sm' | 'icon'
-  /** Shows that something is under way, and takes no second click. */
+  /** Shows a spinner and ignores clicks. */
   busy?: boolean
 }
 

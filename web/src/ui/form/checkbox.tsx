@@ -7,7 +7,7 @@ interface CheckboxProps {
   label: string
   hint?: string
   disabled?: boolean
-  /** Where `label` is only clear from its place. */
+  /** For a label whose meaning depends on its position. */
   'aria-label'?: string
 }
 

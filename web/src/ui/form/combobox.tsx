@@ -8,12 +8,12 @@ interface ComboboxProps<T> {
   items: readonly T[]
   value: T | null
   onChange(value: T | null): void
-  /** What stands in the input and is searched. */
+  /** The text that is shown in the input and searched. */
   label(item: T): string
   id(item: T): string
-  /** A second line that tells namesakes apart. */
+  /** A second line that distinguishes items of the same name. */
   detail?(item: T): string | null
-  /** Where the service searches: `items` are then its answer and are shown as they are. */
+  /** If the service searches: `items` are its results and are shown unfiltered. */
   onSearch?(text: string): void
   placeholder?: string
   empty?: string
@@ -21,7 +21,7 @@ interface ComboboxProps<T> {
   disabled?: boolean
 }
 
-/** One of many, found by typing. Inside a `Field` it is labelled by it. */
+/** A choice from many options, found by typing. A surrounding `Field` labels it. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { items, value, onChange, label, id, detail, onSearch, placeholder, empty = 'Nothing found', disabled } = props
   return (

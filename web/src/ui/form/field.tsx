@@ -4,18 +4,18 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface FieldProps {
   label: string
-  /** What to know before filling it in. */
+  /** Help for filling in the field. */
   hint?: ReactNode
-  /** What is wrong with it, in a sentence. */
+  /** The error, as a sentence. */
   error?: string | null | undefined
-  /** For labels that are clear from their place; screen readers still hear them. */
+  /** Hides the label where its meaning is clear from the position; screen readers still read it. */
   hideLabel?: boolean
   className?: string
   /** An `Input`, `Textarea`, `Select`, `Combobox`, ... */
   children: ReactNode
 }
 
-/** A label, its control, and what is wrong with it, tied together for screen readers. */
+/** A label, its control and its error, associated for screen readers. */
 export function Field({ label, hint, error, hideLabel = false, className, children }: FieldProps) {
   return (
     <Base.Root invalid={Boolean(error)} className={clsx('flex min-w-0 flex-col gap-1', className)}>
@@ -31,7 +31,7 @@ export function Field({ label, hint, error, hideLabel = false, className, childr
   )
 }
 
-/** 16 px on touch: smaller, and phones zoom in on focus. */
+/** 16 px on touch devices, as phones zoom in on smaller inputs on focus. */
 export const controlClass =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-ink placeholder:text-muted ' +
   'hover:border-muted/60 disabled:opacity-60 pointer-coarse:text-base data-invalid:border-bad'

@@ -1,10 +1,10 @@
 import { ApiError, errorMessage } from '../../api.ts'
 
-/** What the service said about one field of a form; null where it is about another, or about nothing. */
+/** The service's error about one field of a form; null if the error is about something else. */
 export const fieldError = (error: unknown, field: string): string | null =>
   error instanceof ApiError && error.field === field ? error.messageWithoutField : null
 
-/** What the service said that stands beside none of the form's own `fields`. */
+/** The service's error, unless it is about one of `fields`, which show their own errors. */
 export function FormError({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
   if (error === null || error === undefined) return null
   if (error instanceof ApiError && error.field !== null && fields.includes(error.field)) return null

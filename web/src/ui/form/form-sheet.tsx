@@ -3,27 +3,27 @@ import { Sheet } from '../overlay/sheet.tsx'
 import { Button } from './button.tsx'
 
 interface FormSheetProps {
-  /** Open unless said otherwise. */
+  /** True by default. */
   open?: boolean
   onClose(): void
   title: string
   description?: ReactNode
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   submitLabel: string
-  /** What the other one says. */
+  /** The label of the other button. */
   cancelLabel?: string
   busy: boolean
   disabled?: boolean
   onSubmit(): void
-  /** Beside the buttons, on the left. */
+  /** To the left of the buttons. */
   extraActions?: ReactNode
-  /** Underneath the form and no part of it. */
+  /** Below the form and not part of it. */
   footer?: ReactNode
-  /** The fields. */
+  /** The form fields. */
   children: ReactNode
 }
 
-/** A form in a sheet: its fields scroll, the buttons stay in view, and Enter sends it. */
+/** A form in a sheet: the fields scroll, the buttons stay visible, and Enter submits. */
 export function FormSheet(props: FormSheetProps) {
   const {
     open = true,

@@ -8,18 +8,18 @@ import { controlClass } from './field.tsx'
 interface InlineEditProps {
   label: string
   value: string | null
-  /** Rejects with what is wrong; the field then stays open and says so. '' becomes null. */
+  /** Rejects with the error; the field then stays open and shows it. '' is passed as null. */
   onSave(value: string | null): Promise<unknown>
-  /** How it is shown; the value itself unless given. */
+  /** The displayed value; by default the value itself. */
   children?: ReactNode
   type?: 'text' | 'tel' | 'email'
   multiline?: boolean
   placeholder?: string
-  /** Shown, not changed. */
+  /** Shown without editing. */
   readOnly?: boolean
 }
 
-/** A value that turns into an input where it stands. Enter (Ctrl-Enter for several lines) saves, Escape leaves it as it was. */
+/** A value that turns into an input when clicked. Enter (Ctrl-Enter in multi-line fields) saves, Escape discards. */
 export function InlineEdit(props: InlineEditProps) {
   const { label, value, children, readOnly = false, placeholder = 'Add' } = props
   const [editing, setEditing] = useState(false)

@@ -7,7 +7,7 @@ import { controlClass } from './field.tsx'
 export interface Option<V extends string = string> {
   value: V
   label: string
-  /** To be seen, not to be chosen. */
+  /** Visible, but not selectable. */
   disabled?: boolean
 }
 
@@ -15,13 +15,13 @@ interface SelectProps<V extends string> {
   options: readonly Option<V>[]
   value: V
   onChange(value: V): void
-  /** Needed outside of a `Field`. */
+  /** Required outside a `Field`. */
   'aria-label'?: string
   disabled?: boolean
   className?: string
 }
 
-/** One of a few. Of many, and where one types to find it: `Combobox`. */
+/** A choice from few options. For many options, or to search by typing, use `Combobox`. */
 export function Select<V extends string>({ options, value, onChange, disabled, className, ...rest }: SelectProps<V>) {
   return (
     <Base.Root

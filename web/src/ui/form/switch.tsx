@@ -4,12 +4,12 @@ interface SwitchProps {
   checked: boolean
   onChange(checked: boolean): void
   label: string
-  /** What it means, under the label. */
+  /** An explanation under the label. */
   hint?: string
   disabled?: boolean
 }
 
-/** On or off, at once: what needs a "Save" is a checkbox in a form. */
+/** A setting that changes at once. Use a checkbox in a form with a submit button. */
 export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Switch.Root inside

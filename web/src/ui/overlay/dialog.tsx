@@ -9,13 +9,13 @@ interface DialogProps {
   onClose(): void
   title: string
   description?: ReactNode
-  /** The buttons; the one that does it comes last. */
+  /** The buttons; the primary one comes last. */
   actions?: ReactNode
   wide?: boolean
   children?: ReactNode
 }
 
-/** For one decision. For something to read or fill in beside the page: `Sheet`. */
+/** For one decision. For reading or filling in more, use `Sheet`. */
 export function Dialog({ open, onClose, title, description, actions, wide = false, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -11,11 +11,11 @@ export interface MenuItem {
   onSelect(): void
   danger?: boolean
   disabled?: boolean
-  /** A line above it. */
+  /** Draws a line above the item. */
   separated?: boolean
 }
 
-/** What there is to do beside the buttons of a page. */
+/** The secondary actions of a page. */
 export const MoreMenu = ({ items }: { items: readonly MenuItem[] }) => (
   <Menu
     trigger={
@@ -27,7 +27,7 @@ export const MoreMenu = ({ items }: { items: readonly MenuItem[] }) => (
   />
 )
 
-/** `trigger` is a button of its own. */
+/** `trigger` is a custom button. */
 export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
   return (
     <Base.Root modal={false}>

@@ -1,4 +1,4 @@
-/** The look of everything that opens above the page: menus, lists of options. */
+/** The style of everything that opens above the page: menus and option lists. */
 export const popupClass =
   'rounded-lg border border-line bg-surface p-1 text-ink shadow-pop outline-none transition-opacity duration-100 ' +
   'data-ending-style:opacity-0 data-starting-style:opacity-0'

@@ -12,7 +12,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** Beside the page on a wide screen, from below on a phone: for forms and details that do not need a page. */
+/** A panel at the side on wide screens and at the bottom on phones, for forms and details that do not need a page. */
 export function Sheet({ open, onClose, title, description, actions, children }: SheetProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -3,16 +3,16 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { errorMessage } from '../../api.ts'
 
-/** Short notes at the edge of the screen. They may be raised from anywhere. */
+/** Short messages at the edge of the screen, callable from anywhere. */
 const manager = Toast.createToastManager<{ good: boolean }>()
 
 interface Undo {
-  /** Puts it back as it was. */
+  /** Restores the previous state. */
   undo(): void
 }
 
 export const toast = {
-  /** It worked. With `undo`, the note stays longer and has a button that takes it back. */
+  /** Confirms a success. With `undo`, the toast stays longer and offers an undo button. */
   success(title: string, { undo }: Partial<Undo> = {}): void {
     const id = manager.add({
       title,
@@ -29,13 +29,13 @@ export const toast = {
       }),
     })
   },
-  /** It did not work; the error says why and what to do. */
+  /** Reports a failure; the error says why and what to do. */
   error(title: string, error: unknown): void {
     manager.add({ title, description: errorMessage(error), data: { good: false }, timeout: 12_000, priority: 'high' })
   },
 }
 
-/** Once, around the app. */
+/** Renders the toasts; mounted once. */
 export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>

@@ -8,17 +8,17 @@ interface TypeToConfirmDialogProps {
   onClose(): void
   /** What happens, such as "Erase Ada Lovelace". */
   title: string
-  /** What is lost, and that it cannot come back. */
+  /** What is lost for good. */
   description: string
-  /** What has to be typed. */
+  /** The word to type. */
   word: string
-  /** The button, such as "Erase for good". */
+  /** The label of the button, such as "Erase for good". */
   confirmLabel: string
   busy?: boolean
   onConfirm(): void
 }
 
-/** For what cannot be undone. What can be undone is done at once, with a toast that undoes it. */
+/** Confirms an action that cannot be undone. Undoable actions run at once and offer an undo toast. */
 export function TypeToConfirmDialog({
   open,
   onClose,

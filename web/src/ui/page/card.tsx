@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react'
 
 interface CardProps {
   title?: string
-  /** Beside the title: a link to all of it, a button. */
+  /** Beside the title: a link or a button. */
   aside?: ReactNode
-  /** Without room around: for tables and lists. */
+  /** Without padding, for tables and lists. */
   flush?: boolean
   className?: string
   children: ReactNode

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   icon: LucideIcon
   title: string
-  /** Why it is empty and how that changes. */
+  /** Why there is nothing yet, and how that changes. */
   children: ReactNode
-  /** A button that does the first thing. */
+  /** A button for the first action. */
   action?: ReactNode
 }
 
-/** What stands where nothing is yet: it says why, and does the first action. */
+/** Shown in place of an empty list: explains why and offers the first action. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">

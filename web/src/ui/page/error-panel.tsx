@@ -9,7 +9,7 @@ interface ErrorPanelProps {
   onRetry?: () => void
 }
 
-/** What went wrong in the service's own words, and what to do about it. */
+/** The service's error message and advice. */
 export function ErrorPanel({ error, title = 'This could not be read', onRetry }: ErrorPanelProps) {
   return (
     <div role="alert" className="flex items-start gap-3 rounded-lg border border-bad/30 bg-bad-soft p-4">

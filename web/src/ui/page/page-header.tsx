@@ -4,15 +4,15 @@ import { type ReactNode, useEffect } from 'react'
 
 interface PageHeaderProps {
   title: string
-  /** A badge or an id beside it. */
+  /** A badge or an id next to the title. */
   beside?: ReactNode
   description?: ReactNode
-  /** Where it belongs to: `{ to: '/contacts', label: 'Contacts' }`. */
+  /** The parent screen: `{ to: '/contacts', label: 'Contacts' }`. */
   back?: { to: string; label: string }
   actions?: ReactNode
 }
 
-/** The top of every screen; also names the browser's tab. */
+/** The header of every screen; also sets the title of the browser tab. */
 export function PageHeader({ title, beside, description, back, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Frontbell`

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 
-/** A grey bar where text will stand. Give it a width, such as `w-40`. */
+/** A grey bar in place of loading text. Give it a width, such as `w-40`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('block h-4 animate-pulse rounded bg-sunken', className)} />
 }
 
-/** For a page or a card whose content is on its way; says so to screen readers. */
+/** Placeholder for a page or a card that is loading; announced to screen readers. */
 export function Loading({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status" aria-label="Loading" className="flex flex-col gap-3 p-4">

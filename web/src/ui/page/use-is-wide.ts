@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True from the width on where there is room for a sidebar and all columns (Tailwind's `sm`). */
+/** True if there is room for the sidebar and all columns (Tailwind's `sm` and wider). */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => mediaQuery.matches)
 }

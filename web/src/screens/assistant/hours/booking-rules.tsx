@@ -21,13 +21,13 @@ const RULES = [
 
 type Rule = (typeof RULES)[number]['field']
 
-/** As the form holds them; what else changes in the business leaves what is being typed alone. */
-export const rulesOf = (settings: BusinessSettings): Record<Rule, string> =>
+/** The rules as form texts. Used as a key, so that an unrelated change of the business keeps what is being typed. */
+export const toRuleTexts = (settings: BusinessSettings): Record<Rule, string> =>
   Object.fromEntries(RULES.map(({ field }) => [field, String(settings[field])])) as Record<Rule, string>
 
-/** How appointments are cut out of the opening hours. */
+/** How appointments are placed within the opening hours. */
 export function BookingRules({ settings }: { settings: BusinessSettings }) {
-  const kept = rulesOf(settings)
+  const kept = toRuleTexts(settings)
   const [texts, setTexts] = useState(kept)
   const { change } = useBusinessChanges()
   const readOnly = !useHasRole('admin')

@@ -12,8 +12,8 @@ import { Loading } from '../../../ui/page/skeleton.tsx'
 import { useNow } from '../../../use-now.ts'
 import { useBusinessChanges, useClosures } from '../use-business.ts'
 
-/** Whole days on which nobody is there: holidays, moving house. Days gone by are not shown. */
-export function Closures() {
+/** Days on which the business is closed, such as holidays. Past days are not shown. */
+export function ClosedDays() {
   const closures = useClosures()
   const mayWrite = useHasRole('admin')
   const { timezone } = useSession().business

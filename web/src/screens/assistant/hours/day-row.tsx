@@ -1,25 +1,25 @@
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
-import { type Day, noteOn } from './weekly-hours.ts'
+import { type Day, overnightNote } from './weekly-hours.ts'
 
 interface DayRowProps {
   day: Day
   onChange(day: Day): void
   onCopy(): void
   readOnly: boolean
-  /** What the hours are of; opening hours unless given. */
-  words?: { from: string; to: string; off: string; pastMidnight: boolean }
+  /** Labels of the two times; opening hours by default. */
+  labels?: { from: string; to: string; off: string; pastMidnight: boolean }
 }
 
-const OPENING = { from: 'opens', to: 'closes', off: 'Closed', pastMidnight: true }
+const OPENING_HOURS_LABELS = { from: 'opens', to: 'closes', off: 'Closed', pastMidnight: true }
 
-const nameOf = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1)}`
+const capitalize = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1)}`
 
-/** One day of a weekly rule, with its times where something is on. */
-export function DayRow({ day, onChange, onCopy, readOnly, words = OPENING }: DayRowProps) {
-  const name = nameOf(day.day)
-  const note = words.pastMidnight ? noteOn(day) : null
+/** One day of a weekly schedule. */
+export function DayRow({ day, onChange, onCopy, readOnly, labels = OPENING_HOURS_LABELS }: DayRowProps) {
+  const name = capitalize(day.day)
+  const note = labels.pastMidnight ? overnightNote(day) : null
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
       <div className="w-28 max-sm:flex-1">
@@ -34,14 +34,14 @@ export function DayRow({ day, onChange, onCopy, readOnly, words = OPENING }: Day
         <>
           <div className="flex items-center gap-3 max-sm:order-1 max-sm:w-full">
             <TimeField
-              label={`${name}, ${words.from}`}
+              label={`${name}, ${labels.from}`}
               value={day.open}
               onChange={(open) => onChange({ ...day, open })}
               readOnly={readOnly}
             />
             <span className="text-muted">to</span>
             <TimeField
-              label={`${name}, ${words.to}`}
+              label={`${name}, ${labels.to}`}
               value={day.close}
               onChange={(close) => onChange({ ...day, close })}
               readOnly={readOnly}
@@ -55,7 +55,7 @@ export function DayRow({ day, onChange, onCopy, readOnly, words = OPENING }: Day
           {note && <span className="text-[13px] text-muted max-sm:order-2">{note}</span>}
         </>
       ) : (
-        <span className="text-muted">{words.off}</span>
+        <span className="text-muted">{labels.off}</span>
       )}
     </div>
   )

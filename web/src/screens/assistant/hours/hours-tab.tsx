@@ -1,11 +1,11 @@
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { useBusinessSettings } from '../use-business.ts'
-import { BookingRules, rulesOf } from './booking-rules.tsx'
-import { Closures } from './closed-days.tsx'
+import { BookingRules, toRuleTexts } from './booking-rules.tsx'
+import { ClosedDays } from './closed-days.tsx'
 import { WeekEditor } from './week-editor.tsx'
 
-/** When the business is open, on which days it is not, and how appointments are cut. */
+/** Opening hours, closed days and booking rules. */
 export function HoursTab() {
   const settings = useBusinessSettings()
   if (settings.isPending) return <Loading rows={8} />
@@ -15,8 +15,8 @@ export function HoursTab() {
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <WeekEditor key={JSON.stringify(hours)} hours={hours} timezone={timezone} />
       <div className="flex flex-col gap-4">
-        <Closures />
-        <BookingRules key={JSON.stringify(rulesOf(settings.data))} settings={settings.data} />
+        <ClosedDays />
+        <BookingRules key={JSON.stringify(toRuleTexts(settings.data))} settings={settings.data} />
       </div>
     </div>
   )

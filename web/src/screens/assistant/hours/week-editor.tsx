@@ -7,21 +7,21 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useBusinessChanges } from '../use-business.ts'
 import { DayRow } from './day-row.tsx'
-import { type Day, daysOf, hoursOf, sameEverywhere, type WeeklyHours } from './weekly-hours.ts'
+import { copyTimesToOpenDays, type Day, toDays, toWeeklyHours, type WeeklyHours } from './weekly-hours.ts'
 
-/** The weekly rule. It counts for the next booking on; appointments that stand stay. */
+/** The weekly opening hours. A change applies to future bookings; existing appointments stay. */
 export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: string }) {
-  const [days, setDays] = useState(() => daysOf(hours))
+  const [days, setDays] = useState(() => toDays(hours))
   const { change } = useBusinessChanges()
   const readOnly = !useHasRole('admin')
   const saving = useMutation({
-    mutationFn: () => change({ hours: hoursOf(days) }),
+    mutationFn: () => change({ hours: toWeeklyHours(days) }),
     onSuccess: () =>
       toast.success('The opening hours were saved.', {
         undo: () => void change({ hours }).catch((error: unknown) => toast.error('The hours were not put back', error)),
       }),
   })
-  const isChanged = JSON.stringify(hoursOf(days)) !== JSON.stringify(hoursOf(daysOf(hours)))
+  const isChanged = JSON.stringify(toWeeklyHours(days)) !== JSON.stringify(toWeeklyHours(toDays(hours)))
   const put = (changed: Day) => setDays(days.map((day) => (day.day === changed.day ? changed : day)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
             day={day}
             onChange={put}
             readOnly={readOnly}
-            onCopy={() => setDays(sameEverywhere(days, day.day))}
+            onCopy={() => setDays(copyTimesToOpenDays(days, day.day))}
           />
         ))}
         {saving.error && (
@@ -49,7 +49,7 @@ export function WeekEditor({ hours, timezone }: { hours: WeeklyHours; timezone: 
             <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isChanged}>
               Save the hours
             </Button>
-            {isChanged && <Button onClick={() => setDays(daysOf(hours))}>Discard changes</Button>}
+            {isChanged && <Button onClick={() => setDays(toDays(hours))}>Discard changes</Button>}
           </div>
         )}
       </form>

@@ -8,7 +8,7 @@ import { CodeBlock } from '../../../ui/data/code-block.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { FormSheet } from '../../../ui/form/form-sheet.tsx'
-import { readObject, sampleArguments } from './tool-draft.ts'
+import { parseJsonObject, sampleArguments } from './tool-draft.ts'
 
 const OUTCOMES: Readonly<Record<ToolTrial['outcome'], { tone: Tone; label: string }>> = {
   answered: { tone: 'good', label: 'Answered' },
@@ -16,14 +16,14 @@ const OUTCOMES: Readonly<Record<ToolTrial['outcome'], { tone: Tone; label: strin
   failed: { tone: 'bad', label: 'Failed' },
 }
 
-/** Runs a tool for real and shows what was sent and what came back, as the model would get it. */
-export function TrySheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
+/** Runs a tool for real and shows the request and the response as the model would get it. */
+export function TestToolSheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
   const isServer = tool.type === 'mcp'
   const [text, setText] = useState(() => (isServer ? '{}' : sampleArguments(tool.parameters)))
   const [serverTool, setServerTool] = useState('')
   const trial = useMutation({
     mutationFn() {
-      const args = readObject(text)
+      const args = parseJsonObject(text)
       if (args === null) throw new ApiError(400, 'BAD_REQUEST', 'arguments: This is no JSON object.')
       return unwrap(
         testTool({ path: { id: tool.id }, body: { arguments: args, serverTool: serverTool.trim() || null } }),
@@ -39,7 +39,7 @@ export function TrySheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
       cancelLabel="Close"
       busy={trial.isPending}
       onSubmit={() => trial.mutate()}
-      footer={<> {trial.data && <Result trial={trial.data} />}</>}
+      footer={<> {trial.data && <TrialResult trial={trial.data} />}</>}
     >
       {isServer && (
         <Field label="Tool of the server" hint="Left empty, the server is asked what it offers.">
@@ -60,7 +60,7 @@ export function TrySheet({ tool, onClose }: { tool: Tool; onClose(): void }) {
   )
 }
 
-function Result({ trial: { outcome, status, tookMs, request, answer, reason } }: { trial: ToolTrial }) {
+function TrialResult({ trial: { outcome, status, tookMs, request, answer, reason } }: { trial: ToolTrial }) {
   const { tone, label } = OUTCOMES[outcome]
   return (
     <section aria-label="What came back" aria-live="polite" className="mt-4 flex flex-col gap-3">
@@ -79,7 +79,7 @@ function Result({ trial: { outcome, status, tookMs, request, answer, reason } }:
         <details>
           <summary className="cursor-pointer text-muted">What was sent</summary>
           <div className="mt-2">
-            <CodeBlock label="request" code={textOf(request)} />
+            <CodeBlock label="request" code={formatRequest(request)} />
           </div>
         </details>
       )}
@@ -87,7 +87,7 @@ function Result({ trial: { outcome, status, tookMs, request, answer, reason } }:
   )
 }
 
-const textOf = ({ method, url, headers, body }: NonNullable<ToolTrial['request']>): string =>
+const formatRequest = ({ method, url, headers, body }: NonNullable<ToolTrial['request']>): string =>
   [
     `${method} ${url}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

@@ -1,15 +1,15 @@
 import type { NewTool, Tool, ToolChange } from '../../../client/types.gen.ts'
 
-/** A tool as the form holds it: everything is text. Pure. */
+/** A tool as the form holds it: every field is text. Pure. */
 export interface ToolDraft {
   name: string
   description: string
   type: NonNullable<NewTool['type']>
   method: NonNullable<Tool['method']>
   url: string
-  /** JSON Schema. */
+  /** A JSON Schema. */
   parameters: string
-  /** `Name: value`, a line each. Empty: those kept stay. */
+  /** `Name: value`, one per line. Empty keeps the stored headers. */
   headers: string
   timeoutMs: string
   requiresConfirmation: boolean
@@ -19,7 +19,7 @@ export interface ToolDraft {
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const FIRST_PARAMETERS = JSON.stringify(
+const EXAMPLE_PARAMETERS = JSON.stringify(
   {
     type: 'object',
     properties: { orderNumber: { type: 'string', description: 'As it stands on the receipt' } },
@@ -29,13 +29,13 @@ const FIRST_PARAMETERS = JSON.stringify(
   2,
 )
 
-export const draftOf = (tool: Tool | null): ToolDraft => ({
+export const toolDraft = (tool: Tool | null): ToolDraft => ({
   name: tool?.name ?? '',
   description: tool?.description ?? '',
   type: tool && tool.type !== 'builtin' ? tool.type : 'http',
   method: tool?.method ?? 'POST',
   url: (tool?.url ?? '').replace(/^tel:/, ''),
-  parameters: tool === null ? FIRST_PARAMETERS : JSON.stringify(tool.parameters, null, 2),
+  parameters: tool === null ? EXAMPLE_PARAMETERS : JSON.stringify(tool.parameters, null, 2),
   headers: '',
   timeoutMs: String(tool?.timeoutMs ?? 8000),
   requiresConfirmation: tool?.requiresConfirmation ?? false,
@@ -43,14 +43,16 @@ export const draftOf = (tool: Tool | null): ToolDraft => ({
   enabled: tool?.enabled ?? true,
 })
 
-/** What the service is sent, or which field cannot be read and why. */
-export type Read<T> = { value: T } | { field: keyof ToolDraft; problem: string }
+/** The parsed value, or the field that is invalid and why. */
+export type ParseResult<T> = { value: T } | { field: keyof ToolDraft; problem: string }
 
-export function readDraft(draft: ToolDraft): Read<ToolChange & { name: string; description: string; url: string }> {
-  const parameters = readObject(draft.parameters)
+export function parseDraft(
+  draft: ToolDraft,
+): ParseResult<ToolChange & { name: string; description: string; url: string }> {
+  const parameters = parseJsonObject(draft.parameters)
   if (draft.type === 'http' && parameters === null)
     return { field: 'parameters', problem: 'This is no JSON object. A schema begins with { "type": "object", … }.' }
-  const headers = readHeaders(draft.headers)
+  const headers = parseHeaders(draft.headers)
   if (typeof headers === 'string') return { field: 'headers', problem: headers }
   const { name, description, url, requiresConfirmation, spokenWhileRunning, enabled } = draft
   return {
@@ -64,7 +66,7 @@ export function readDraft(draft: ToolDraft): Read<ToolChange & { name: string; d
   }
 }
 
-export function readObject(text: string): Record<string, unknown> | null {
+export function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -75,7 +77,7 @@ export function readObject(text: string): Record<string, unknown> | null {
   }
 }
 
-function readHeaders(text: string): Record<string, string> | string {
+function parseHeaders(text: string): Record<string, string> | string {
   const headers: Record<string, string> = {}
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line === '') continue
@@ -86,7 +88,7 @@ function readHeaders(text: string): Record<string, string> | string {
   return headers
 }
 
-/** Arguments to begin a trial with: every parameter, each with a plain value of its type. */
+/** Sample arguments for a test: a plain value of the right type for every parameter. */
 export function sampleArguments(schema: Readonly<Record<string, unknown>>): string {
   const properties = (schema.properties ?? {}) as Record<string, { type?: string; enum?: unknown[]; default?: unknown }>
   const sample = Object.entries(properties).map(([name, { type, enum: choices, default: usual }]) => [

@@ -12,7 +12,7 @@ import { FormSheet } from '../../../ui/form/form-sheet.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { TypeToConfirmDialog } from '../../../ui/overlay/type-to-confirm-dialog.tsx'
-import { draftOf, METHODS, readDraft, type ToolDraft } from './tool-draft.ts'
+import { METHODS, parseDraft, type ToolDraft, toolDraft } from './tool-draft.ts'
 
 const TYPES = [
   { value: 'http', label: 'HTTP request to your software' },
@@ -22,9 +22,9 @@ const TYPES = [
 
 const FIELDS = ['name', 'description', 'url', 'method', 'parameters', 'headers', 'timeoutMs', 'spokenWhileRunning']
 
-/** Adds a tool, or changes one. Null: a new one. */
+/** Adds or changes a tool. `tool` is null for a new one. */
 export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): void }) {
-  const [draft, setDraft] = useState(() => draftOf(tool))
+  const [draft, setDraft] = useState(() => toolDraft(tool))
   const [isRemoving, setRemoving] = useState(false)
   const queryClient = useQueryClient()
   const finish = (said: string) => {
@@ -34,7 +34,7 @@ export function ToolSheet({ tool, onClose }: { tool: Tool | null; onClose(): voi
   }
   const saving = useMutation({
     async mutationFn() {
-      const read = readDraft(draft)
+      const read = parseDraft(draft)
       if ('problem' in read) throw new ApiError(400, 'BAD_REQUEST', `${read.field}: ${read.problem}`)
       if (tool === null) await unwrap(createTool({ body: { ...read.value, type: draft.type } }))
       else await unwrap(updateTool({ path: { id: tool.id }, body: read.value }))

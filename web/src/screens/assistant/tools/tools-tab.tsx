@@ -12,7 +12,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
-import { TrySheet } from './test-tool-sheet.tsx'
+import { TestToolSheet } from './test-tool-sheet.tsx'
 import { ToolSheet } from './tool-sheet.tsx'
 
 const TYPE_NAMES: Readonly<Record<Tool['type'], string>> = {
@@ -22,14 +22,14 @@ const TYPE_NAMES: Readonly<Record<Tool['type'], string>> = {
   builtin: 'Built in',
 }
 
-/** What the assistant may do beside talking: the business's own tools and MCP servers, and what it always can. */
+/** The tools of the business, its MCP servers and the built-in tools. */
 export function ToolsTab() {
   const tools = useQuery({
     queryKey: ['tool', 'all'],
     queryFn: async () => (await unwrapPage(listTools({ query: { limit: 100 } }))).items,
   })
   const [edited, setEdited] = useState<Tool | 'new' | null>(null)
-  const [tried, setTried] = useState<Tool | null>(null)
+  const [tested, setTested] = useState<Tool | null>(null)
   const mayWrite = useHasRole('admin')
   if (tools.isPending) return <Loading rows={6} />
   if (tools.isError) return <ErrorPanel error={tools.error} onRetry={() => void tools.refetch()} />
@@ -51,12 +51,12 @@ export function ToolsTab() {
         ) : (
           <ul className="divide-y divide-line">
             {own.map((tool) => (
-              <OwnTool
+              <ToolRow
                 key={tool.id}
                 tool={tool}
                 mayWrite={mayWrite}
                 onEdit={() => setEdited(tool)}
-                onTry={() => setTried(tool)}
+                onTest={() => setTested(tool)}
               />
             ))}
           </ul>
@@ -79,19 +79,19 @@ export function ToolsTab() {
           onClose={() => setEdited(null)}
         />
       )}
-      {tried !== null && <TrySheet key={tried.id} tool={tried} onClose={() => setTried(null)} />}
+      {tested !== null && <TestToolSheet key={tested.id} tool={tested} onClose={() => setTested(null)} />}
     </div>
   )
 }
 
-interface OwnToolProps {
+interface ToolRowProps {
   tool: Tool
   mayWrite: boolean
   onEdit(): void
-  onTry(): void
+  onTest(): void
 }
 
-function OwnTool({ tool, mayWrite, onEdit, onTry }: OwnToolProps) {
+function ToolRow({ tool, mayWrite, onEdit, onTest }: ToolRowProps) {
   const { name, description, type, url, enabled, lastCalledAt } = tool
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
@@ -116,7 +116,7 @@ function OwnTool({ tool, mayWrite, onEdit, onTry }: OwnToolProps) {
       {mayWrite && (
         <div className="flex gap-2">
           {type !== 'transfer' && (
-            <Button size="sm" aria-label={`Try it: ${name}`} onClick={onTry}>
+            <Button size="sm" aria-label={`Try it: ${name}`} onClick={onTest}>
               Try it
             </Button>
           )}

@@ -4,10 +4,13 @@ import { listPhoneNumbers } from '../../../client/sdk.gen.ts'
 import { formatPhoneNumber } from '../../../format.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import type { PartProps } from './voice-form.tsx'
+import type { VoiceFieldsProps } from './voice-form.tsx'
 
-/** Which numbers a profile answers; each has one, so that ticking it here takes it from another. */
-export function NumbersField({ draft, change, readOnly }: PartProps) {
+/**
+ * The numbers that a profile answers. Each number has one profile, so ticking a number here takes it from another
+ * profile.
+ */
+export function AnsweredNumbersField({ draft, change, readOnly }: VoiceFieldsProps) {
   const numbers = useQuery({
     queryKey: ['number', 'all'],
     queryFn: async () => (await unwrapPage(listPhoneNumbers({ query: { limit: 100 } }))).items,

@@ -5,7 +5,7 @@ import type { VoiceProfile, VoiceProfileChange } from '../../../client/types.gen
 
 const PROFILES = ['voice', 'profiles']
 
-/** The default first, then by name: one reads what answers most calls first. */
+/** The default profile first, then by name. */
 export const useVoiceProfiles = () =>
   useQuery({
     queryKey: PROFILES,
@@ -15,11 +15,11 @@ export const useVoiceProfiles = () =>
     },
   })
 
-/** The voices that the service can speak with. */
+/** The voices of the configured text-to-speech provider. */
 export const useVoices = () =>
   useQuery({ queryKey: ['voices'], queryFn: () => unwrap(listVoices()), staleTime: Number.POSITIVE_INFINITY })
 
-/** Who can listen, think and speak on this installation. */
+/** The providers for recognition, language model, voice and realtime on this installation. */
 export const useProviders = () =>
   useQuery({
     queryKey: ['voices', 'providers'],
@@ -27,8 +27,8 @@ export const useProviders = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Changes a profile and what is shown of it. @throws ApiFailure */
-export function useChangeProfile() {
+/** Updates a profile and refreshes the list. @throws ApiError */
+export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return async (id: string, change: VoiceProfileChange): Promise<VoiceProfile> => {
     const changed = await unwrap(updateVoiceProfile({ path: { id }, body: change }))

@@ -2,23 +2,24 @@ import { Field, Input } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useProviders, useVoices } from './use-voice.ts'
-import type { PartProps } from './voice-form.tsx'
-import { heldBy } from './voice-mode.ts'
+import type { VoiceFieldsProps } from './voice-form.tsx'
+import { voiceModeOf } from './voice-mode.ts'
 
-/** In whose voice it is spoken: one that is known, or by the name that its provider has for it. */
-export function VoiceField({ draft, change, error, readOnly }: PartProps) {
+/** The voice: a choice if the provider lists its voices, else a text field for the provider's voice id. */
+export function VoiceField({ draft, change, error, readOnly }: VoiceFieldsProps) {
   const voices = useVoices().data
   const realtime = useProviders().data?.realtime ?? []
   const inUse = realtime.find(({ isUsed }) => isUsed)
-  const speaksItself = heldBy(draft, realtime) === 'realtime'
-  // Named: with that provider. The usual one: of what is chosen, where there are both.
+  const isRealtime = voiceModeOf(draft, realtime) === 'realtime'
+  // Choosing a voice also fixes the provider; choosing the default voice keeps the current mode where both modes are
+  // available.
   const pick = (voiceId: string | null) => {
-    if (speaksItself) return change({ voiceId, provider: 'realtime' })
+    if (isRealtime) return change({ voiceId, provider: 'realtime' })
     if (voiceId !== null) return change({ voiceId, ...(voices ? { provider: voices.provider } : {}) })
     change({ voiceId, ...(inUse ? { provider: 'voice' } : {}) })
   }
-  const known = speaksItself ? (inUse ?? realtime[0])?.voices : voices?.voices
-  const hint = speaksItself
+  const known = isRealtime ? (inUse ?? realtime[0])?.voices : voices?.voices
+  const hint = isRealtime
     ? 'To hear it, call it: "Talk to it" in the menu.'
     : known === null
       ? `The name of a voice at ${voices?.provider}; empty for the usual one.`
@@ -27,7 +28,7 @@ export function VoiceField({ draft, change, error, readOnly }: PartProps) {
     <Field label="Voice" error={fieldError(error, 'voiceId')} hint={hint}>
       {known ? (
         <Select
-          options={optionsOf(known, draft.voiceId)}
+          options={voiceOptions(known, draft.voiceId)}
           value={draft.voiceId ?? ''}
           onChange={(voice) => pick(voice || null)}
           disabled={readOnly}
@@ -44,8 +45,8 @@ export function VoiceField({ draft, change, error, readOnly }: PartProps) {
   )
 }
 
-/** The known ones, and the chosen one even where it is not known. */
-const optionsOf = (known: readonly string[], chosen: string | null) => [
+/** The listed voices, plus the current one if it is not listed. */
+const voiceOptions = (known: readonly string[], chosen: string | null) => [
   { value: '', label: 'The usual one' },
   ...[...new Set([...known, ...(chosen === null ? [] : [chosen])])].map((voice) => ({
     value: voice,
@@ -53,7 +54,7 @@ const optionsOf = (known: readonly string[], chosen: string | null) => [
   })),
 ]
 
-/** The built-in ones, in words. */
+/** Descriptions of the built-in voices. */
 const VOICE_NAMES: Readonly<Record<string, string>> = {
   slt: 'slt: a woman, American',
   rms: 'rms: a man, American',

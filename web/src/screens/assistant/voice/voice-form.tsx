@@ -9,36 +9,36 @@ import { Select } from '../../../ui/form/select.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { NumbersField } from './answered-numbers-field.tsx'
+import { AnsweredNumbersField } from './answered-numbers-field.tsx'
 import { languageOptions } from './language-options.ts'
-import { useChangeProfile, useProviders } from './use-voice.ts'
+import { useProviders, useUpdateProfile } from './use-voice.ts'
 import { VoiceField } from './voice-field.tsx'
-import { heldBy } from './voice-mode.ts'
-import { SpokenBy } from './voice-mode-field.tsx'
-import { PreviewButton } from './voice-preview-button.tsx'
+import { voiceModeOf } from './voice-mode.ts'
+import { VoiceModeField } from './voice-mode-field.tsx'
+import { VoicePreviewButton } from './voice-preview-button.tsx'
 
-/** Shown beside the field at fault; whatever else is refused is said above the button. */
+/** Fields that show their own error; all other errors are shown above the button. */
 const FIELDS = [
   ...['name', 'greeting', 'voiceId', 'language', 'speed', 'recordingNotice', 'phoneNumberIds'],
   ...['maxCallSeconds', 'minEndpointingMs', 'maxEndpointingMs'],
 ]
 
 type Draft = Omit<VoiceProfile, 'id' | 'createdAt' | 'updatedAt'>
-export interface PartProps {
+export interface VoiceFieldsProps {
   draft: Draft
   change(part: Partial<Draft>): void
   error: unknown
   readOnly: boolean
 }
 
-/** One voice profile: what is said first, in which voice, and how calls go. */
+/** One voice profile: greeting, voice and call settings. */
 export function VoiceForm({ profile }: { profile: VoiceProfile }) {
   const { id, createdAt: _made, updatedAt: _changed, ...kept } = profile
   const [draft, setDraft] = useState<Draft>(kept)
   const readOnly = !useHasRole('admin')
-  const changeProfile = useChangeProfile()
+  const changeProfile = useUpdateProfile()
   const saving = useMutation({
-    mutationFn: () => changeProfile(id, differenceOf(kept, draft)),
+    mutationFn: () => changeProfile(id, changedFields(kept, draft)),
     onSuccess: () => {
       toast.success('Saved. The next call sounds like this.', { undo: () => void changeProfile(id, kept) })
     },
@@ -47,18 +47,18 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
     event.preventDefault()
     saving.mutate()
   }
-  const part: PartProps = {
+  const part: VoiceFieldsProps = {
     draft,
     change: (change) => setDraft((before) => ({ ...before, ...change })),
     error: saving.error,
     readOnly,
   }
-  const isChanged = Object.keys(differenceOf(kept, draft)).length > 0
+  const isChanged = Object.keys(changedFields(kept, draft)).length > 0
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Speaking {...part} />
-      <Calls {...part} />
-      {!profile.isDefault && <NumbersField {...part} />}
+      <GreetingFields {...part} />
+      <CallFields {...part} />
+      {!profile.isDefault && <AnsweredNumbersField {...part} />}
       <FormError error={saving.error} fields={FIELDS} />
       {!readOnly && (
         <div className="flex gap-2">
@@ -72,16 +72,18 @@ export function VoiceForm({ profile }: { profile: VoiceProfile }) {
   )
 }
 
-function Speaking({ draft, change, error, readOnly }: PartProps) {
+function GreetingFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
   const { name } = useSession().business
   const usual = `Hello, this is ${name}. How can I help?`
   const mayMember = useHasRole('member')
-  const speaksItself = heldBy(draft, useProviders().data?.realtime ?? []) === 'realtime'
-  const mayListen = mayMember && !speaksItself
+  const isRealtime = voiceModeOf(draft, useProviders().data?.realtime ?? []) === 'realtime'
+  const mayListen = mayMember && !isRealtime
   return (
     <Card
       title="Greeting and voice"
-      aside={mayListen && <PreviewButton text={draft.greeting ?? usual} voice={draft.voiceId} speed={draft.speed} />}
+      aside={
+        mayListen && <VoicePreviewButton text={draft.greeting ?? usual} voice={draft.voiceId} speed={draft.speed} />
+      }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {!draft.isDefault && (
@@ -109,13 +111,13 @@ function Speaking({ draft, change, error, readOnly }: PartProps) {
             onChange={(event) => change({ greeting: event.target.value || null })}
           />
         </Field>
-        <SpokenBy {...{ draft, change, error, readOnly }} />
+        <VoiceModeField {...{ draft, change, error, readOnly }} />
         <VoiceField {...{ draft, change, error, readOnly }} />
         <Field
           label={`Speed: ${draft.speed}×`}
           error={fieldError(error, 'speed')}
           hint={
-            speaksItself
+            isRealtime
               ? 'A model that speaks itself keeps a pace of its own.'
               : 'A little slower is easier to follow on a telephone.'
           }
@@ -127,7 +129,7 @@ function Speaking({ draft, change, error, readOnly }: PartProps) {
             step={0.05}
             value={String(draft.speed)}
             onValueChange={(next) => change({ speed: Number(next) })}
-            disabled={readOnly || speaksItself}
+            disabled={readOnly || isRealtime}
             className="border-0! bg-transparent! px-0! accent-(--accent)"
           />
         </Field>
@@ -148,7 +150,7 @@ function Speaking({ draft, change, error, readOnly }: PartProps) {
   )
 }
 
-function Calls({ draft, change, error, readOnly }: PartProps) {
+function CallFields({ draft, change, error, readOnly }: VoiceFieldsProps) {
   return (
     <Card title="How calls go">
       <div className="flex flex-col gap-4">
@@ -231,8 +233,8 @@ function NumberField({ label, hint, value, onChange, error, readOnly }: NumberFi
   )
 }
 
-/** What of `after` is another value than in `before`. */
-function differenceOf(before: Draft, after: Draft): VoiceProfileChange {
+/** The fields of `after` that differ from `before`. */
+function changedFields(before: Draft, after: Draft): VoiceProfileChange {
   const isOther = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before[field as keyof Draft])
   return Object.fromEntries(Object.entries(after).filter(isOther)) as VoiceProfileChange

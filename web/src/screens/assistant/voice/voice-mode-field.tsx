@@ -2,23 +2,23 @@ import { Field } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useProviders } from './use-voice.ts'
-import type { PartProps } from './voice-form.tsx'
-import { type HeldBy, heldBy, holderWords, usualOf } from './voice-mode.ts'
+import type { VoiceFieldsProps } from './voice-form.tsx'
+import { defaultVoice, type VoiceMode, voiceModeHint, voiceModeOf } from './voice-mode.ts'
 
-/** Whether a model that hears and speaks itself holds the calls, where the installation has one. */
-export function SpokenBy({ draft, change, error, readOnly }: PartProps) {
+/** The choice between a realtime model and the recogniser-model-voice pipeline. */
+export function VoiceModeField({ draft, change, error, readOnly }: VoiceFieldsProps) {
   const states = useProviders().data
   if (states === undefined) return null
-  const choice = heldBy(draft, states.realtime)
+  const choice = voiceModeOf(draft, states.realtime)
   const isSetUp = states.realtime.some(({ isUsed }) => isUsed)
   return (
     <Field
       className="sm:col-span-2"
       label="Calls are held by"
       error={fieldError(error, 'provider')}
-      hint={holderWords(choice, states)}
+      hint={voiceModeHint(choice, states)}
     >
-      <Select<HeldBy>
+      <Select<VoiceMode>
         options={[
           { value: 'voice', label: 'Recogniser, model and voice' },
           {
@@ -28,7 +28,7 @@ export function SpokenBy({ draft, change, error, readOnly }: PartProps) {
           },
         ]}
         value={choice}
-        onChange={(next) => change(usualOf(next))}
+        onChange={(next) => change(defaultVoice(next))}
         disabled={readOnly}
       />
     </Field>

@@ -1,42 +1,46 @@
 import type { ProviderState, ProviderStates, VoiceProfile } from '../../../client/types.gen.ts'
 
-/** Who holds the calls of a profile: a model that hears and speaks itself, or recogniser, model and voice. */
-export type HeldBy = 'realtime' | 'voice'
+/**
+ * Who handles the calls of a profile: a realtime (speech-to-speech) model, or the pipeline of recogniser, language
+ * model and voice.
+ */
+export type VoiceMode = 'realtime' | 'voice'
 
-type Voiced = Pick<VoiceProfile, 'provider' | 'voiceId'>
+type VoiceChoice = Pick<VoiceProfile, 'provider' | 'voiceId'>
 
-const inUse = (states: readonly ProviderState[]): ProviderState | undefined => states.find(({ isUsed }) => isUsed)
+const activeProvider = (states: readonly ProviderState[]): ProviderState | undefined =>
+  states.find(({ isUsed }) => isUsed)
 
-/** What the profile wants, as the server takes it (docs/providers.md): without a voice of its own, whatever is set up. */
-export function heldBy({ provider, voiceId }: Voiced, realtime: readonly ProviderState[]): HeldBy {
+/** The mode that the server uses for the profile (docs/providers.md): without a voice, whichever is set up. */
+export function voiceModeOf({ provider, voiceId }: VoiceChoice, realtime: readonly ProviderState[]): VoiceMode {
   if (provider === 'realtime') return 'realtime'
-  return inUse(realtime) !== undefined && voiceId === null && provider !== 'voice' ? 'realtime' : 'voice'
+  return activeProvider(realtime) !== undefined && voiceId === null && provider !== 'voice' ? 'realtime' : 'voice'
 }
 
-/** The usual voice of one or the other. */
-export const usualOf = (choice: HeldBy): Voiced => ({ provider: choice, voiceId: null })
+/** The default voice of a mode. */
+export const defaultVoice = (choice: VoiceMode): VoiceChoice => ({ provider: choice, voiceId: null })
 
-/** What stands beside the choice: who that is here, and what is missing where it cannot be had. */
-export function holderWords(choice: HeldBy, states: ProviderStates): string {
-  const realtime = inUse(states.realtime)
-  const three = threeWords(states)
-  if (choice === 'voice') return realtime === undefined ? `${three} ${missingWords(states)}` : three
-  if (realtime === undefined) return `${missingWords(states)} Until then the others do it. ${three}`
-  return `${titleOf(realtime)} hears, thinks and speaks. Where it fails, and in calls that we place, the others do. ${three}`
+/** The hint next to the choice: the providers in use, and what is missing if the mode is not available. */
+export function voiceModeHint(choice: VoiceMode, states: ProviderStates): string {
+  const realtime = activeProvider(states.realtime)
+  const pipeline = pipelineText(states)
+  if (choice === 'voice') return realtime === undefined ? `${pipeline} ${missingProvidersText(states)}` : pipeline
+  if (realtime === undefined) return `${missingProvidersText(states)} Until then the others do it. ${pipeline}`
+  return `${providerTitle(realtime)} hears, thinks and speaks. Where it fails, and in calls that we place, the others do. ${pipeline}`
 }
 
-function threeWords({ recognisers, models, voices }: ProviderStates): string {
-  const [ear, mind, mouth] = [recognisers, models, voices].map(inUse)
+function pipelineText({ recognisers, models, voices }: ProviderStates): string {
+  const [recogniser, model, voice] = [recognisers, models, voices].map(activeProvider)
   return [
-    `Listens: ${ear ? titleOf(ear) : 'nobody, callers use the keypad'}.`,
-    `Thinks: ${mind ? titleOf(mind) : 'the built-in assistant'}.`,
-    `Speaks: ${mouth ? titleOf(mouth) : 'nobody'}.`,
+    `Listens: ${recogniser ? providerTitle(recogniser) : 'nobody, callers use the keypad'}.`,
+    `Thinks: ${model ? providerTitle(model) : 'the built-in assistant'}.`,
+    `Speaks: ${voice ? providerTitle(voice) : 'nobody'}.`,
   ].join(' ')
 }
 
-function missingWords({ realtime }: ProviderStates): string {
+function missingProvidersText({ realtime }: ProviderStates): string {
   const ways = realtime.map(({ title, missing }) => `${title} (${missing.join(' and ')})`)
   return `A model that hears and speaks itself is not set up here; it needs: ${ways.join(', or ')}.`
 }
 
-const titleOf = ({ title, model }: ProviderState): string => (model === null ? title : `${title} (${model})`)
+const providerTitle = ({ title, model }: ProviderState): string => (model === null ? title : `${title} (${model})`)

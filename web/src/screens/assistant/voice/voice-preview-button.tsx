@@ -5,18 +5,18 @@ import { previewVoice } from '../../../client/sdk.gen.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 
-interface PreviewButtonProps {
+interface VoicePreviewButtonProps {
   text: string
-  /** The provider's name of a voice; its usual one where null. */
+  /** The provider's id of a voice; null for its default voice. */
   voice: string | null
   speed: number
 }
 
-/** Plays the text in the voice, as a caller hears it; a second click stops it. */
-export function PreviewButton({ text, voice, speed }: PreviewButtonProps) {
+/** Plays the text in this voice, as a caller hears it; a second click stops it. */
+export function VoicePreviewButton({ text, voice, speed }: VoicePreviewButtonProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'playing'>('idle')
   const audio = useRef<HTMLAudioElement>(null)
-  useEffect(() => () => stop(audio.current), [])
+  useEffect(() => () => stopPlayback(audio.current), [])
 
   const play = async () => {
     const element = audio.current
@@ -25,8 +25,8 @@ export function PreviewButton({ text, voice, speed }: PreviewButtonProps) {
     try {
       const sample = { text: text.slice(0, MAX_CHARACTERS), speed, ...(voice === null ? {} : { voice }) }
       const { wav } = await unwrap(previewVoice({ body: sample }))
-      stop(element)
-      element.src = URL.createObjectURL(new Blob([bytesOf(wav)], { type: 'audio/wav' }))
+      stopPlayback(element)
+      element.src = URL.createObjectURL(new Blob([decodeBase64(wav)], { type: 'audio/wav' }))
       await element.play()
       setState('playing')
     } catch (error) {
@@ -41,7 +41,7 @@ export function PreviewButton({ text, voice, speed }: PreviewButtonProps) {
         busy={state === 'loading'}
         onClick={() => {
           if (!isPlaying) return void play()
-          stop(audio.current)
+          stopPlayback(audio.current)
           setState('idle')
         }}
       >
@@ -54,17 +54,17 @@ export function PreviewButton({ text, voice, speed }: PreviewButtonProps) {
   )
 }
 
-/** What the service reads out at once. */
+/** The maximum length that the service reads aloud. */
 const MAX_CHARACTERS = 300
 
-function stop(element: HTMLAudioElement | null): void {
+function stopPlayback(element: HTMLAudioElement | null): void {
   if (element === null || element.src === '') return
   element.pause()
   URL.revokeObjectURL(element.src)
   element.removeAttribute('src')
 }
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
+const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> => {
   const text = atob(base64)
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index)

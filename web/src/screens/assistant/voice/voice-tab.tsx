@@ -16,7 +16,7 @@ import { useFilters } from '../../../use-filters.ts'
 import { useVoiceProfiles } from './use-voice.ts'
 import { VoiceForm } from './voice-form.tsx'
 
-/** How the assistant sounds: usually one profile; numbers may have one of their own. */
+/** The voice profiles: usually one; numbers may have their own. */
 export function VoiceTab() {
   const profiles = useVoiceProfiles()
   const { filters, set } = useFilters()
@@ -59,7 +59,7 @@ function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
   }
   const add = () =>
     doing('The profile was not added', async () => {
-      const { id } = await unwrap(createVoiceProfile({ body: copyOf(chosen, `Profile ${profiles.length + 1}`) }))
+      const { id } = await unwrap(createVoiceProfile({ body: copyProfile(chosen, `Profile ${profiles.length + 1}`) }))
       await queryClient.invalidateQueries({ queryKey: ['voice'] })
       onOpen(id)
     })
@@ -70,7 +70,9 @@ function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
       toast.success(`${chosen.name} was removed.`, {
         undo: () =>
           void unwrap(
-            createVoiceProfile({ body: { ...copyOf(chosen, chosen.name), phoneNumberIds: chosen.phoneNumberIds } }),
+            createVoiceProfile({
+              body: { ...copyProfile(chosen, chosen.name), phoneNumberIds: chosen.phoneNumberIds },
+            }),
           )
             .then(() => refreshKinds(queryClient, new Set(['voice'])))
             .catch((error: unknown) => toast.error('The profile was not put back', error)),
@@ -108,8 +110,8 @@ function ProfileBar({ profiles, chosen, onOpen }: ProfileBarProps) {
   )
 }
 
-/** Everything of it that another profile may have too. */
-function copyOf(profile: VoiceProfile, name: string) {
+/** The fields that a copy of the profile takes over. */
+function copyProfile(profile: VoiceProfile, name: string) {
   const {
     id: _id,
     createdAt: _made,

@@ -3,8 +3,8 @@ import { InlineEdit } from '../../../ui/form/inline-edit.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { useChangeAppointment } from './use-reschedule.ts'
 
-/** What is to be done and what to know about it, changed where it stands. */
-export function AppointmentEdit({ appointment, readOnly }: { appointment: Appointment; readOnly: boolean }) {
+/** The service and notes of an appointment, edited in place. */
+export function AppointmentFields({ appointment, readOnly }: { appointment: Appointment; readOnly: boolean }) {
   const change = useChangeAppointment()
   const { id } = appointment
   const save = (field: 'service' | 'notes') => async (value: string | null) => {

@@ -4,20 +4,20 @@ import type { Tone } from '../../../ui/data/badge.tsx'
 
 type Status = Appointment['status']
 
-export const STATUS_WORDS: Record<Status, { label: string; tone: Tone }> = {
+export const STATUS_LABELS: Record<Status, { label: string; tone: Tone }> = {
   confirmed: { label: 'Confirmed', tone: 'accent' },
   completed: { label: 'Completed', tone: 'good' },
   no_show: { label: 'Did not come', tone: 'bad' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-export const SOURCE_WORDS: Record<Appointment['source'], string> = {
+export const SOURCE_LABELS: Record<Appointment['source'], string> = {
   ai_call: 'The assistant, in a call',
   ai_message: 'The assistant, by text message',
   api: 'Another program',
   dashboard: 'Somebody here',
 }
 
-/** Whom it is with. */
-export const personOf = ({ contactName, contactPhone }: Pick<Appointment, 'contactName' | 'contactPhone'>): string =>
+/** The contact's name, else the phone number. */
+export const personLabel = ({ contactName, contactPhone }: Pick<Appointment, 'contactName' | 'contactPhone'>): string =>
   contactName ?? (contactPhone === null ? 'Nobody named' : formatPhoneNumber(contactPhone))

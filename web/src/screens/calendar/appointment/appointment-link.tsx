@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 
-/** /calendar/apt_...: the calendar at that appointment's day, with it open. */
+/** /calendar/apt_...: redirects to the calendar on the appointment's day, with the appointment open. */
 export function AppointmentLink() {
   const { appointmentId } = useParams({ from: '/shell/calendar/$appointmentId' })
   const { timezone } = useSession().business

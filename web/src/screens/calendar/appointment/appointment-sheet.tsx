@@ -14,19 +14,19 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
-import { AppointmentEdit } from './appointment-fields.tsx'
-import { personOf, SOURCE_WORDS, STATUS_WORDS } from './appointment-labels.ts'
-import { HowItWent } from './attendance-buttons.tsx'
-import { CancelForm } from './cancel-appointment-form.tsx'
-import { MoveForm } from './reschedule-form.tsx'
+import { AppointmentFields } from './appointment-fields.tsx'
+import { personLabel, SOURCE_LABELS, STATUS_LABELS } from './appointment-labels.ts'
+import { AttendanceButtons } from './attendance-buttons.tsx'
+import { CancelAppointmentForm } from './cancel-appointment-form.tsx'
+import { RescheduleForm } from './reschedule-form.tsx'
 
 const LINK = 'font-medium text-accent hover:underline'
 
-type Part = 'facts' | 'move' | 'cancel'
+type View = 'facts' | 'move' | 'cancel'
 
-/** One appointment: who, when and what; moved, marked or cancelled here. */
+/** One appointment: its details, and forms to reschedule or cancel it. */
 export function AppointmentSheet({ id, onClose }: { id: string | null; onClose(): void }) {
-  const [part, setPart] = useState<Part>('facts')
+  const [part, setPart] = useState<View>('facts')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another appointment starts from its facts
   useEffect(() => setPart('facts'), [id])
   const found = useQuery({
@@ -41,7 +41,7 @@ export function AppointmentSheet({ id, onClose }: { id: string | null; onClose()
     <Sheet
       open={id !== null}
       onClose={onClose}
-      title={appointment ? personOf(appointment) : 'Appointment'}
+      title={appointment ? personLabel(appointment) : 'Appointment'}
       description={appointment?.service ?? undefined}
       actions={
         isOpen && (
@@ -64,16 +64,18 @@ export function AppointmentSheet({ id, onClose }: { id: string | null; onClose()
         />
       )}
       {id !== null && found.isPending && <Loading rows={6} />}
-      {appointment && part === 'facts' && <Facts appointment={appointment} mayWrite={mayWrite} />}
-      {appointment && part === 'move' && <MoveForm appointment={appointment} onDone={() => setPart('facts')} />}
-      {appointment && part === 'cancel' && <CancelForm appointment={appointment} onDone={() => setPart('facts')} />}
+      {appointment && part === 'facts' && <AppointmentDetails appointment={appointment} mayWrite={mayWrite} />}
+      {appointment && part === 'move' && <RescheduleForm appointment={appointment} onDone={() => setPart('facts')} />}
+      {appointment && part === 'cancel' && (
+        <CancelAppointmentForm appointment={appointment} onDone={() => setPart('facts')} />
+      )}
     </Sheet>
   )
 }
 
-function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: boolean }) {
+function AppointmentDetails({ appointment, mayWrite }: { appointment: Appointment; mayWrite: boolean }) {
   const { status, startsAt, endsAt, contactId, contactPhone, source, callId, createdAt } = appointment
-  const word = STATUS_WORDS[status]
+  const word = STATUS_LABELS[status]
   return (
     <div className="flex flex-col items-stretch gap-4">
       <Fact label="When">
@@ -82,16 +84,16 @@ function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: 
       <Fact label="Status">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={word.tone}>{word.label}</Badge>
-          {status === 'cancelled' && <Cancelled appointment={appointment} />}
+          {status === 'cancelled' && <CancellationNote appointment={appointment} />}
         </div>
-        {mayWrite && status !== 'cancelled' && <HowItWent appointment={appointment} />}
+        {mayWrite && status !== 'cancelled' && <AttendanceButtons appointment={appointment} />}
       </Fact>
       <Fact label="With">
         {contactId === null ? (
-          personOf(appointment)
+          personLabel(appointment)
         ) : (
           <Link to="/contacts/$contactId" params={{ contactId }} className={LINK}>
-            {personOf(appointment)}
+            {personLabel(appointment)}
           </Link>
         )}
         {contactPhone !== null && (
@@ -100,9 +102,9 @@ function Facts({ appointment, mayWrite }: { appointment: Appointment; mayWrite: 
           </div>
         )}
       </Fact>
-      <AppointmentEdit appointment={appointment} readOnly={!mayWrite} />
+      <AppointmentFields appointment={appointment} readOnly={!mayWrite} />
       <Fact label="Booked by">
-        {SOURCE_WORDS[source]}, <Time at={createdAt} />
+        {SOURCE_LABELS[source]}, <Time at={createdAt} />
         {callId !== null && (
           <div>
             <ScreenLink to={`/calls/${callId}`} route="/calls/$callId">
@@ -125,7 +127,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Cancelled({ appointment: { cancelledBy, cancelledAt, cancellationReason } }: { appointment: Appointment }) {
+function CancellationNote({
+  appointment: { cancelledBy, cancelledAt, cancellationReason },
+}: {
+  appointment: Appointment
+}) {
   return (
     <span className="text-muted">
       by {cancelledBy ?? 'somebody'}, <Time at={cancelledAt} />

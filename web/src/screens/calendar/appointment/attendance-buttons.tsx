@@ -10,8 +10,8 @@ const OUTCOMES = [
   { status: 'no_show', label: 'They did not come' },
 ] as const
 
-/** Once it has begun, people say how it went; they may think again. */
-export function HowItWent({ appointment }: { appointment: Appointment }) {
+/** Records after the start whether the contact came; the answer can be changed. */
+export function AttendanceButtons({ appointment }: { appointment: Appointment }) {
   const change = useChangeAppointment()
   const [busy, setBusy] = useState(false)
   const now = useNow()

@@ -9,13 +9,13 @@ import { Field, Input } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 
-const WHO = [
+const CANCELLED_BY = [
   { value: 'business', label: 'We cancel' },
   { value: 'contact', label: 'They cancelled' },
 ]
 
-/** Who cancels and why goes out with the event, so it is asked for; a cancelled appointment stays cancelled. */
-export function CancelForm({ appointment, onDone }: { appointment: Appointment; onDone(): void }) {
+/** Cancels an appointment for good. The webhook event says who cancelled and why, so the form asks for both. */
+export function CancelAppointmentForm({ appointment, onDone }: { appointment: Appointment; onDone(): void }) {
   const [cancelledBy, setWho] = useState('business')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -40,7 +40,7 @@ export function CancelForm({ appointment, onDone }: { appointment: Appointment; 
     <form onSubmit={(event) => void cancel(event)} className="flex flex-col gap-4">
       <p className="text-muted">The time becomes free at once. This cannot be undone; you can book anew.</p>
       <Field label="Who cancels">
-        <Select options={WHO} value={cancelledBy} onChange={setWho} />
+        <Select options={CANCELLED_BY} value={cancelledBy} onChange={setWho} />
       </Field>
       <Field label="Reason" error={error}>
         <Input maxLength={500} value={reason} onValueChange={setReason} autoComplete="off" />

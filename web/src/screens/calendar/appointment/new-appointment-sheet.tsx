@@ -11,23 +11,23 @@ import { Select } from '../../../ui/form/select.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { ContactPicker } from '../../contacts/contact-picker.tsx'
-import { instantOf, timeOf } from '../calendar-dates.ts'
-import { TimeFields, type When } from './time-fields.tsx'
-import { plainly } from './use-reschedule.ts'
+import { toInstant, toLocalTime } from '../calendar-dates.ts'
+import { TimeFields, type TimeValues } from './time-fields.tsx'
+import { explainConflict } from './use-reschedule.ts'
 import { useServices } from './use-services.ts'
 
-/** What was chosen in the calendar: a day, a point in it, or a stretch. */
-export interface Wish {
+/** What the user chose in the calendar: a day, a start time or a time range. */
+export interface NewAppointmentTime {
   date: string
   startsAt?: string
   endsAt?: string
 }
 
-const NOBODY = { contact: null as Contact | null, name: '', phone: '', service: '', notes: '' }
+const EMPTY_FIELDS = { contact: null as Contact | null, name: '', phone: '', service: '', notes: '' }
 const DEFAULT_MINUTES = 30
 
-/** Books for somebody known or new, at any time that is not taken. */
-export function NewAppointmentSheet({ wish, onClose }: { wish: Wish | null; onClose(): void }) {
+/** Books an appointment for a known or a new contact, at any time that is not taken. */
+export function NewAppointmentSheet({ wish, onClose }: { wish: NewAppointmentTime | null; onClose(): void }) {
   const formId = useId()
   const [busy, setBusy] = useState(false)
   const form = useBookingForm(wish)
@@ -44,7 +44,7 @@ export function NewAppointmentSheet({ wish, onClose }: { wish: Wish | null; onCl
       onClose()
       toast.success('The appointment was booked.')
     } catch (failure) {
-      setError(plainly(failure))
+      setError(explainConflict(failure))
     } finally {
       setBusy(false)
     }
@@ -77,17 +77,17 @@ export function NewAppointmentSheet({ wish, onClose }: { wish: Wish | null; onCl
 
 type BookingForm = ReturnType<typeof useBookingForm>
 
-function useBookingForm(wish: Wish | null) {
+function useBookingForm(wish: NewAppointmentTime | null) {
   const { timezone } = useSession().business
-  const [fields, setFields] = useState(NOBODY)
-  const [when, setWhen] = useState<When>({ date: '', time: '', minutes: '' })
+  const [fields, setFields] = useState(EMPTY_FIELDS)
+  const [when, setWhen] = useState<TimeValues>({ date: '', time: '', minutes: '' })
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
     if (wish === null) return
     const { date, startsAt, endsAt } = wish
     const minutes = startsAt && endsAt ? (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 : DEFAULT_MINUTES
-    setWhen({ date, time: startsAt ? timeOf(startsAt, timezone) : '', minutes: String(minutes) })
-    setFields(NOBODY)
+    setWhen({ date, time: startsAt ? toLocalTime(startsAt, timezone) : '', minutes: String(minutes) })
+    setFields(EMPTY_FIELDS)
     setError(null)
   }, [wish, timezone])
   const { contact, name, phone, service, notes } = fields
@@ -98,7 +98,7 @@ function useBookingForm(wish: Wish | null) {
     return unwrap(
       createAppointment({
         body: {
-          startsAt: instantOf(when.date, when.time, timezone),
+          startsAt: toInstant(when.date, when.time, timezone),
           durationMinutes: Number(when.minutes),
           ...who,
           ...(service && { service }),

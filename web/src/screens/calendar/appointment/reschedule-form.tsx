@@ -4,17 +4,17 @@ import type { Appointment } from '../../../client/types.gen.ts'
 import { toIsoDate } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { instantOf, timeOf } from '../calendar-dates.ts'
+import { toInstant, toLocalTime } from '../calendar-dates.ts'
 import { TimeFields } from './time-fields.tsx'
-import { plainly, useReschedule } from './use-reschedule.ts'
+import { explainConflict, useReschedule } from './use-reschedule.ts'
 
-/** Moves an appointment by its date and time: what dragging does, for keyboards, phones and far-away days. */
-export function MoveForm({ appointment, onDone }: { appointment: Appointment; onDone(): void }) {
+/** Reschedules an appointment by date and time: the alternative to dragging for keyboards, phones and distant days. */
+export function RescheduleForm({ appointment, onDone }: { appointment: Appointment; onDone(): void }) {
   const { timezone } = useSession().business
   const lengthMinutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / 60_000
   const [when, setWhen] = useState({
     date: toIsoDate(appointment.startsAt, timezone),
-    time: timeOf(appointment.startsAt, timezone),
+    time: toLocalTime(appointment.startsAt, timezone),
     minutes: String(lengthMinutes),
   })
   const [busy, setBusy] = useState(false)
@@ -25,12 +25,12 @@ export function MoveForm({ appointment, onDone }: { appointment: Appointment; on
     setBusy(true)
     setError(null)
     try {
-      const startsAt = instantOf(when.date, when.time, timezone)
+      const startsAt = toInstant(when.date, when.time, timezone)
       const endsAt = new Date(Date.parse(startsAt) + Number(when.minutes) * 60_000).toISOString()
       await reschedule(appointment, startsAt, endsAt)
       onDone()
     } catch (failure) {
-      const plain = plainly(failure)
+      const plain = explainConflict(failure)
       setError(plain instanceof ApiError ? plain.messageWithoutField : errorMessage(plain))
       setBusy(false)
     }

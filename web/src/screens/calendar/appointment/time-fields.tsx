@@ -5,28 +5,28 @@ import { formatClockTime } from '../../../format.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field, Input } from '../../../ui/form/field.tsx'
-import { isDate, timeOf } from '../calendar-dates.ts'
+import { isDate, toLocalTime } from '../calendar-dates.ts'
 
-/** As typed; minutes are a whole number as text. */
-export interface When {
+/** The texts as typed; `minutes` is a whole number. */
+export interface TimeValues {
   date: string
   time: string
   minutes: string
 }
 
 interface TimeFieldsProps {
-  value: When
-  onChange(value: When): void
-  /** Whose free times are offered. */
+  value: TimeValues
+  onChange(value: TimeValues): void
+  /** The service whose free times are offered. */
   service: string | null
-  /** What is wrong with the time. */
+  /** The error about the time. */
   error?: string | null
 }
 
-/** A day, a time and a length by the business's clocks, with the free times of that day to choose from. */
+/** Date, time and length in the business's time zone, with the free times of that day to choose from. */
 export function TimeFields({ value, onChange, service, error }: TimeFieldsProps) {
   const { timezone } = useSession().business
-  const set = (field: keyof When) => (text: string) => onChange({ ...value, [field]: text })
+  const set = (field: keyof TimeValues) => (text: string) => onChange({ ...value, [field]: text })
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
@@ -49,7 +49,7 @@ export function TimeFields({ value, onChange, service, error }: TimeFieldsProps)
   )
 }
 
-const SHOWN = 12
+const MAX_SHOWN = 12
 
 function FreeTimes({
   value,
@@ -71,11 +71,11 @@ function FreeTimes({
   return (
     <div>
       <p className="mb-1 text-[13px] text-muted">
-        Free that day{slots.length > SHOWN ? `: ${slots.length} times, the first of them` : ''}
+        Free that day{slots.length > MAX_SHOWN ? `: ${slots.length} times, the first of them` : ''}
       </p>
       <div className="flex flex-wrap gap-1.5">
-        {slots.slice(0, SHOWN).map(({ start }) => (
-          <Button key={start} size="sm" onClick={() => onChoose(timeOf(start, timezone))}>
+        {slots.slice(0, MAX_SHOWN).map(({ start }) => (
+          <Button key={start} size="sm" onClick={() => onChoose(toLocalTime(start, timezone))}>
             {formatClockTime(start, timezone)}
           </Button>
         ))}

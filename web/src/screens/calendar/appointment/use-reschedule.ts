@@ -7,7 +7,7 @@ import { refreshKinds } from '../../../live-updates.ts'
 import { useSession } from '../../../session.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
 
-/** Changes an appointment, and has every screen show it. */
+/** Changes an appointment and refreshes every screen that shows it. */
 export function useChangeAppointment() {
   const queryClient = useQueryClient()
   return async (id: string, body: AppointmentPatch): Promise<Appointment> => {
@@ -18,7 +18,7 @@ export function useChangeAppointment() {
   }
 }
 
-/** Moves an appointment, with a note that moves it back. @throws ApiFailure; see `plainly` */
+/** Reschedules an appointment and offers to undo it. @throws ApiError; see `explainConflict` */
 export function useReschedule() {
   const change = useChangeAppointment()
   const { timezone } = useSession().business
@@ -28,13 +28,13 @@ export function useReschedule() {
     const when = `${formatDay(moved.startsAt, timezone, Date.now())}, ${formatClockTime(moved.startsAt, timezone)}`
     const putBack = () => change(id, { startsAt: before.startsAt, endsAt: before.endsAt })
     toast.success(`Moved to ${when}.`, {
-      undo: () => void putBack().catch((error) => toast.error('It could not be moved back', plainly(error))),
+      undo: () => void putBack().catch((error) => toast.error('It could not be moved back', explainConflict(error))),
     })
   }
 }
 
-/** The service's words are for programs where a time is taken. */
-export function plainly(error: unknown): unknown {
+/** Replaces the service's technical message if the time is taken. */
+export function explainConflict(error: unknown): unknown {
   const isTaken = error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'startsAt'
   return isTaken ? new ApiError(409, 'CONFLICT', 'That time is taken. Choose another one.') : error
 }

@@ -3,6 +3,6 @@ import { unwrap } from '../../../api.ts'
 import { listServices } from '../../../client/sdk.gen.ts'
 import type { Service } from '../../../client/types.gen.ts'
 
-/** What can be booked, in the order in which it is offered; none until it has come. */
+/** The services that can be booked, in the order in which they are offered; empty until loaded. */
 export const useServices = (): readonly Service[] =>
   useQuery({ queryKey: ['business', 'services'], queryFn: () => unwrap(listServices()) }).data ?? []

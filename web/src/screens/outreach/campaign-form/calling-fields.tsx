@@ -3,16 +3,16 @@ import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { DayRow } from '../../assistant/hours/day-row.tsx'
-import { sameEverywhere } from '../../assistant/hours/weekly-hours.ts'
+import { copyTimesToOpenDays } from '../../assistant/hours/weekly-hours.ts'
 import type { CallingDraft } from './campaign-draft.ts'
 
-const MACHINES = [
+const VOICEMAIL_ACTIONS = [
   { value: '', label: 'As the voice profile says' },
   { value: 'hang_up', label: 'Hang up' },
   { value: 'leave_message', label: 'Leave a message' },
 ] as const
 
-const HOURS = { from: 'calls from', to: 'calls until', off: 'No calls', pastMidnight: false }
+const CALLING_HOURS_LABELS = { from: 'calls from', to: 'calls until', off: 'No calls', pastMidnight: false }
 
 export const CALLING_FIELDS = [
   ...['calling.maxAtOnce', 'calling.maxAttempts', 'calling.retryAfterMinutes'],
@@ -25,7 +25,7 @@ interface CallingFieldsProps {
   error: unknown
 }
 
-/** When people are called, how often, and what a machine is told. */
+/** Calling hours, attempts, greeting and voicemail. */
 export function CallingFields({ value, change, error }: CallingFieldsProps) {
   const { days, greeting, voicemailAction, voicemailText } = value
   const whole = (name: 'maxAtOnce' | 'maxAttempts' | 'retryAfterMinutes') => ({
@@ -43,14 +43,14 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
           <DayRow
             key={day.day}
             day={day}
-            words={HOURS}
+            labels={CALLING_HOURS_LABELS}
             readOnly={false}
             onChange={(changed) => change({ days: days.map((one) => (one.day === changed.day ? changed : one)) })}
-            onCopy={() => change({ days: sameEverywhere(days, day.day) })}
+            onCopy={() => change({ days: copyTimesToOpenDays(days, day.day) })}
           />
         ))}
         <p className="text-[13px] text-muted">By the clock of the business, also for people who live elsewhere.</p>
-        <HoursFailure error={error} />
+        <HoursError error={error} />
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Calls at once" error={fieldError(error, 'calling.maxAtOnce')}>
@@ -76,7 +76,11 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
         />
       </Field>
       <Field label="Where a machine answers" error={fieldError(error, 'calling.voicemailAction')}>
-        <Select options={MACHINES} value={voicemailAction} onChange={(next) => change({ voicemailAction: next })} />
+        <Select
+          options={VOICEMAIL_ACTIONS}
+          value={voicemailAction}
+          onChange={(next) => change({ voicemailAction: next })}
+        />
       </Field>
       {voicemailAction !== 'hang_up' && (
         <Field
@@ -96,12 +100,12 @@ export function CallingFields({ value, change, error }: CallingFieldsProps) {
   )
 }
 
-/** The service names the day (`hours.monday.close: ...`). */
-export const isAboutHours = (error: unknown): error is ApiError =>
+/** The service names the day: `hours.monday.close: ...`. */
+export const isHoursError = (error: unknown): error is ApiError =>
   error instanceof ApiError && /^(calling\.)?hours\b/.test(error.field ?? '')
 
-function HoursFailure({ error }: { error: unknown }) {
-  if (!isAboutHours(error)) return null
+function HoursError({ error }: { error: unknown }) {
+  if (!isHoursError(error)) return null
   const day = /(\w+day)/.exec(error.field ?? '')?.[1]
   return (
     <p role="alert" className="text-[13px] text-bad">

@@ -4,17 +4,17 @@ import { ScreenLink } from '../../../layout/screen-link.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { segmentWords } from '../campaign/campaign-preview.tsx'
+import { formatSegments } from '../campaign/campaign-preview.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 
-export const WHAT_FIELDS = ['name', 'channel', 'fromNumber', 'body']
+export const CONTENT_FIELDS = ['name', 'channel', 'fromNumber', 'body']
 
-const WAYS = [
+const CHANNEL_OPTIONS = [
   { value: 'sms', label: 'Text message' },
   { value: 'call', label: 'Call' },
 ] as const
 
-interface WhatFieldsProps {
+interface CampaignContentFieldsProps {
   draft: CampaignDraft
   change(part: Partial<CampaignDraft>): void
   error: unknown
@@ -22,11 +22,11 @@ interface WhatFieldsProps {
   isNew: boolean
 }
 
-/** Its name, by which way, from which number, and what is said. */
-export function WhatFields({ draft, change, error, numbers, isNew }: WhatFieldsProps) {
+/** The campaign's name, channel, sender number and text. */
+export function CampaignContentFields({ draft, change, error, numbers, isNew }: CampaignContentFieldsProps) {
   const { name, channel, fromNumber, body } = draft
   const options = [
-    ...(fromNumber === '' ? [{ value: '', label: defaultWords(numbers[0]) }] : []),
+    ...(fromNumber === '' ? [{ value: '', label: defaultNumberLabel(numbers[0]) }] : []),
     ...(fromNumber === '' ? numbers.slice(1) : numbers).map(({ phone, label }) => ({
       value: phone,
       label: label === null ? formatPhoneNumber(phone) : `${formatPhoneNumber(phone)}, ${label}`,
@@ -45,14 +45,19 @@ export function WhatFields({ draft, change, error, numbers, isNew }: WhatFieldsP
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="By" error={fieldError(error, 'channel')}>
-          <Select options={WAYS} value={channel} onChange={(next) => change({ channel: next })} disabled={!isNew} />
+          <Select
+            options={CHANNEL_OPTIONS}
+            value={channel}
+            onChange={(next) => change({ channel: next })}
+            disabled={!isNew}
+          />
         </Field>
-        <Field label="From" error={fieldError(error, 'fromNumber')} hint={numbers.length === 0 && <NoNumber />}>
+        <Field label="From" error={fieldError(error, 'fromNumber')} hint={numbers.length === 0 && <NoNumberHint />}>
           <Select options={options} value={fromNumber} onChange={(next) => change({ fromNumber: next })} />
         </Field>
       </div>
       {channel === 'sms' ? (
-        <Field label="Text" error={fieldError(error, 'body')} hint={segmentWords(body.trim())}>
+        <Field label="Text" error={fieldError(error, 'body')} hint={formatSegments(body.trim())}>
           <Textarea
             rows={5}
             required
@@ -82,11 +87,11 @@ export function WhatFields({ draft, change, error, numbers, isNew }: WhatFieldsP
   )
 }
 
-/** The service takes the default number where none is named; it comes first. */
-const defaultWords = (number: PhoneNumber | undefined): string =>
+/** Without a number the service takes the default number, so the default comes first. */
+const defaultNumberLabel = (number: PhoneNumber | undefined): string =>
   number === undefined ? 'None yet' : `${formatPhoneNumber(number.phone)} (default)`
 
-const NoNumber = () => (
+const NoNumberHint = () => (
   <>
     There is no number yet. <ScreenLink to="/numbers">Add one</ScreenLink> before it can begin.
   </>

@@ -1,18 +1,18 @@
 import type { CampaignDetail, Contact, CreateCampaignData } from '../../../client/types.gen.ts'
-import { type Day, daysOf, hoursOf, type WeeklyHours } from '../../assistant/hours/weekly-hours.ts'
+import { type Day, toDays, toWeeklyHours, type WeeklyHours } from '../../assistant/hours/weekly-hours.ts'
 import type { Channel } from '../campaign/campaign-labels.ts'
 
-/** A campaign as it is typed. Numbers are text until they are sent. */
+/** A campaign as the form holds it. Numbers are text until they are sent. */
 export interface CampaignDraft {
   name: string
   channel: Channel
-  /** E.164; '': the default number. */
+  /** E.164; '' for the default number. */
   fromNumber: string
   body: string
-  /** Pasted numbers, a line each. */
+  /** Pasted numbers, one per line. */
   numbers: string
   contacts: readonly Contact[]
-  /** All contacts that it finds; '': all; null: only those who are named. */
+  /** Adds all contacts that this search finds; '' adds all contacts, null none. */
   search: string | null
   calling: CallingDraft
 }
@@ -23,19 +23,19 @@ export interface CallingDraft {
   maxAttempts: string
   retryAfterMinutes: string
   greeting: string
-  /** '': what the voice profile says. */
+  /** '' follows the voice profile. */
   voicemailAction: '' | 'hang_up' | 'leave_message'
   voicemailText: string
 }
 
-/** As the service has it where nothing is said (outreach/calling.ts). */
+/** The defaults of the service (src/features/outreach/calling.ts). */
 const DAYTIME = { open: '09:00', close: '19:00' }
 const DEFAULT_HOURS: WeeklyHours = {
   ...{ monday: DAYTIME, tuesday: DAYTIME, wednesday: DAYTIME },
   ...{ thursday: DAYTIME, friday: DAYTIME },
 }
-const USUAL: CallingDraft = {
-  days: daysOf(DEFAULT_HOURS),
+const DEFAULT_CALLING: CallingDraft = {
+  days: toDays(DEFAULT_HOURS),
   maxAtOnce: '1',
   maxAttempts: '2',
   retryAfterMinutes: '120',
@@ -44,18 +44,19 @@ const USUAL: CallingDraft = {
   voicemailText: '',
 }
 
-/** Null: a new one. */
+/** `campaign` is null for a new one. */
 export function campaignDraft(campaign: CampaignDetail | null): CampaignDraft {
   const people = { numbers: '', contacts: [], search: null }
-  if (campaign === null) return { name: '', channel: 'sms', fromNumber: '', body: '', calling: USUAL, ...people }
+  if (campaign === null)
+    return { name: '', channel: 'sms', fromNumber: '', body: '', calling: DEFAULT_CALLING, ...people }
   const { name, channel, fromNumber, body, calling } = campaign
   return { name, channel, fromNumber: fromNumber ?? '', body, calling: callingDraft(calling), ...people }
 }
 
 function callingDraft(calling: CampaignDetail['calling']): CallingDraft {
-  if (calling === null) return USUAL
+  if (calling === null) return DEFAULT_CALLING
   return {
-    days: daysOf(calling.hours as WeeklyHours),
+    days: toDays(calling.hours as WeeklyHours),
     maxAtOnce: String(calling.maxAtOnce),
     maxAttempts: String(calling.maxAttempts),
     retryAfterMinutes: String(calling.retryAfterMinutes),
@@ -65,18 +66,18 @@ function callingDraft(calling: CampaignDetail['calling']): CallingDraft {
   }
 }
 
-/** What the service is sent, without the recipients. */
-export function campaignBody(draft: CampaignDraft): CreateCampaignData['body'] {
+/** The request body, without the recipients. */
+export function toCampaignBody(draft: CampaignDraft): CreateCampaignData['body'] {
   const { name, channel, fromNumber, body, calling } = draft
   return {
     ...{ name: name.trim(), channel, body: body.trim() },
     ...(fromNumber !== '' && { fromNumber }),
-    ...(channel === 'call' && { calling: callingBody(calling) }),
+    ...(channel === 'call' && { calling: toCallingBody(calling) }),
   }
 }
 
-const callingBody = (calling: CallingDraft) => ({
-  hours: hoursOf(calling.days),
+const toCallingBody = (calling: CallingDraft) => ({
+  hours: toWeeklyHours(calling.days),
   maxAtOnce: Number(calling.maxAtOnce),
   maxAttempts: Number(calling.maxAttempts),
   retryAfterMinutes: Number(calling.retryAfterMinutes),

@@ -6,23 +6,23 @@ import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { people } from '../campaign/campaign-labels.ts'
+import { formatPeople } from '../campaign/campaign-labels.ts'
 import { CampaignPreview } from '../campaign/campaign-preview.tsx'
-import { CALLING_FIELDS, CallingFields, isAboutHours } from './calling-fields.tsx'
-import { WHAT_FIELDS, WhatFields } from './campaign-content-fields.tsx'
+import { CALLING_FIELDS, CallingFields, isHoursError } from './calling-fields.tsx'
+import { CampaignContentFields, CONTENT_FIELDS } from './campaign-content-fields.tsx'
 import { type CampaignDraft, campaignDraft } from './campaign-draft.ts'
-import { numbersIn, recipientsError } from './parse-recipients.ts'
-import { RecipientsFields } from './recipient-fields.tsx'
+import { parseNumbers, recipientsError } from './parse-recipients.ts'
+import { RecipientFields } from './recipient-fields.tsx'
 import { type Saved, useSaveCampaign } from './use-save-campaign.ts'
 import { useSendingNumbers } from './use-sending-numbers.ts'
 
-/** Drafts a campaign, or changes one that has not begun. Nothing is sent by saving. Null: a new one. */
+/** Creates or changes a draft. Saving sends nothing. `campaign` is null for a new one. */
 export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
   const [draft, setDraft] = useState(() => campaignDraft(campaign))
   const navigate = useNavigate()
   const numbers = useSendingNumbers()
   const saving = useSaveCampaign(campaign, (saved) => {
-    toast.success(savedWords(saved))
+    toast.success(savedText(saved))
     void navigate({ to: '/outreach/$campaignId', params: { campaignId: saved.id } })
   })
   const change = (part: Partial<CampaignDraft>) => setDraft({ ...draft, ...part })
@@ -32,7 +32,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   }
   const { channel, body, calling } = draft
   const { error } = saving
-  const aboutPeople = error instanceof ApiError ? recipientsError(error.message, numbersIn(draft.numbers)) : null
+  const aboutPeople = error instanceof ApiError ? recipientsError(error.message, parseNumbers(draft.numbers)) : null
   const preview = (
     <CampaignPreview
       {...{ channel, body }}
@@ -45,12 +45,12 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
       <div className="flex min-w-0 flex-col gap-4">
         <Card title="What">
           <div className="flex flex-col gap-4">
-            <WhatFields {...{ draft, change, error, numbers }} isNew={campaign === null} />
+            <CampaignContentFields {...{ draft, change, error, numbers }} isNew={campaign === null} />
           </div>
         </Card>
         <Card title={campaign === null ? 'Whom' : 'Whom to add'}>
           <div className="flex flex-col gap-4">
-            <RecipientsFields {...{ draft, change, error }} numbersError={aboutPeople} />
+            <RecipientFields {...{ draft, change, error }} numbersError={aboutPeople} />
           </div>
         </Card>
         {channel === 'call' && (
@@ -64,8 +64,8 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
             </div>
           </Card>
         )}
-        {aboutPeople === null && !isAboutHours(error) && (
-          <FormError error={error} fields={[...WHAT_FIELDS, ...CALLING_FIELDS, 'contactSearch']} />
+        {aboutPeople === null && !isHoursError(error) && (
+          <FormError error={error} fields={[...CONTENT_FIELDS, ...CALLING_FIELDS, 'contactSearch']} />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
@@ -92,9 +92,9 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   )
 }
 
-function savedWords({ added }: Saved): string {
+function savedText({ added }: Saved): string {
   if (added === null) return 'The campaign was saved.'
   return added === 0
     ? 'Saved. All of them were in it already, or have no number.'
-    : `Saved, with ${people(added)} more.`
+    : `Saved, with ${formatPeople(added)} more.`
 }

@@ -3,11 +3,11 @@ import { useHasRole } from '../../../session.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
-import { may } from '../campaign/campaign-labels.ts'
+import { allowedActions } from '../campaign/campaign-labels.ts'
 import { useCampaign } from '../campaign/use-campaign.ts'
 import { CampaignForm } from './campaign-form.tsx'
 
-/** Changes a campaign that has not begun, and adds people to it. */
+/** Changes a campaign that has not started, and adds recipients. */
 export function EditCampaignScreen() {
   const { campaignId } = useParams({ from: '/shell/outreach/$campaignId/edit' })
   const campaign = useCampaign(campaignId)
@@ -19,7 +19,7 @@ export function EditCampaignScreen() {
       <PageHeader title="Change the campaign" back={back} />
       {campaign.isError ? (
         <ErrorPanel error={campaign.error} onRetry={() => void campaign.refetch()} />
-      ) : mayWrite && may(campaign.data.status).edit ? (
+      ) : mayWrite && allowedActions(campaign.data.status).edit ? (
         <CampaignForm campaign={campaign.data} />
       ) : (
         <p className="text-muted">

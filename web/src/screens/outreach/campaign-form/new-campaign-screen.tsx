@@ -7,7 +7,7 @@ import { CampaignForm } from './campaign-form.tsx'
 
 const BACK = { to: '/outreach', label: 'Outreach' }
 
-/** Texts or calls to many people, drafted. */
+/** The form for a new campaign. */
 export function NewCampaignScreen() {
   const mayWrite = useHasRole('admin')
   return (

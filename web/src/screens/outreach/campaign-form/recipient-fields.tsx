@@ -6,26 +6,26 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx'
 import { fieldError } from '../../../ui/form/form-error.tsx'
 import { ContactPicker } from '../../contacts/contact-picker.tsx'
-import { people } from '../campaign/campaign-labels.ts'
+import { formatPeople } from '../campaign/campaign-labels.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
-import { numbersIn } from './parse-recipients.ts'
+import { parseNumbers } from './parse-recipients.ts'
 
-interface RecipientsFieldsProps {
+interface RecipientFieldsProps {
   draft: CampaignDraft
   change(part: Partial<CampaignDraft>): void
   error: unknown
-  /** What is wrong with one of the numbers. */
+  /** The error about one of the numbers. */
   numbersError: string | null
 }
 
-/** Who is to be reached: pasted numbers, contacts by name, and all contacts or those that a search finds. */
-export function RecipientsFields({ draft, change, error, numbersError }: RecipientsFieldsProps) {
+/** The recipients: pasted numbers, chosen contacts, and all contacts or those that a search finds. */
+export function RecipientFields({ draft, change, error, numbersError }: RecipientFieldsProps) {
   const { numbers, contacts, search } = draft
   const [round, setRound] = useState(0)
-  const pasted = numbersIn(numbers).length
+  const pasted = parseNumbers(numbers).length
   const add = (contact: Contact | null) => {
     if (contact === null) return
-    // The picker begins anew, for the next one.
+    // A new key resets the picker for the next contact.
     setRound(round + 1)
     if (!contacts.some(({ id }) => id === contact.id)) change({ contacts: [...contacts, contact] })
   }
@@ -35,7 +35,9 @@ export function RecipientsFields({ draft, change, error, numbersError }: Recipie
         label="Numbers"
         error={numbersError}
         hint={
-          pasted === 0 ? 'One a line, or with commas between; paste a column of a spreadsheet.' : `${people(pasted)}.`
+          pasted === 0
+            ? 'One a line, or with commas between; paste a column of a spreadsheet.'
+            : `${formatPeople(pasted)}.`
         }
       >
         <Textarea

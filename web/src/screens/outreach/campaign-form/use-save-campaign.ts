@@ -4,33 +4,33 @@ import { unwrap } from '../../../api.ts'
 import { addRecipients, createCampaign, updateCampaign } from '../../../client/sdk.gen.ts'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { refreshKinds } from '../../../live-updates.ts'
-import { type CampaignDraft, campaignBody } from './campaign-draft.ts'
-import { numbersIn } from './parse-recipients.ts'
+import { type CampaignDraft, toCampaignBody } from './campaign-draft.ts'
+import { parseNumbers } from './parse-recipients.ts'
 
-/** What came of saving. */
+/** The result of saving. */
 export interface Saved {
   id: string
-  /** How many came to it; null: nobody was named. */
+  /** The number of added recipients; null if none were given. */
   added: number | null
 }
 
 /**
- * Saves a campaign, then its recipients. A campaign that was saved and whose recipients were refused is changed at the next
- * try, not made a second time.
+ * Saves the campaign, then its recipients. If the recipients are refused, the next attempt updates the saved campaign
+ * instead of creating a second one.
  */
 export function useSaveCampaign(campaign: CampaignDetail | null, onSaved: (saved: Saved) => void) {
   const queryClient = useQueryClient()
   const known = useRef(campaign?.id ?? null)
   return useMutation({
     mutationFn: async (draft: CampaignDraft): Promise<Saved> => {
-      const { channel, ...change } = campaignBody(draft)
+      const { channel, ...change } = toCampaignBody(draft)
       const id = known.current
       const kept =
         id === null
           ? await unwrap(createCampaign({ body: { ...change, channel } }))
           : await unwrap(updateCampaign({ path: { id }, body: change }))
       known.current = kept.id
-      const phones = numbersIn(draft.numbers)
+      const phones = parseNumbers(draft.numbers)
       const contactIds = draft.contacts.map((contact) => contact.id)
       const search = draft.search?.trim() ?? null
       if (phones.length + contactIds.length === 0 && search === null) return { id: kept.id, added: null }

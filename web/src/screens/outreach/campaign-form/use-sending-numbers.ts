@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '../../../client/types.gen.ts'
 import { useNumbers } from '../../numbers/use-numbers.ts'
 
-/** The numbers that one can send or call from, the default one first; none until they have come. */
+/** The active numbers, the default one first; empty until loaded. */
 export function useSendingNumbers(): PhoneNumber[] {
   const numbers = useNumbers().data ?? []
   return numbers

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import type { CampaignDetail } from '../../../client/types.gen.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { MoreMenu } from '../../../ui/overlay/menu.tsx'
-import { may } from './campaign-labels.ts'
-import { EndDialog, RemoveDialog } from './end-campaign-dialogs.tsx'
-import { ScheduleDialog } from './schedule-campaign-dialog.tsx'
-import { StartDialog } from './start-campaign-dialog.tsx'
+import { allowedActions } from './campaign-labels.ts'
+import { CancelCampaignDialog, RemoveCampaignDialog } from './end-campaign-dialogs.tsx'
+import { ScheduleCampaignDialog } from './schedule-campaign-dialog.tsx'
+import { StartCampaignDialog } from './start-campaign-dialog.tsx'
 import { useCampaignAction } from './use-campaign-action.ts'
 
 type Part = 'start' | 'resume' | 'schedule' | 'cancel' | 'remove'
 
-/** What may be done with it now. What sends, or cannot be undone, is asked about first. */
+/** The actions that the campaign's status allows. Sending and irreversible actions ask for confirmation. */
 export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
   const [part, setPart] = useState<Part | null>(null)
   const pausing = useCampaignAction(campaign.id, 'pause')
   const unscheduling = useCampaignAction(campaign.id, 'unschedule')
-  const { edit, start, pause, resume, cancel, remove } = may(campaign.status)
+  const { edit, start, pause, resume, cancel, remove } = allowedActions(campaign.status)
   const close = () => setPart(null)
   const rest = [
     ...(start ? [{ label: 'Schedule', icon: CalendarClock, onSelect: () => setPart('schedule') }] : []),
@@ -54,10 +54,12 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
         </Button>
       )}
       <MoreMenu items={rest} />
-      {(part === 'start' || part === 'resume') && <StartDialog campaign={campaign} verb={part} onClose={close} />}
-      {part === 'schedule' && <ScheduleDialog campaign={campaign} onClose={close} />}
-      <EndDialog campaign={campaign} open={part === 'cancel'} onClose={close} />
-      <RemoveDialog campaign={campaign} open={part === 'remove'} onClose={close} />
+      {(part === 'start' || part === 'resume') && (
+        <StartCampaignDialog campaign={campaign} verb={part} onClose={close} />
+      )}
+      {part === 'schedule' && <ScheduleCampaignDialog campaign={campaign} onClose={close} />}
+      <CancelCampaignDialog campaign={campaign} open={part === 'cancel'} onClose={close} />
+      <RemoveCampaignDialog campaign={campaign} open={part === 'remove'} onClose={close} />
     </>
   )
 }

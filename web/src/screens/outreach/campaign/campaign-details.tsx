@@ -3,14 +3,14 @@ import { Detail, DetailList } from '../../../ui/data/detail-list.tsx'
 import { Phone } from '../../../ui/data/phone.tsx'
 import { Time } from '../../../ui/data/time.tsx'
 import type { WeeklyHours } from '../../assistant/hours/weekly-hours.ts'
-import { CHANNELS, hoursWords } from './campaign-labels.ts'
+import { CHANNEL_LABELS, formatHours } from './campaign-labels.ts'
 
-/** By which way, from where, when it began, and of calls how they are placed. */
-export function CampaignFacts({ campaign }: { campaign: CampaignDetail }) {
+/** Channel, sender number, times and call settings of a campaign. */
+export function CampaignDetails({ campaign }: { campaign: CampaignDetail }) {
   const { channel, fromNumber, calling, scheduledAt, startedAt, completedAt, createdAt, status } = campaign
   return (
     <DetailList>
-      <Detail label="By">{CHANNELS[channel]}</Detail>
+      <Detail label="By">{CHANNEL_LABELS[channel]}</Detail>
       <Detail label="From">{fromNumber === null ? 'No number yet' : <Phone number={fromNumber} />}</Detail>
       {status === 'scheduled' && (
         <Detail label="Begins" wide>
@@ -33,7 +33,7 @@ export function CampaignFacts({ campaign }: { campaign: CampaignDetail }) {
       {calling !== null && (
         <>
           <Detail label="Hours, by the clock of the business" wide>
-            {hoursWords(calling.hours as WeeklyHours)}
+            {formatHours(calling.hours as WeeklyHours)}
           </Detail>
           <Detail label="Calls at once">{calling.maxAtOnce}</Detail>
           <Detail label="Tries for each">

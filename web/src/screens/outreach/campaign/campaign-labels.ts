@@ -1,15 +1,15 @@
 import type { Campaign, Recipient } from '../../../client/types.gen.ts'
 import { WEEKDAYS, type WeeklyHours } from '../../assistant/hours/weekly-hours.ts'
 
-/** What the service calls things in a campaign, in the words of who reads it. Pure. */
+/** Labels for the statuses, outcomes and errors of campaigns. Pure. */
 
-/** Of a badge (ui/badge.tsx). */
+/** The tone of a badge (ui/data/badge.tsx). */
 export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
 export type Channel = Campaign['channel']
 type Status = Campaign['status']
 type Counts = Campaign['counts']
 
-export const STATUSES: Record<Status, { label: string; tone: Tone }> = {
+export const STATUS_LABELS: Record<Status, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
   scheduled: { label: 'Scheduled', tone: 'accent' },
   running: { label: 'Running', tone: 'accent' },
@@ -18,39 +18,49 @@ export const STATUSES: Record<Status, { label: string; tone: Tone }> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-export const CHANNELS: Record<Channel, string> = { sms: 'Text message', call: 'Call' }
+export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', call: 'Call' }
 
-/** One outcome of recipients: how many, what it is called for that channel, and the colour of its part of the bar. */
+/** One outcome of recipients: its count, its label for the channel, and its colour in the progress bar. */
 export interface Outcome {
   status: Recipient['status']
   label: string
   tone: Tone
-  n: number
+  count: number
 }
 
-const OF_CALLS: readonly Recipient['status'][] = ['no_answer', 'voicemail']
+const CALL_ONLY_STATUSES: readonly Recipient['status'][] = ['no_answer', 'voicemail']
 
-/** In the order of the bar: what is done with, then what goes on, then what waits. */
-export function outcomesOf(channel: Channel, counts: Counts): Outcome[] {
+/** In the order of the bar: finished, in progress, pending. */
+export function listOutcomes(channel: Channel, counts: Counts): Outcome[] {
   const all: Outcome[] = [
-    { status: 'completed', label: channel === 'sms' ? 'Delivered' : 'Talked to', tone: 'good', n: counts.completed },
-    { status: 'voicemail', label: 'Machine', tone: 'accent', n: counts.voicemail },
-    { status: 'no_answer', label: 'No answer', tone: 'warn', n: counts.noAnswer },
-    { status: 'opted_out', label: 'Refused', tone: 'neutral', n: counts.optedOut },
-    { status: 'failed', label: 'Failed', tone: 'bad', n: counts.failed },
-    { status: 'in_progress', label: channel === 'sms' ? 'Sent' : 'On the line', tone: 'accent', n: counts.inProgress },
-    { status: 'pending', label: 'Waiting', tone: 'neutral', n: counts.pending },
+    {
+      status: 'completed',
+      label: channel === 'sms' ? 'Delivered' : 'Talked to',
+      tone: 'good',
+      count: counts.completed,
+    },
+    { status: 'voicemail', label: 'Machine', tone: 'accent', count: counts.voicemail },
+    { status: 'no_answer', label: 'No answer', tone: 'warn', count: counts.noAnswer },
+    { status: 'opted_out', label: 'Refused', tone: 'neutral', count: counts.optedOut },
+    { status: 'failed', label: 'Failed', tone: 'bad', count: counts.failed },
+    {
+      status: 'in_progress',
+      label: channel === 'sms' ? 'Sent' : 'On the line',
+      tone: 'accent',
+      count: counts.inProgress,
+    },
+    { status: 'pending', label: 'Waiting', tone: 'neutral', count: counts.pending },
   ]
-  return channel === 'call' ? all : all.filter(({ status }) => !OF_CALLS.includes(status))
+  return channel === 'call' ? all : all.filter(({ status }) => !CALL_ONLY_STATUSES.includes(status))
 }
 
-/** Recipients of whom it is known what became of them. */
-export const doneOf = ({ total, pending, inProgress }: Counts): number => total - pending - inProgress
+/** The number of recipients with a final outcome. */
+export const countDone = ({ total, pending, inProgress }: Counts): number => total - pending - inProgress
 
 /** "1 person", "20 people" */
-export const people = (n: number): string => (n === 1 ? '1 person' : `${n.toLocaleString()} people`)
+export const formatPeople = (n: number): string => (n === 1 ? '1 person' : `${n.toLocaleString()} people`)
 
-const ERRORS: Readonly<Record<string, string>> = {
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
   do_not_call: 'is on the do-not-call list',
   opted_out: 'wants no messages from this number',
   call_lost: 'the call broke off',
@@ -63,16 +73,16 @@ const ERRORS: Readonly<Record<string, string>> = {
   message_deleted: 'the message was deleted',
 }
 
-/** Why somebody was not reached. A carrier's own code stays as it is; a sentence loses the field that it begins with. */
-export function errorWords(error: string): string {
+/** Why a recipient was not reached. A carrier's own code stays as it is; a sentence loses its field prefix. */
+export function errorText(error: string): string {
   if (/ has opted out of messages /.test(error)) return 'wants no messages from this number'
-  const known = ERRORS[error]
+  const known = ERROR_TEXTS[error]
   if (known !== undefined) return known
   return /^\w+$/.test(error) ? `the carrier says ${error.replaceAll('_', ' ')}` : error.replace(/^[a-z]+: /i, '')
 }
 
-/** What may be done with a campaign in that state; the service decides (campaign-status.ts). */
-export const may = (status: Status) => ({
+/** The actions that a status allows; the service decides (campaign-status.ts). */
+export const allowedActions = (status: Status) => ({
   edit: status === 'draft' || status === 'scheduled',
   start: status === 'draft' || status === 'scheduled',
   pause: status === 'running',
@@ -81,10 +91,10 @@ export const may = (status: Status) => ({
   remove: status === 'draft' || status === 'completed' || status === 'cancelled',
 })
 
-const shortOf = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1, 3)}`
+const shortDay = (day: string) => `${day[0]?.toUpperCase()}${day.slice(1, 3)}`
 
-/** "Mon–Fri 09:00–19:00, Sat 10:00–12:00": days in a row with the same times are said together. Pure. */
-export function hoursWords(hours: WeeklyHours): string {
+/** "Mon–Fri 09:00–19:00, Sat 10:00–12:00": groups consecutive days with the same times. Pure. */
+export function formatHours(hours: WeeklyHours): string {
   const runs: { first: string; last: string; times: string; at: number }[] = []
   for (const [at, day] of WEEKDAYS.entries()) {
     const open = hours[day]
@@ -96,7 +106,8 @@ export function hoursWords(hours: WeeklyHours): string {
   }
   return runs
     .map(
-      ({ first, last, times }) => `${first === last ? shortOf(first) : `${shortOf(first)}–${shortOf(last)}`} ${times}`,
+      ({ first, last, times }) =>
+        `${first === last ? shortDay(first) : `${shortDay(first)}–${shortDay(last)}`} ${times}`,
     )
     .join(', ')
 }

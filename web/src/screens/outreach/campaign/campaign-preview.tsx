@@ -6,13 +6,13 @@ import type { Channel } from './campaign-labels.ts'
 interface CampaignPreviewProps {
   channel: Channel
   body: string
-  /** E.164; null: the business has no number yet. */
+  /** E.164; null if the business has no number yet. */
   fromNumber: string | null
-  /** Of calls. */
+  /** The call settings; null for messages. */
   calling: { greeting: string | null; voicemailAction: string | null; voicemailText: string | null } | null
 }
 
-/** What those who are written to will read, or those who are called will hear. */
+/** What recipients of the campaign will read or hear. */
 export function CampaignPreview({ channel, body, fromNumber, calling }: CampaignPreviewProps) {
   const text = body.trim()
   return channel === 'sms' ? (
@@ -26,13 +26,13 @@ function TextPreview({ text }: { text: string }) {
   return (
     <>
       <Bubble>{text || 'Your text'}</Bubble>
-      <p className="mt-2 text-[13px] text-muted">{segmentWords(text)}</p>
+      <p className="mt-2 text-[13px] text-muted">{formatSegments(text)}</p>
     </>
   )
 }
 
-/** "One message, 42 characters" ; what makes a text dear is said. Pure. */
-export function segmentWords(text: string): string {
+/** The number of SMS segments and characters, and what makes a text expensive. Pure. */
+export function formatSegments(text: string): string {
   const { segments, encoding } = countSegments(text)
   const parts = segments === 1 ? 'One part' : `${segments} parts; each is charged as a message`
   const letters = `${[...text].length.toLocaleString()} characters`
@@ -50,15 +50,17 @@ function CallPreview({ text, fromNumber, calling }: Omit<CampaignPreviewProps, '
   const back = `Please call us back at ${fromNumber === null ? 'your number' : formatPhoneNumber(fromNumber)}. Goodbye.`
   return (
     <div className="flex flex-col gap-3">
-      <Heard by="Whoever answers hears">{greeting?.trim() || [who, text || 'What it is about'].join(' ')}</Heard>
+      <SpokenText by="Whoever answers hears">
+        {greeting?.trim() || [who, text || 'What it is about'].join(' ')}
+      </SpokenText>
       {voicemailAction === 'hang_up' ? (
         <p className="text-muted">A machine is hung up on.</p>
       ) : (
-        <Heard
+        <SpokenText
           by={voicemailAction === null ? 'A machine, where the voice profile leaves messages' : 'A machine is told'}
         >
           {voicemailText?.trim() || [who, text, back].filter(Boolean).join(' ')}
-        </Heard>
+        </SpokenText>
       )}
       <p className="text-[13px] text-muted">
         Then the assistant talks as in any call: it answers, books and hands over.
@@ -67,7 +69,7 @@ function CallPreview({ text, fromNumber, calling }: Omit<CampaignPreviewProps, '
   )
 }
 
-function Heard({ by, children }: { by: string; children: string }) {
+function SpokenText({ by, children }: { by: string; children: string }) {
   return (
     <div>
       <p className="mb-1 text-[13px] text-muted">{by}</p>

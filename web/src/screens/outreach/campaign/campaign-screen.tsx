@@ -8,16 +8,16 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Loading } from '../../../ui/page/skeleton.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { CampaignActions } from './campaign-actions.tsx'
-import { CampaignFacts } from './campaign-details.tsx'
+import { CampaignDetails } from './campaign-details.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
-import { doneText, Outcomes, ProgressBar } from './campaign-progress.tsx'
+import { doneText, OutcomeFilters, ProgressBar } from './campaign-progress.tsx'
 import { CampaignBadge } from './campaigns-tab.tsx'
-import { Recipients } from './recipients-table.tsx'
+import { RecipientsTable } from './recipients-table.tsx'
 import { useCampaign } from './use-campaign.ts'
 
 const BACK = { to: '/outreach', label: 'Outreach' }
 
-/** One campaign: how far it has come, what it says, and what became of each recipient. */
+/** One campaign: progress, text and recipients. */
 export function CampaignScreen() {
   const { campaignId } = useParams({ from: '/shell/outreach/$campaignId' })
   const campaign = useCampaign(campaignId)
@@ -60,16 +60,16 @@ function CampaignPage({ campaign }: { campaign: CampaignDetail }) {
             aside={counts.total > 0 && <span className="text-muted">{doneText(campaign)} done with</span>}
           >
             <ProgressBar campaign={campaign} />
-            <Outcomes campaign={campaign} chosen={filters.status} onChoose={(next) => set({ status: next })} />
+            <OutcomeFilters campaign={campaign} chosen={filters.status} onChoose={(next) => set({ status: next })} />
           </Card>
-          <Recipients campaign={campaign} status={filters.status} />
+          <RecipientsTable campaign={campaign} status={filters.status} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Card title={channel === 'sms' ? 'What they read' : 'What they hear'}>
             <CampaignPreview {...{ channel, body, fromNumber, calling }} />
           </Card>
           <Card title="About it">
-            <CampaignFacts campaign={campaign} />
+            <CampaignDetails campaign={campaign} />
           </Card>
         </div>
       </div>

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { useList } from '../../../use-list.ts'
-import { CHANNELS, STATUSES } from './campaign-labels.ts'
+import { CHANNEL_LABELS, STATUS_LABELS } from './campaign-labels.ts'
 import { doneText, ProgressBar } from './campaign-progress.tsx'
 
 const COLUMNS: Column<Campaign>[] = [
@@ -24,7 +24,7 @@ const COLUMNS: Column<Campaign>[] = [
       <>
         {campaign.name}
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
-          {CHANNELS[campaign.channel]}, {doneText(campaign)}
+          {CHANNEL_LABELS[campaign.channel]}, {doneText(campaign)}
         </span>
       </>
     ),
@@ -34,7 +34,7 @@ const COLUMNS: Column<Campaign>[] = [
     header: 'By',
     visibleFrom: 'sm',
     width: 'sm:w-36',
-    cell: ({ channel }) => <ChannelWords of={channel} />,
+    cell: ({ channel }) => <ChannelLabel of={channel} />,
   },
   { id: 'status', header: 'Status', width: 'w-28', cell: ({ status }) => <CampaignBadge status={status} /> },
   {
@@ -62,19 +62,19 @@ const COLUMNS: Column<Campaign>[] = [
 ]
 
 const CHOICES = [
-  { name: 'status', label: 'Status', options: optionsOf(STATUSES, ({ label }) => label) },
-  { name: 'channel', label: 'By', options: optionsOf(CHANNELS, (label) => label) },
+  { name: 'status', label: 'Status', options: toOptions(STATUS_LABELS, ({ label }) => label) },
+  { name: 'channel', label: 'By', options: toOptions(CHANNEL_LABELS, (label) => label) },
 ]
 
-function optionsOf<T>(all: Readonly<Record<string, T>>, label: (one: T) => string) {
+function toOptions<T>(all: Readonly<Record<string, T>>, label: (one: T) => string) {
   return Object.entries(all).map(([value, one]) => ({ value, label: label(one) }))
 }
 
-/** Every campaign, newest first. */
+/** All campaigns, newest first. */
 export function CampaignsTab() {
   const { filters } = useFilters()
-  const status = knownIn(STATUSES, filters.status)
-  const channel = knownIn(CHANNELS, filters.channel)
+  const status = asKeyOf(STATUS_LABELS, filters.status)
+  const channel = asKeyOf(CHANNEL_LABELS, filters.channel)
   const list = useList<Campaign>({
     kind: 'campaign',
     filters: { status, channel },
@@ -114,7 +114,7 @@ export function CampaignsTab() {
   )
 }
 
-const knownIn = <K extends string>(all: Readonly<Record<K, unknown>>, text: string | undefined): K | undefined =>
+const asKeyOf = <K extends string>(all: Readonly<Record<K, unknown>>, text: string | undefined): K | undefined =>
   text !== undefined && Object.hasOwn(all, text) ? (text as K) : undefined
 
 export function NewCampaignLink() {
@@ -127,15 +127,15 @@ export function NewCampaignLink() {
 }
 
 export function CampaignBadge({ status }: { status: Campaign['status'] }) {
-  const { label, tone } = STATUSES[status]
+  const { label, tone } = STATUS_LABELS[status]
   return <Badge tone={tone}>{label}</Badge>
 }
 
-export function ChannelWords({ of }: { of: Campaign['channel'] }) {
+export function ChannelLabel({ of }: { of: Campaign['channel'] }) {
   const Icon = of === 'sms' ? MessageSquare : PhoneIcon
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <Icon className="size-4 text-muted" aria-hidden /> {CHANNELS[of]}
+      <Icon className="size-4 text-muted" aria-hidden /> {CHANNEL_LABELS[of]}
     </span>
   )
 }

@@ -14,8 +14,8 @@ interface EndProps {
   onClose(): void
 }
 
-/** Ends it for good; who was not reached yet is not. */
-export function EndDialog({ campaign, open, onClose }: EndProps) {
+/** Cancels the campaign for good; pending recipients are not reached. */
+export function CancelCampaignDialog({ campaign, open, onClose }: EndProps) {
   const cancelling = useCampaignAction(campaign.id, 'cancel')
   return (
     <TypeToConfirmDialog
@@ -31,8 +31,8 @@ export function EndDialog({ campaign, open, onClose }: EndProps) {
   )
 }
 
-/** Takes it out of the list, with who was in it. */
-export function RemoveDialog({ campaign, open, onClose }: EndProps) {
+/** Deletes the campaign and its recipients. */
+export function RemoveCampaignDialog({ campaign, open, onClose }: EndProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const removing = useMutation({

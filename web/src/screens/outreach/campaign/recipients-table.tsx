@@ -14,13 +14,13 @@ import { buttonClass } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { useList } from '../../../use-list.ts'
-import { type Channel, errorWords, may, outcomesOf } from './campaign-labels.ts'
+import { allowedActions, type Channel, errorText, listOutcomes } from './campaign-labels.ts'
 
-/** Who is in a campaign, what became of each, and the call or conversation that it became. */
-export function Recipients({ campaign, status }: { campaign: CampaignDetail; status: string | undefined }) {
+/** The recipients of a campaign with their outcome and the resulting call or conversation. */
+export function RecipientsTable({ campaign, status }: { campaign: CampaignDetail; status: string | undefined }) {
   const { id, channel, fromNumber, counts } = campaign
-  const columns = useMemo(() => columnsOf(channel, fromNumber), [channel, fromNumber])
-  const chosen = outcomesOf(channel, counts).find((outcome) => outcome.status === status)
+  const columns = useMemo(() => createColumns(channel, fromNumber), [channel, fromNumber])
+  const chosen = listOutcomes(channel, counts).find((outcome) => outcome.status === status)
   const list = useList<Recipient>({
     kind: 'campaign',
     filters: { recipientsOf: id, status: chosen?.status },
@@ -33,7 +33,7 @@ export function Recipients({ campaign, status }: { campaign: CampaignDetail; sta
       ),
   })
   return (
-    <Card title="Recipients" aside={<AddLink campaign={campaign} />} flush>
+    <Card title="Recipients" aside={<AddRecipientsLink campaign={campaign} />} flush>
       <Table
         label="Recipients"
         list={list}
@@ -54,9 +54,9 @@ export function Recipients({ campaign, status }: { campaign: CampaignDetail; sta
   )
 }
 
-function AddLink({ campaign: { id, status } }: { campaign: CampaignDetail }) {
+function AddRecipientsLink({ campaign: { id, status } }: { campaign: CampaignDetail }) {
   const mayWrite = useHasRole('admin')
-  if (!mayWrite || !may(status).edit) return null
+  if (!mayWrite || !allowedActions(status).edit) return null
   return (
     <Link to="/outreach/$campaignId/edit" params={{ campaignId: id }} className={buttonClass('secondary', 'sm')}>
       <UserPlus aria-hidden /> Add people
@@ -64,7 +64,7 @@ function AddLink({ campaign: { id, status } }: { campaign: CampaignDetail }) {
   )
 }
 
-function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipient>[] {
+function createColumns(channel: Channel, fromNumber: string | null): Column<Recipient>[] {
   return [
     {
       id: 'who',
@@ -72,9 +72,9 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
       width: 'sm:w-48',
       cell: (one) => (
         <>
-          <Who of={one} />
+          <RecipientName of={one} />
           <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
-            <Record recipient={one} fromNumber={fromNumber} />
+            <Result recipient={one} fromNumber={fromNumber} />
           </span>
         </>
       ),
@@ -89,7 +89,7 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
       id: 'record',
       header: 'What came of it',
       visibleFrom: 'sm',
-      cell: (one) => <Record recipient={one} fromNumber={fromNumber} />,
+      cell: (one) => <Result recipient={one} fromNumber={fromNumber} />,
     },
     {
       id: 'when',
@@ -102,7 +102,7 @@ function columnsOf(channel: Channel, fromNumber: string | null): Column<Recipien
   ]
 }
 
-function Who({ of: { contactId, contactName, phone } }: { of: Recipient }) {
+function RecipientName({ of: { contactId, contactName, phone } }: { of: Recipient }) {
   const name = contactName ?? formatPhoneNumber(phone)
   if (contactId === null) return name
   return (
@@ -112,35 +112,44 @@ function Who({ of: { contactId, contactName, phone } }: { of: Recipient }) {
   )
 }
 
-const COUNTS = { total: 0, pending: 0, inProgress: 0, completed: 0, noAnswer: 0, voicemail: 0, failed: 0, optedOut: 0 }
+const NO_COUNTS = {
+  total: 0,
+  pending: 0,
+  inProgress: 0,
+  completed: 0,
+  noAnswer: 0,
+  voicemail: 0,
+  failed: 0,
+  optedOut: 0,
+}
 
 function OutcomeBadge({ channel, status }: { channel: Channel; status: Recipient['status'] }) {
-  const outcome = outcomesOf(channel, COUNTS).find((one) => one.status === status)
+  const outcome = listOutcomes(channel, NO_COUNTS).find((one) => one.status === status)
   return <Badge tone={outcome?.tone ?? 'neutral'}>{outcome?.label ?? status}</Badge>
 }
 
-interface RecordProps {
+interface ResultProps {
   recipient: Recipient
-  /** From which number the campaign writes; the conversation is of both numbers. */
+  /** The campaign's sender number; a conversation is identified by both numbers. */
   fromNumber: string | null
 }
 
-/** The call or conversation that it became, and why somebody was not reached. */
-function Record({ recipient, fromNumber }: RecordProps) {
+/** The resulting call or conversation, or why the recipient was not reached. */
+function Result({ recipient, fromNumber }: ResultProps) {
   const { callId, messageId, error, attempts } = recipient
-  const words = error === null ? (attempts > 1 ? `${attempts} tries` : null) : errorWords(error)
+  const words = error === null ? (attempts > 1 ? `${attempts} tries` : null) : errorText(error)
   const hasRecord = callId !== null || (messageId !== null && fromNumber !== null)
   if (!hasRecord) return words === null ? '–' : <span title={words}>{words}</span>
   return (
     <>
-      <RecordLink recipient={recipient} fromNumber={fromNumber} />
+      <ResultLink recipient={recipient} fromNumber={fromNumber} />
       {words !== null && <span title={words}>, {words}</span>}
     </>
   )
 }
 
-/** To the call, or to the conversation that the message is in. */
-function RecordLink({ recipient: { callId, phone, status }, fromNumber }: RecordProps) {
+/** A link to the call, or to the conversation that contains the message. */
+function ResultLink({ recipient: { callId, phone, status }, fromNumber }: ResultProps) {
   if (callId !== null && status === 'in_progress') return <ScreenLink to="/live">Live</ScreenLink>
   if (callId !== null)
     return (

@@ -11,20 +11,20 @@ import { Field, Input } from '../../../ui/form/field.tsx'
 import { FormError, fieldError } from '../../../ui/form/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
-import { instantOf, isDate, timeOf } from '../../calendar/calendar-dates.ts'
+import { isDate, toInstant, toLocalTime } from '../../calendar/calendar-dates.ts'
 
 const DAY_MS = 86_400_000
 
-/** When it is to begin by itself, by the clock of the business. */
-export function ScheduleDialog({ campaign, onClose }: { campaign: CampaignDetail; onClose(): void }) {
+/** Chooses when the campaign starts, in the business's time zone. */
+export function ScheduleCampaignDialog({ campaign, onClose }: { campaign: CampaignDetail; onClose(): void }) {
   const { timezone } = useSession().business
   const { scheduledAt } = campaign
   const [date, setDate] = useState(() => toIsoDate(scheduledAt ?? Date.now() + DAY_MS, timezone))
-  const [time, setTime] = useState(() => (scheduledAt === null ? '10:00' : timeOf(scheduledAt, timezone)))
+  const [time, setTime] = useState(() => (scheduledAt === null ? '10:00' : toLocalTime(scheduledAt, timezone)))
   const queryClient = useQueryClient()
   const scheduling = useMutation({
     mutationFn: () =>
-      unwrap(scheduleCampaign({ path: { id: campaign.id }, body: { scheduledAt: instantOf(date, time, timezone) } })),
+      unwrap(scheduleCampaign({ path: { id: campaign.id }, body: { scheduledAt: toInstant(date, time, timezone) } })),
     onSuccess: (changed) => {
       queryClient.setQueryData(['campaign', campaign.id], changed)
       refreshKinds(queryClient, new Set(['campaign']))

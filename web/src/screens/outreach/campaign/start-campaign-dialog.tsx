@@ -3,20 +3,20 @@ import { formatPhoneNumber } from '../../../format.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { people } from './campaign-labels.ts'
+import { formatPeople } from './campaign-labels.ts'
 import { useCampaignAction } from './use-campaign-action.ts'
 
-interface StartDialogProps {
+interface StartCampaignDialogProps {
   campaign: CampaignDetail
   verb: 'start' | 'resume'
   onClose(): void
 }
 
-/** The last look before something goes out: what was sent cannot be taken back. */
-export function StartDialog({ campaign, verb, onClose }: StartDialogProps) {
+/** The last confirmation before anything is sent. */
+export function StartCampaignDialog({ campaign, verb, onClose }: StartCampaignDialogProps) {
   const starting = useCampaignAction(campaign.id, verb, { onDone: onClose })
   const { channel, counts, fromNumber } = campaign
-  const who = people(counts.pending)
+  const who = formatPeople(counts.pending)
   const is = counts.pending === 1 ? 'is' : 'are'
   const from = fromNumber === null ? '' : ` from ${formatPhoneNumber(fromNumber)}`
   return (

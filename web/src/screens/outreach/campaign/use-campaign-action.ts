@@ -18,7 +18,7 @@ const ACTIONS = {
   cancel: { run: cancelCampaign, done: 'The campaign was cancelled.', failed: 'It was not cancelled' },
 }
 
-/** Moves a campaign on. `shown`: the refusal is shown where the question was asked, and needs no toast. */
+/** Changes the status of a campaign. `shown`: the dialog that asked shows the error, so no toast is needed. */
 export function useCampaignAction(id: string, action: keyof typeof ACTIONS, shown?: { onDone(): void }) {
   const queryClient = useQueryClient()
   const { run, done, failed } = ACTIONS[action]

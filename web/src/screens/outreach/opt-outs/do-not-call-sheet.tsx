@@ -17,17 +17,17 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 
-const REFUSALS: ReadonlySet<string> = new Set(['refusal'])
+const OPT_OUT_KINDS: ReadonlySet<string> = new Set(['refusal'])
 
-/** Puts a number on the list; the one given, where it comes from a contact's page. */
-export function DoNotCallSheet({ phone: given, onClose }: { phone?: string; onClose(): void }) {
+/** Adds a number to the do-not-call list; on a contact's page, the contact's number. */
+export function AddDoNotCallSheet({ phone: given, onClose }: { phone?: string; onClose(): void }) {
   const [phone, setPhone] = useState(given === undefined ? '' : formatPhoneNumber(given))
   const [reason, setReason] = useState('')
   const queryClient = useQueryClient()
   const adding = useMutation({
     mutationFn: () => unwrap(addDoNotCall({ body: { phone: phone.trim(), reason: reason.trim() || null } })),
     onSuccess: (listed) => {
-      refreshKinds(queryClient, REFUSALS)
+      refreshKinds(queryClient, OPT_OUT_KINDS)
       toast.success(`${formatPhoneNumber(listed.phone)} is not called any more.`)
       onClose()
     },
@@ -57,8 +57,8 @@ export function DoNotCallSheet({ phone: given, onClose }: { phone?: string; onCl
   )
 }
 
-/** One number of the list: why, since when, and taking it off. */
-export function ListedSheet({ of: listed, onClose }: { of: DoNotCall | null; onClose(): void }) {
+/** One number of the do-not-call list: reason, date, and removal. */
+export function DoNotCallEntrySheet({ of: listed, onClose }: { of: DoNotCall | null; onClose(): void }) {
   const [isRemoving, setRemoving] = useState(false)
   const mayWrite = useHasRole('member')
   if (listed === null) return null
@@ -92,24 +92,24 @@ export function ListedSheet({ of: listed, onClose }: { of: DoNotCall | null; onC
           </Detail>
         )}
       </DetailList>
-      {isRemoving && <MayCallDialog phone={phone} onClose={() => setRemoving(false)} onRemoved={onClose} />}
+      {isRemoving && <RemoveDoNotCallDialog phone={phone} onClose={() => setRemoving(false)} onRemoved={onClose} />}
     </Sheet>
   )
 }
 
-interface MayCallDialogProps {
+interface RemoveDoNotCallDialogProps {
   phone: string
   onClose(): void
   onRemoved?: () => void
 }
 
-/** Whether a number is really to be called again: somebody asked that it be not. */
-export function MayCallDialog({ phone, onClose, onRemoved }: MayCallDialogProps) {
+/** Confirms the removal of a number, as somebody asked not to be called. */
+export function RemoveDoNotCallDialog({ phone, onClose, onRemoved }: RemoveDoNotCallDialogProps) {
   const queryClient = useQueryClient()
   const removing = useMutation({
     mutationFn: () => unwrapEmpty(removeDoNotCall({ path: { phone } })),
     onSuccess: () => {
-      refreshKinds(queryClient, REFUSALS)
+      refreshKinds(queryClient, OPT_OUT_KINDS)
       toast.success(`${formatPhoneNumber(phone)} may be called again.`)
       onClose()
       onRemoved?.()

@@ -11,8 +11,8 @@ import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { listFromQuery } from '../../../use-list.ts'
-import { DoNotCallSheet, ListedSheet } from './do-not-call-sheet.tsx'
-import { isFound } from './match-opt-out.ts'
+import { AddDoNotCallSheet, DoNotCallEntrySheet } from './do-not-call-sheet.tsx'
+import { matchesOptOut } from './match-opt-out.ts'
 import { useDoNotCall } from './use-opt-out-lists.ts'
 
 type Row = DoNotCall & { id: string }
@@ -36,14 +36,14 @@ const COLUMNS: Column<Row>[] = [
   { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
-/** Numbers that are not called, whoever asks for it. */
+/** The numbers that are not called, neither by campaigns nor by members. */
 export function DoNotCallTab() {
   const { filters, set } = useFilters()
   const { q = '' } = filters
   const [isAdding, setAdding] = useState(false)
   const mayWrite = useHasRole('member')
   const query = useDoNotCall()
-  const known = listFromQuery(query, (row) => isFound(row, q))
+  const known = listFromQuery(query, (row) => matchesOptOut(row, q))
   const list = { ...known, rows: known.rows.map((row) => ({ ...row, id: row.phone })) }
   const open = query.data?.find(({ phone }) => phone === filters.number) ?? null
   const add = mayWrite && (
@@ -79,8 +79,8 @@ export function DoNotCallTab() {
           }
         />
       </Card>
-      {isAdding && <DoNotCallSheet onClose={() => setAdding(false)} />}
-      <ListedSheet of={open} onClose={() => set({ number: undefined })} />
+      {isAdding && <AddDoNotCallSheet onClose={() => setAdding(false)} />}
+      <DoNotCallEntrySheet of={open} onClose={() => set({ number: undefined })} />
     </>
   )
 }

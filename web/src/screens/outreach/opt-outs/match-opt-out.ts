@@ -1,5 +1,5 @@
-/** Whether `text` is in the name or the number; digits are found however the number is written. Pure. */
-export function isFound(
+/** Whether `text` occurs in the name, the reason or the number; the format of the number does not matter. Pure. */
+export function matchesOptOut(
   row: { phone: string; contactName: string | null; reason?: string | null },
   text: string,
 ): boolean {

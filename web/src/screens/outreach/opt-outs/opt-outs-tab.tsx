@@ -9,7 +9,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { useFilters } from '../../../use-filters.ts'
 import { listFromQuery } from '../../../use-list.ts'
-import { isFound } from './match-opt-out.ts'
+import { matchesOptOut } from './match-opt-out.ts'
 import { useOptedOut } from './use-opt-out-lists.ts'
 
 type Row = OptedOut & { id: string }
@@ -23,7 +23,7 @@ const COLUMNS: Column<Row>[] = [
       <>
         {formatPhoneNumber(phone)}
         <span className="block truncate text-[13px] font-normal text-muted sm:hidden">
-          {[contactName, howOf(keyword)].filter(Boolean).join(', ')}
+          {[contactName, optOutSource(keyword)].filter(Boolean).join(', ')}
         </span>
       </>
     ),
@@ -36,17 +36,18 @@ const COLUMNS: Column<Row>[] = [
     width: 'w-44',
     cell: ({ businessPhone }) => formatPhoneNumber(businessPhone),
   },
-  { id: 'how', header: 'How', visibleFrom: 'sm', width: 'sm:w-48', cell: ({ keyword }) => howOf(keyword) },
+  { id: 'how', header: 'How', visibleFrom: 'sm', width: 'sm:w-48', cell: ({ keyword }) => optOutSource(keyword) },
   { id: 'since', header: 'Since', width: 'w-28', numeric: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
-const howOf = (keyword: string | null): string => (keyword === null ? 'Entered or by carrier' : `Texted ${keyword}`)
+const optOutSource = (keyword: string | null): string =>
+  keyword === null ? 'Entered or by carrier' : `Texted ${keyword}`
 
-/** Who wants no messages; each leads to the conversation, where it can be changed for somebody who asks for it. */
+/** The people who receive no messages. Each row opens the conversation, where the opt-out can be removed on request. */
 export function OptOutsTab() {
   const { q = '' } = useFilters().filters
   const navigate = useNavigate()
-  const known = listFromQuery(useOptedOut(), (row) => isFound(row, q))
+  const known = listFromQuery(useOptedOut(), (row) => matchesOptOut(row, q))
   const list = {
     ...known,
     rows: known.rows.map((row) => ({ ...row, id: `${row.businessPhone} ${row.phone}` })),
