@@ -39,7 +39,7 @@ const [calls, seconds, sequence] = [options.calls, options.seconds, options.sequ
 ]
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** What the service tells of itself; see calls/service.js. */
+/** What the service reports about itself; see calls/service.js. */
 interface Told {
   lateness: { p50: number; p99: number; max: number }
   overheadMs: number[]
@@ -94,7 +94,7 @@ function summary({ failures, measured }: Crowd, told: Told) {
   }
 }
 
-/** Short calls one after the other; what is still held after all of them beside what was after a tenth. */
+/** Short calls one after the other; compares what is held after all of them with what was held after a tenth. */
 async function leftBehind(service: Service, { sipPort, phone }: Line) {
   const warmUp = Math.ceil(sequence / 10)
   await callInSequence(warmUp, sipPort, phone)
@@ -108,7 +108,7 @@ async function leftBehind(service: Service, { sipPort, phone }: Line) {
   }
 }
 
-/** SIP keeps what it may have to repeat for half a minute. */
+/** SIP keeps what it may have to retransmit for half a minute. */
 async function settled(service: Service): Promise<Told> {
   for (;;) {
     const told = await ask<Told>(service, '/measured')

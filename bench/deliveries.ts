@@ -32,7 +32,7 @@ const FINE = Array.from({ length: 8 }, (_, n) => `/fine${n}`)
 interface Drain {
   deliveries_per_s: number
   per_sender_cpu_second: number
-  /** Where the two cores went, per delivery. */
+  /** CPU time per delivery, by process. */
   cpu_us: { sender: number; receiver: number; postgres: number; bench: number }
   sender_rss_mb: number
   lost: number
@@ -97,7 +97,7 @@ interface Latency {
   lost: number
 }
 
-/** Offers events at a fixed rate for some seconds and measures each from its commit until it was received. */
+/** Offers events at a fixed rate for some seconds and measures each one from its commit to its receipt. */
 async function latencyAt(perSecond: number, seconds: number, paths: readonly string[]): Promise<Latency> {
   return inSetting(async (setting) => {
     const bad = [`${setting.receiverUrl.replace(/\d+$/, '1')}/`, 'https://no-such-name.invalid/']
@@ -119,7 +119,7 @@ async function latencyAt(perSecond: number, seconds: number, paths: readonly str
   })
 }
 
-/** The same offer to fifty good receivers, and to 45 of them beside five bad ones. */
+/** The same load for fifty good receivers, and for 45 good receivers next to five bad ones. */
 async function isolation(perSecond: number) {
   const fifty = Array.from({ length: 50 }, (_, n) => `/fine${n}`)
   const withBad = [...fifty.slice(0, 45), '/hang', '/error', '/drip', '/refuse', '/unknown']
@@ -129,7 +129,7 @@ async function isolation(perSecond: number) {
   return { undisturbed, disturbed, healthy_p99_ratio: Math.round(ratio * 100) / 100 }
 }
 
-/** A sender at work (1,000 events a second) while others wait for their retry, which is not due yet. */
+/** A sender that delivers 1,000 events a second while other deliveries wait for a retry that is not due yet. */
 async function memoryWhileWaiting(count: number) {
   return inSetting(async (setting) => {
     const waiting = await setting.subscribe(

@@ -35,7 +35,7 @@ function connect(ports: readonly RtpPort[], farPorts: readonly number[]): void {
 
 const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000))
 
-/** The far ends: the same ports, in a process of their own. */
+/** The remote ends: the same ports in a separate process. */
 async function beFarEnds(count: number): Promise<void> {
   const ports = await openPorts(count)
   process.send?.(ports.map((port) => port.localPort))
@@ -45,7 +45,7 @@ async function beFarEnds(count: number): Promise<void> {
   for (const port of ports) port.close()
 }
 
-/** The reference: one timer each 20 ms and nothing else; answers with its lateness. */
+/** The reference: one timer every 20 ms; reports its lateness. */
 async function beReference(duration: number): Promise<void> {
   const lateMs: number[] = []
   const endMs = performance.now() + duration * 1000

@@ -46,12 +46,12 @@ try {
   await service.stop()
 }
 
-/** Waits for `text`, and for what else is on its way. */
+/** Waits until `text` is shown and the network is idle. */
 async function openAt(page: Page, path: string, text: string): Promise<void> {
   await page.goto(service.url + path)
   await page.getByText(text).first().waitFor()
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' })
   await page.locator('main .animate-pulse').first().waitFor({ state: 'hidden' })
-  // Waveforms and charts are drawn in the frames after their figures have come.
+  // Waveforms and charts are drawn in the frames after their data has loaded.
   await page.evaluate('new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 500))')
 }

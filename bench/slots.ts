@@ -38,7 +38,7 @@ async function measure(db: Database, settings: Partial<NewBusiness>) {
     { name: 'Bench', phone: '+12125550100', timezone: 'America/New_York', plan: 'enterprise', ...settings },
     now,
   )
-  // An hour apart on each chair, so that they fill days behind and ahead.
+  // One hour apart on each chair, so that the appointments fill days in the past and in the future.
   await db.write`
     INSERT INTO appointments (id, business_id, service, starts_at, ends_at, resource, status, source, created_at, updated_at)
     SELECT 'apt_' || ${business.id}::text || n, ${business.id}, 'Haircut', at, at + interval '30 minutes',

@@ -34,7 +34,7 @@ async function measureLoads(browser: Browser, service: WebService, visitor: Visi
   const home: Load[] = []
   const bare: Load[] = []
   try {
-    // The first of each finds nothing compiled and no connection open; it is not counted.
+    // The first load of each kind starts with cold caches and connections, so it is not counted.
     for (let n = 0; n <= count; n++) {
       home.push(await loadPage(browser, service.url, visitor, 'main h1'))
       bare.push(await loadPage(browser, reference.url, visitor, 'main h1'))

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 const PROGRAM = fileURLToPath(new URL('../rtp.ts', import.meta.url))
 
-/** The reference: CPU of one core, in percent, that as many streams cost when nobody converses over them (bench/rtp.ts). */
+/**
+ * The reference: the CPU, in percent of one core, of the same number of streams without conversations (bench/rtp.ts).
+ */
 export function bareRtpCpuPercent(calls: number, seconds: number): number {
   const args = ['--import', 'tsx', PROGRAM, '--calls', String(calls), '--seconds', String(seconds), '--json']
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })

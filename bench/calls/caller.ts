@@ -3,23 +3,23 @@ import type { Pcm } from '../../src/media/media-stream.ts'
 import { rms } from '../../src/media/pcm.ts'
 import type { RtpPort } from '../../src/telephony/rtp/port.ts'
 
-/** A frame this loud is speech: the scripted voice is far above it, comfort noise far below. */
+/** A frame this loud is speech: the scripted voice is far louder, comfort noise far quieter. */
 const SPEECH_LEVEL = 200
 const FRAME_MS = 20
-/** The scripted voice never pauses, so this much quiet is its end. */
+/** The scripted voice never pauses, so this much silence is its end. */
 const QUIET_MS = 160
 const PATIENCE_MS = 20_000
 
-/** What one caller measured; milliseconds. */
+/** The measurements of one caller, in milliseconds. */
 export interface Measured {
-  /** From the caller's last sound to the first of the answer, the wait for the end of the turn included. */
+  /** From the caller's last sound to the first sound of the answer, including the wait for the end of the turn. */
   responseMs: number[]
-  /** From the caller's first sound over the assistant's to silence. */
+  /** From the caller's first sound during the assistant's speech to silence. */
   yieldMs: number[]
   turns: number
 }
 
-/** Talks on a line: listens, answers, and each third time speaks over the assistant. */
+/** A caller on a line: listens, answers, and interrupts the assistant every third time. */
 export class Caller {
   readonly #line: RtpPort
   readonly #phrase: Pcm
@@ -41,7 +41,7 @@ export class Caller {
     })
   }
 
-  /** Until `isOver`; between two turns at the latest. @throws when the assistant does not answer, or does not stop */
+  /** Talks until `isOver`, which is checked between turns. @throws if the assistant does not answer or does not stop */
   async talk(isOver: () => boolean): Promise<void> {
     await this.#untilQuiet()
     for (let turn = 1; !isOver(); turn += 1) {
@@ -65,7 +65,7 @@ export class Caller {
     await this.#untilSpeaking(endMs)
   }
 
-  /** @returns when the last of it was sent */
+  /** @returns when the last frame was sent */
   #say(): Promise<number> {
     const name = `said ${this.#marks++}`
     this.#line.play(this.#phrase)
@@ -84,11 +84,11 @@ export class Caller {
 
   async #untilSpeaking(afterMs: number): Promise<void> {
     await within('the assistant does not answer', () => this.#lastLoudMs > afterMs)
-    // What was still on its way when the caller stopped is no answer.
+    // Audio in flight when the caller stopped is not part of the answer.
     if (this.#firstLoudMs < afterMs) this.#firstLoudMs = afterMs
   }
 
-  /** Until the assistant has spoken and is quiet again. */
+  /** Until the assistant has spoken and is silent again. */
   async #untilQuiet(): Promise<void> {
     await within('the assistant does not begin', () => this.#lastLoudMs > 0)
     await within('the assistant does not stop', () => now() - this.#lastLoudMs > QUIET_MS)

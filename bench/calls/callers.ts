@@ -10,17 +10,17 @@ import { Caller, type Measured } from './caller.ts'
 
 const HOST = '127.0.0.1'
 const SAMPLE_RATE = 8_000
-/** New calls a second: an instant crowd would measure the crowd. */
+/** New calls per second; starting all calls at once would measure the start. */
 const DIALS_PER_SECOND = 20
 const WORDS = 'I would like to book a haircut for next Tuesday please'
 
 export interface Crowd {
-  /** Who could not be talked to, and why. */
+  /** The callers that failed, and why. */
   failures: string[]
   measured: Measured[]
 }
 
-/** The sound of somebody's words, without the silence around it. */
+/** Recorded speech without the silence around it. */
 export async function spokenWords(): Promise<Pcm> {
   const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog })
   const pieces: Pcm[] = []
@@ -33,16 +33,16 @@ export async function spokenWords(): Promise<Pcm> {
 
 export interface AtOnce {
   calls: number
-  /** From when all are there. */
+  /** Since all callers are connected. */
   seconds: number
   sipPort: number
   to: string
   onAllThere(): void
-  /** While all still talk. */
+  /** While all callers talk. */
   beforeEnd(): Promise<void>
 }
 
-/** Many who call one number and talk at the same time. */
+/** Many callers who call one number and talk at the same time. */
 export async function callAtOnce({ calls, seconds, sipPort, to, onAllThere, beforeEnd }: AtOnce): Promise<Crowd> {
   const phrase = await spokenWords()
   const crowd: Crowd = { failures: [], measured: [] }
@@ -63,7 +63,7 @@ export async function callAtOnce({ calls, seconds, sipPort, to, onAllThere, befo
   return crowd
 }
 
-/** Short calls one after the other: a turn each. */
+/** Short calls one after the other, one turn each. */
 export async function callInSequence(calls: number, sipPort: number, to: string): Promise<void> {
   const phrase = (await spokenWords()).slice(0, SAMPLE_RATE / 2)
   const endpoint = await openEndpoint()

@@ -1,10 +1,10 @@
 /**
- * Providers that answer at once, as far from the network as can be: what is left is what Frontbell itself costs. The
- * recogniser always hears the same words, the model says the same two sentences, the voice is a hum without pauses.
+ * Providers that answer at once and without a network, so that only the cost of Frontbell itself remains. The
+ * recogniser always returns the same words, the model the same two sentences, the voice a hum without pauses.
  */
 const WORDS = 'I would like to book a haircut for next Tuesday please.'
 const ANSWER = ['Of course. ', 'I have ten in the morning, half past two, and four in the afternoon on that day. ']
-/** As fast as people read. */
+/** The pace of reading aloud. */
 const MS_PER_LETTER = 40
 
 export const recogniser = {
@@ -57,7 +57,7 @@ export const voice = {
 
 const hums = new Map()
 
-/** Made once per length, as a voice's cache would. */
+/** Created once per length, as a voice's cache would. */
 function hum(ms, sampleRate) {
   const length = Math.round((ms * sampleRate) / 1000)
   const key = `${length} ${sampleRate}`

@@ -7,8 +7,9 @@ import { pacerOf } from '../../dist/telephony/rtp/pacer.js'
 import { model, recogniser, voice } from './scripted-providers.js'
 
 /**
- * The benchmark's service, from `dist`, with scripted providers. Prints a line with a `url`, where it tells what it
- * measured since the last `POST`. Asked under `/settled` it collects garbage first, which takes longer than a call can wait.
+ * The benchmark's service, from `dist`, with scripted providers. It prints a line with a `url`, which returns the
+ * measurements since the last `POST`. A request to `/settled` collects garbage first, which takes longer than a call
+ * can wait.
  */
 const config = parseConfig(process.env)
 const providers = { tts: voice, stt: recogniser, model, realtime: null }

@@ -4,13 +4,13 @@ import type { Database } from '../../src/store/database.ts'
 /** CPU time of PostgreSQL's processes, from Linux's /proc (proc(5)). */
 const MS_PER_TICK = 10
 
-/** The process above the server's backends; null where it is not on this machine. */
+/** The PID of the postmaster; null if PostgreSQL runs on another machine. */
 export async function postmasterOf(db: Database): Promise<number | null> {
   const [row] = await db.read<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   return statOf(row?.pid ?? 0)?.parent ?? null
 }
 
-/** Of a process, its living children and those that it has buried. */
+/** CPU time of a process, its living children and the children that it has waited for. */
 export function cpuMsBelow(pid: number): number {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const stats = numbers.flatMap((name) => statOf(Number(name)) ?? [])

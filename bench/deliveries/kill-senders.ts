@@ -7,11 +7,14 @@ import { offer } from './traffic.ts'
 export interface KillOptions {
   events: number
   kills: number
-  /** Events a second, offered whatever the senders manage. */
+  /** Events per second, offered whatever rate the senders manage. */
   perSecond: number
-  /** In the middle, once. */
+  /** Once, in the middle of the run. */
   crashPostgres: boolean
-  /** Added to the clock of each next sender, so that the leases of the killed one are over at once. Default: wait. */
+  /**
+   * Added to the clock of each next sender, so that the killed sender's leases have expired at once. By default the run
+   * waits for them.
+   */
   clockStepMs?: number
 }
 
@@ -19,12 +22,12 @@ export interface KillReport {
   events: number
   kills: number
   postgres_crashes: number
-  /** Committed events that no receiver got, and acknowledged ones that the database forgot. */
+  /** Committed events that no receiver got, and acknowledged events that the database lost. */
   lost: number
   duplicate_percent: number
   attempts: number
   interrupted: number
-  /** Requests that arrived beyond the logged attempts, and deliveries whose attempts do not add up. */
+  /** Requests that arrived beyond the logged attempts, and deliveries whose attempt counts do not add up. */
   unaccounted: number
   not_delivered: number
   seconds: number
@@ -33,7 +36,7 @@ export interface KillReport {
 const MAX_WAIT_MS = 120_000
 const pause = (ms: number) => new Promise<void>((over) => systemClock.after(ms, over))
 
-/** Kills the sender again and again while events come in, PostgreSQL once, and compares the books at the end. */
+/** Kills the sender repeatedly and PostgreSQL once while events come in, and compares the counts at the end. */
 export async function killSenders(setting: Setting, options: KillOptions): Promise<KillReport> {
   const { events, kills, perSecond, clockStepMs = 0 } = options
   const startedMs = systemClock.monotonicMs()
@@ -67,7 +70,7 @@ interface Came {
   duplicates: number
 }
 
-/** What the receiver got by the time that nothing waits any more. */
+/** What the receiver has got when no delivery is waiting. */
 async function untilAllEnded(setting: Setting): Promise<Came> {
   const ids = new Set<string>()
   const untilMs = systemClock.monotonicMs() + MAX_WAIT_MS

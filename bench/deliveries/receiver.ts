@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { systemClock } from '../../src/kernel/clock.ts'
 
 /**
- * The benchmark's receiver, in a process of its own. Paths say how it behaves: /fine..., /hang..., /error..., /drip...
- * The parent asks with 'report' for what came since the last report: ids and times, in pairs.
+ * The benchmark's receiver, in its own process. The path selects its behaviour: /fine..., /hang..., /error..., /drip...
+ * The parent process sends 'report' to get the ids and times received since the last report, in pairs.
  */
 const [key = '', cert = ''] = JSON.parse(process.argv[2] ?? '[]') as string[]
 let got: (string | number)[] = []

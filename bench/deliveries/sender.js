@@ -7,18 +7,18 @@ import { GuardedAgent } from '../../dist/webhooks/sending/guarded-agent.js'
 import { Sender } from '../../dist/webhooks/sending/sender.js'
 
 /**
- * The benchmark's sender, in a process of its own and from `dist`, as the service runs. Its settings are the first
- * argument (see setting.ts); asked with 'report' it tells its CPU time and memory.
+ * The benchmark's sender, in its own process and from `dist`, like the service. The first argument is its settings (see
+ * setting.ts). On the message 'report' it answers with its CPU time and memory.
  */
 const settings = JSON.parse(process.argv[2] ?? '{}')
 const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + settings.clockOffsetMs) }
-const log = pino({}, pino.destination({ dest: '/dev/null', sync: true })) // as the service does, but for where to
+const log = pino({}, pino.destination({ dest: '/dev/null', sync: true })) // as in the service, except for the destination
 const db = openDatabase({ ...settings.database, log })
 const guard = createAddressGuard(['127.0.0.0/8'])
 const agent = new GuardedAgent({ guard, clock, extraCa: settings.ca })
 const box = createSealedBox(Buffer.from(settings.secretKey, 'hex'))
 const sender = new Sender({ db, clock, log, box, guard, agent, brand: 'SERVICE' })
-// PostgreSQL may be coming back from a crash just now.
+// PostgreSQL may be restarting after a crash.
 const started = () =>
   sender.start().then(
     () => true,

@@ -18,30 +18,33 @@ import { ensureKey } from '../../src/webhooks/endpoints/signing-key.ts'
 import type { SignatureScheme } from '../../src/webhooks/sending/signature.ts'
 import { cpuMsBelow, postmasterOf } from './cpu-time.ts'
 
-/** Everything on this machine: PostgreSQL (fsync on), a receiver process, and sender processes. */
+/** All parts run on this machine: PostgreSQL (fsync on), a receiver process, and sender processes. */
 export interface Setting {
   db: Database
   receiver: ChildProcess
   receiverUrl: string
   /** `clockOffsetMs` is added to the real time. */
   startSender(clockOffsetMs?: number): Promise<ChildProcess>
-  /** Of all of PostgreSQL's processes so far; null where it is not on this machine. */
+  /** CPU time of all PostgreSQL processes so far; null if PostgreSQL runs on another machine. */
   postgresCpuMs(): number | null
-  /** Kills PostgreSQL as a power cut would; it comes back by itself. Null where it is somebody else's. */
+  /**
+   * Kills PostgreSQL as a power failure would; it restarts automatically. Null if this program did not start
+   * PostgreSQL.
+   */
   crashPostgres: (() => void) | null
-  /** One business and endpoint per path; a full URL is taken as it is. */
+  /** One business and endpoint per path; a full URL is used as it is. */
   subscribe(paths: readonly string[], scheme: SignatureScheme): Promise<string[]>
   close(): Promise<void>
 }
 
 const SECRET_KEY = Buffer.alloc(32, 9)
-/** With `--profile FOLDER` each sender leaves a CPU profile there. */
+/** With `--profile FOLDER`, each sender writes a CPU profile there. */
 const profileAt = process.argv.indexOf('--profile')
 const profiling = profileAt < 0 ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.argv[profileAt + 1]}`]
 
 const here = (file: string) => new URL(file, import.meta.url).pathname
 
-/** @param ofOurOwn start a PostgreSQL even where DATABASE_URL names one */
+/** @param ofOurOwn start a PostgreSQL server even if DATABASE_URL names one */
 export async function openSetting({ ofOurOwn = false } = {}): Promise<Setting> {
   const server = await openServer(ofOurOwn ? undefined : process.env.DATABASE_URL)
   const db = openDatabase({ ...server.database, log: silentLog })
@@ -90,7 +93,7 @@ async function openServer(DATABASE_URL: string | undefined) {
     return { database: { url: url.href }, crash: null, close }
   }
   const folder = mkdtempSync(join(tmpdir(), 'frontbell-bench-'))
-  chmodSync(folder, 0o711) // as root PostgreSQL runs as somebody else, who has to pass through
+  chmodSync(folder, 0o711) // PostgreSQL runs as another user if this process is root; that user needs access to the folder
   const embedded = await startEmbeddedPostgres({ dataDir: folder, role: 'serve', log: silentLog })
   const close = async () => {
     await embedded.stop()
@@ -122,7 +125,7 @@ async function subscribe(db: Database, base: string, paths: readonly string[], s
   return ids
 }
 
-/** Events of about `bytes` each, in bulk: the queue as it is after a long outage of the sender. */
+/** Inserts events of about `bytes` bytes each in bulk: the queue after a long outage of the sender. */
 export async function fillQueue(db: Database, businesses: readonly string[], count: number, bytes: number) {
   const text = 'x'.repeat(Math.max(1, bytes - 250))
   for (let from = 0; from < count; from += 1_000) {
@@ -159,7 +162,7 @@ async function exited(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Asks a child for its report; the receiver forgets what it has told, unless only its CPU time is asked for. */
+/** Asks a child process for its report. The receiver resets its counts, unless only its CPU time is requested. */
 export async function report<T>(child: ChildProcess, what: 'report' | 'cpu' = 'report'): Promise<T> {
   const answer = once(child, 'message')
   child.send(what)

@@ -3,16 +3,18 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import type { Database } from '../../src/store/database.ts'
 import { type ReceiverReport, report, type Setting } from './setting.ts'
 
-/** What the benchmarks offer, and what comes out at the other end. */
+/** The load that the benchmarks offer, and what the receivers get. */
 
-/** How many of `count` events, spread evenly, go to receivers that work. */
+/** How many of `count` events, spread evenly, go to working receivers. */
 export function fineOf(paths: readonly string[], count: number): number {
   let fine = 0
   for (let n = 0; n < count; n++) if (paths[n % paths.length]?.startsWith('/fine')) fine++
   return fine
 }
 
-/** Resolves with the ids that were committed, and when. One that fails is announced anew: it may have happened. */
+/**
+ * Resolves with the committed ids and their commit times. A failed commit is repeated, as it may have happened or not.
+ */
 export async function offer(db: Database, businesses: readonly string[], perSecond: number, seconds: number) {
   const committed = new Map<string, number>()
   const startedMs = systemClock.monotonicMs()
@@ -48,7 +50,7 @@ async function announceOne(db: Database, businessId: string, committed: Map<stri
   committed.set(id, systemClock.now().getTime())
 }
 
-/** Collects until `count` have come or nothing more comes for five seconds. */
+/** Collects until `count` events have arrived, or none has arrived for five seconds. */
 export async function receive(setting: Setting, count: number, each: (id: string, atMs: number) => void) {
   let came = 0
   let idleMs = 0

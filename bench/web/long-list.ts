@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import type { Database } from '../../src/store/database.ts'
 import { openContext, type Visitor } from './page-load.ts'
 
-/** People with names, numbers and addresses, a second apart. */
+/** Contacts with names, numbers and addresses, created one second apart. */
 export async function addContacts(db: Database, businessId: string, count: number): Promise<void> {
-  // In parts, as a statement may take only so long.
+  // In batches, because of the statement timeout.
   for (let from = 1; from <= count; from += PART)
     await db.write`
       INSERT INTO contacts (id, business_id, name, phone, email, created_at, updated_at)
@@ -19,26 +19,29 @@ const PART = 2_000
 
 export interface LongList {
   rows: number
-  /** Of the main thread while the rows come in, a hundred at a time, at the end of the list. */
+  /** Long tasks of the main thread while the list loads at its end, a hundred rows at a time. */
   longest_task_while_loading_ms: number
-  /** Of the main thread while all rows are there and somebody scrolls through them. 0: none over 50. */
+  /** Long tasks of the main thread while the full list is scrolled; 0 means none over 50 ms. */
   longest_task_ms: number
   tasks_over_100_ms: number
-  /** Of frames while scrolling: 16.7 is one for each refresh of the screen. */
+  /** Frame times while scrolling; 16.7 ms is one frame per screen refresh. */
   frame_p95_ms: number
 }
 
-/** A session may ask 1,200 times a minute; somebody who scrolls by hand asks far less. */
+/** A session may send 1,200 requests a minute; scrolling by hand needs far fewer. */
 const BETWEEN_PAGES_MS = 55
 const STEPS = 400
 
-/** In the page: notes tasks that Chromium calls long (50 ms or more; W3C Long Tasks). */
+/** Runs in the page: records the tasks that Chromium reports as long (50 ms or more; W3C Long Tasks). */
 const OBSERVE = `
   window.tasks = []
   new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration)))
     .observe({ type: 'longtask', buffered: false })`
 
-/** In the page: goes on to the end until everybody is there; the count of rows is told to screen readers once it is known. */
+/**
+ * Runs in the page: scrolls to the end until all contacts are loaded; the row count for screen readers is set once it
+ * is known.
+ */
 const LOAD_ALL = `(async () => {
   const table = document.querySelector('table')
   while (table.getAttribute('aria-rowcount') === '-1') {
@@ -48,7 +51,7 @@ const LOAD_ALL = `(async () => {
   return Number(table.getAttribute('aria-rowcount')) - 1
 })()`
 
-/** In the page: through the whole list, there and back: every frame by some rows, and now and then by very many. */
+/** Runs in the page: scrolls through the whole list and back, a few rows per frame and sometimes very many. */
 const SCROLL = `(async () => {
   const frames = []
   const end = document.documentElement.scrollHeight - innerHeight
@@ -94,7 +97,7 @@ export async function scrollThrough(
   }
 }
 
-/** Those since the last time; told with a little delay, hence the frame. */
+/** The long tasks since the last call. Chromium reports them with a small delay, hence the extra frame. */
 const takeTasks = (page: Page): Promise<number[]> =>
   page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.tasks.splice(0)), 100)))',

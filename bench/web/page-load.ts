@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 
-/** Who has signed in where. */
+/** A signed-in session on a server. */
 export interface Visitor {
   url: string
-  /** As a Cookie header. */
+  /** The value of the Cookie header. */
   cookies: string
 }
 
 export interface Load {
   firstContentfulMs: number
-  /** The screen's heading stands there, and the main thread has taken a task after that. */
+  /** Until the screen's heading is shown and the main thread has run a task after that. */
   interactiveMs: number
-  /** Scripts as they came over the wire, without headers. */
+  /** Bytes of script over the wire, without headers. */
   scriptBytes: number
 }
 
-/** A browser with nothing in its cache. */
+/** A browser with an empty cache. */
 export async function openContext(browser: Browser, visitor: Visitor | null): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   if (visitor === null) return context
@@ -28,7 +28,7 @@ export async function openContext(browser: Browser, visitor: Visitor | null): Pr
   return context
 }
 
-/** Notes when `selector` is first there and the page answers. A text, as it runs in the page. */
+/** Records when `selector` first exists and the page responds. A string, as it runs in the page. */
 const watcher = (selector: string) => `
   window.painted = new Promise((done) => {
     new PerformanceObserver((list) => {
@@ -62,7 +62,7 @@ export async function loadPage(
     const page = await context.newPage()
     await page.addInitScript(watcher(selector))
     await page.goto(url)
-    // By the debugger, which the page's policy does not bind.
+    // Through the debugger, which the Content-Security-Policy does not restrict.
     return (await page.evaluate(READ)) as Load
   } finally {
     await context.close()

@@ -8,12 +8,12 @@ const PAGE = `<!doctype html>
   <body><p>Reference</p></body>
 </html>`
 
-/** Asks one question, as Home asks who has signed in, and shows a heading. */
+/** Sends one request, as Home asks for the session, and shows a heading. */
 const SCRIPT = `
 const answer = await fetch('/answer').then((response) => response.json())
 document.body.innerHTML = '<main><h1>' + answer.status + '</h1></main>'`
 
-/** What a page costs at least: browser, two files and one question, which is passed on to the service. */
+/** The minimum cost of a page: the browser, two files and one request that is forwarded to the service. */
 export async function startReferencePage(serviceUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     if (request.url === '/answer') {

@@ -41,7 +41,7 @@ const SAID: [role: TranscriptTurn['role'], text: string][] = [
   ['assistant', 'It is booked. There is free parking behind the house for two hours. See you on Thursday.'],
 ]
 
-/** Spoken at the pace of speech, with half a second between turns. */
+/** Turns at the pace of speech, with half a second between them. */
 function transcript(): TranscriptTurn[] {
   let atMs = 400
   return SAID.map(([role, text]) => {
@@ -52,7 +52,7 @@ function transcript(): TranscriptTurn[] {
   })
 }
 
-/** A busy day at the demo salon, for pictures: what a salon would really have there, and nobody hostile. */
+/** A busy day at the demo salon for screenshots, with realistic data. */
 export async function aShowcase(
   db: Database,
   businessId: string,
@@ -102,7 +102,9 @@ export async function aShowcase(
   return { callId, threadPhone: '+12125550102' }
 }
 
-/** Some on each day of this week and the next, within the opening hours (New York is behind UTC all year). */
+/**
+ * Some appointments on each day of this week and the next, within the opening hours (New York is behind UTC all year).
+ */
 async function appointments(
   db: Database,
   business: Awaited<ReturnType<typeof requireBusiness>>,
@@ -139,7 +141,7 @@ async function appointments(
     }
 }
 
-/** The one to be looked at: booked, with a recording, latencies and a tool that ran. */
+/** The call for the screenshot: booked, with a recording, latencies and a tool call. */
 async function theCall(db: Database, businessId: string, dataDir: string, at: Date): Promise<string> {
   const turns = transcript()
   const seconds = Math.ceil((turns.at(-1)?.endMs ?? 0) / 1_000) + 2
@@ -195,7 +197,7 @@ async function aCallAt(
 
 const RATE = 8_000
 
-/** Noise with the rhythm of syllables where somebody speaks: a picture of speech, not speech. */
+/** Noise with the rhythm of syllables in place of speech, for the waveform. */
 function recordingOf(turns: readonly TranscriptTurn[], seconds: number): Wav {
   const channel = (role: TranscriptTurn['role']) => {
     const pcm = new Int16Array(seconds * RATE)

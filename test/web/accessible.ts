@@ -13,11 +13,11 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[]
 }
 
-/** WCAG 2.2 AA as far as a machine can tell, in both themes. */
+/** WCAG 2.2 AA as far as axe can check it, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
     await setTheme(page, theme)
-    // Run by the debugger, which the page's policy does not bind.
+    // Through the debugger, which the Content-Security-Policy does not restrict.
     const violations = (await page.evaluate(
       `${AXE};axe.run(document, { runOnly: ${JSON.stringify(STANDARD)} }).then((result) => result.violations)`,
     )) as Violation[]

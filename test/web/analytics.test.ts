@@ -10,7 +10,7 @@ import { aDayAtTheSalon } from './salon.ts'
 const house = openBrowserHouse()
 const DAY_MS = 86_400_000
 
-test('an empty time says so, and what happens is counted at once', async () => {
+test('an empty period says so, and a new call is counted at once', async () => {
   const page = await house.signIn('viewer')
   await page.goto(`${house.url}/analytics`)
   await page.getByText('Nothing happened in this time').waitFor()
@@ -26,7 +26,7 @@ test('an empty time says so, and what happens is counted at once', async () => {
   await screenshots(page, 'analytics')
 })
 
-test('the period and the direction stand in the URL, and the figures are compared with the time before', async () => {
+test('the URL holds period and direction, and metrics are compared with the previous period', async () => {
   const { db } = house.app
   const page = await house.signIn('viewer')
   await page.goto(`${house.url}/analytics`)
@@ -36,7 +36,7 @@ test('the period and the direction stand in the URL, and the figures are compare
   await page.waitForURL('**/analytics?direction=outbound')
   await calls.getByText('0', { exact: true }).waitFor()
 
-  // A call in March 2026, and none in the days before.
+  // One call in March 2026 and none in the days before.
   await aCall(db, await requireBusiness(db, house.businessId))
   await page.goto(`${house.url}/analytics?from=2026-03-02&to=2026-03-03`)
   await calls.getByText('1', { exact: true }).waitFor()
@@ -45,7 +45,7 @@ test('the period and the direction stand in the URL, and the figures are compare
   await calls.getByText('down 100% from 1').waitFor()
 })
 
-test('the calls of the period are taken away as CSV', async () => {
+test('the calls of the period are exported as CSV', async () => {
   const page = await house.signIn('viewer')
   await page.goto(`${house.url}/analytics?from=2026-03-02&to=2026-03-03`)
 
@@ -60,7 +60,7 @@ test('the calls of the period are taken away as CSV', async () => {
   expect(rows[1]).toContain('+15551234567')
 })
 
-test('reports of the days that are over are read and printed without what is around them', async () => {
+test('reports of past days are shown, and printed without navigation', async () => {
   const { db } = house.app
   await db.write`UPDATE businesses SET created_at = ${new Date(systemClock.now().getTime() - 70 * DAY_MS)}`
   const page = await house.signIn('viewer')
@@ -83,7 +83,7 @@ test('reports of the days that are over are read and printed without what is aro
   expect(await page.getByRole('heading', { name: /^Weekly report for/ }).isVisible()).toBe(true)
 })
 
-test('figures and reports fit on a phone', async () => {
+test('metrics and reports fit on a phone', async () => {
   const page = await house.signIn('viewer', { viewport: PHONE })
   for (const path of ['/analytics', '/analytics?tab=reports']) {
     await page.goto(house.url + path)

@@ -10,7 +10,7 @@ const house = openBrowserHouse()
 const business = () => requireBusiness(house.app.db, house.businessId)
 const profile = async () => voiceProfileFor(house.app.db, house.businessId, (await business()).phone, systemClock.now())
 
-test('the greeting and the voice are changed, heard before they are saved, and put back', async () => {
+test('greeting and voice can be changed, previewed before saving, and restored', async () => {
   const page = await house.signIn('owner')
   await page.goto(`${house.url}/assistant`)
   const greeting = page.getByLabel('Greeting', { exact: true })
@@ -37,7 +37,7 @@ test('the greeting and the voice are changed, heard before they are saved, and p
   await expect.poll(() => greeting.inputValue()).toBe('')
 })
 
-test('where no model that speaks itself is set up, the choice says so, and by which settings it comes', async () => {
+test('without a realtime model the choice says so and names the settings it needs', async () => {
   const page = await house.signIn('owner')
   await page.goto(`${house.url}/assistant`)
 
@@ -52,7 +52,7 @@ test('where no model that speaks itself is set up, the choice says so, and by wh
   expect(await option.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a day is closed, the hours of the week are changed, and what changes elsewhere is shown at once', async () => {
+test('a day can be closed and the weekly hours changed, and changes made elsewhere appear at once', async () => {
   const page = await house.signIn('admin')
   await page.goto(`${house.url}/assistant?tab=hours`)
   await page.getByRole('checkbox', { name: 'Sunday' }).click()
@@ -77,7 +77,7 @@ test('a day is closed, the hours of the week are changed, and what changes elsew
   await page.getByText(/must be/).waitFor()
 })
 
-test('services are added, renamed where they stand, put in order, removed and put back', async () => {
+test('services can be added, renamed in place, reordered, removed and restored', async () => {
   const names = async () => (await listServices(house.app.db, house.businessId)).map(({ name }) => name)
   const page = await house.signIn('owner')
   await page.goto(`${house.url}/assistant?tab=services`)
@@ -96,7 +96,7 @@ test('services are added, renamed where they stand, put in order, removed and pu
   await expect.poll(names).toEqual(['Haircut', 'Blow-dry', 'Colour'])
 })
 
-test('who takes over, when, and what callers hear at night are said in one place', async () => {
+test('the transfer number, its times and the greeting at night are set in one place', async () => {
   const page = await house.signIn('owner')
   await page.goto(`${house.url}/assistant?tab=transfer`)
   await page.getByLabel('Number of the person').fill('12')
@@ -117,7 +117,7 @@ test('who takes over, when, and what callers hear at night are said in one place
   await screenshots(page, 'assistant-transfer')
 })
 
-test('a viewer reads all of it and changes nothing, on a phone too', async () => {
+test('a viewer reads all settings and changes none, also on a phone', async () => {
   const page = await house.signIn('viewer', { viewport: PHONE })
   for (const tab of ['voice', 'hours', 'services', 'transfer', 'tools']) {
     await page.goto(`${house.url}/assistant?tab=${tab}`)

@@ -27,25 +27,25 @@ export interface BrowserHouse {
   readonly url: string
   /** The demo business. */
   readonly businessId: string
-  /** Where the recordings of calls are. */
+  /** The folder of call recordings. */
   readonly recordingsFolder: string
-  /** A page of a browser that nobody has signed in with. */
+  /** A page of a browser without a session. */
   newPage(options?: BrowserContextOptions): Promise<Page>
-  /** A page of somebody new of this role, who has signed in. */
+  /** A page of a new user with this role, signed in. */
   signIn(role: Role, options?: BrowserContextOptions & { businessId?: string }): Promise<Page>
 }
 
 interface HouseOptions {
-  /** Of the service, beside those of a test. */
+  /** Settings of the service besides those of a test. */
   settings?: Record<string, string>
-  /** Of Chromium, beside the usual ones. */
+  /** Flags of Chromium besides the usual ones. */
   flags?: readonly string[]
 }
 
 export const WIDE = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 const BUILD = fileURLToPath(new URL('../../web/build.js', import.meta.url))
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const PATIENCE_MS = 30_000
 
 export function openBrowserHouse({ settings, flags }: HouseOptions = {}): BrowserHouse {
@@ -55,7 +55,7 @@ export function openBrowserHouse({ settings, flags }: HouseOptions = {}): Browse
   const complaints: string[] = []
 
   beforeAll(async () => {
-    // Does nothing where it is up to date, as after `npm run build`.
+    // Does nothing if the build is up to date, as after `npm run build`.
     await promisify(execFile)(process.execPath, [BUILD])
     ;[service, browser] = await Promise.all([startWebService(settings), launchChromium(flags)])
   })
@@ -115,7 +115,7 @@ export function openBrowserHouse({ settings, flags }: HouseOptions = {}): Browse
 function listenTo(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
-    // Chromium says so of every refusal; which answers are bad is judged below.
+    // Chromium logs every refused request; the test decides below which ones are errors.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     complaints.push(`${page.url()}: ${message.text()}`)
   })
@@ -126,7 +126,7 @@ function listenTo(page: Page, complaints: string[]): void {
   })
 }
 
-/** Light, dark and on a phone, into the folder that FRONTBELL_SCREENSHOTS names; nothing without it. */
+/** Takes screenshots in both themes and on a phone into the folder FRONTBELL_SCREENSHOTS; does nothing without it. */
 export async function screenshots(page: Page, name: string): Promise<void> {
   const folder = process.env.FRONTBELL_SCREENSHOTS
   if (folder === undefined) return

@@ -10,7 +10,7 @@ import { HOSTILE } from './salon.ts'
 
 const house = openBrowserHouse()
 
-/** The demo business is in New York; a week of winter time far away, which nobody else books. */
+/** The demo business is in New York; a distant week of winter time that no other test books. */
 const week = (days: number) => `/calendar?view=week&date=2030-03-0${days}`
 const at = (day: number, time: string) => new Date(`2030-03-0${day}T${time}:00-05:00`)
 
@@ -28,7 +28,7 @@ const stored = async ({ id }: Pick<Appointment, 'id'>) =>
 
 const entry = (page: Page, name: string | RegExp) => page.locator('.calendar-grid').getByRole('button', { name })
 
-/** Where an element is. */
+/** The position of an element. */
 async function boxOf(locator: ReturnType<Page['locator']>) {
   await locator.waitFor()
   const box = await locator.boundingBox()
@@ -36,13 +36,13 @@ async function boxOf(locator: ReturnType<Page['locator']>) {
   return box
 }
 
-/** The height of an hour in the grid, px. */
+/** The height of an hour in the grid, in px. */
 async function hourPx(page: Page): Promise<number> {
   const [ten, eleven] = [await boxOf(page.getByText(/^10\s?AM$/i)), await boxOf(page.getByText(/^11\s?AM$/i))]
   return eleven.y - ten.y
 }
 
-/** Drags an appointment by hours and days, as a hand does: in steps. */
+/** Drags an appointment by hours and days in steps, as a person would. */
 async function drag(page: Page, name: string, by: { hours: number; days?: number }): Promise<void> {
   const from = await boxOf(entry(page, new RegExp(name)))
   const column =
@@ -55,7 +55,7 @@ async function drag(page: Page, name: string, by: { hours: number; days?: number
   await page.mouse.up()
 }
 
-test('an appointment is dragged to another time, put back, and refused where the time is taken', async () => {
+test('an appointment can be dragged to another time and undone, and is refused if the time is taken', async () => {
   const moved = await anAppointment('Mary Shelley', at(5, '10:00'), { service: 'Haircut' })
   await anAppointment('Jane Austen', at(6, '14:00'))
   const page = await house.signIn('owner')
@@ -74,7 +74,7 @@ test('an appointment is dragged to another time, put back, and refused where the
   expect(await stored(moved)).toMatchObject({ startsAt: at(5, '10:00') })
 })
 
-test('a click on a free place books there, for somebody known and a service; what others book appears by itself', async () => {
+test('a click on a free time books a contact and a service there; bookings by others appear automatically', async () => {
   const { db } = house.app
   const ada = await createContact(
     db,
@@ -114,7 +114,7 @@ test('a click on a free place books there, for somebody known and a service; wha
   await entry(page, /By telephone/).waitFor()
 })
 
-test('an appointment is opened by keyboard, moved by its fields, and cancelled with a reason', async () => {
+test('an appointment can be opened by keyboard, rescheduled by its fields, and cancelled with a reason', async () => {
   const appointment = await anAppointment('Mary Anning', at(4, '11:00'), { service: 'Haircut', notes: 'Fossils' })
   const page = await house.signIn('owner')
   await page.goto(house.url + week(4))
@@ -145,7 +145,7 @@ test('an appointment is opened by keyboard, moved by its fields, and cancelled w
   expect(new URL(page.url()).searchParams.get('date')).toBe('2030-03-04')
 })
 
-test('day, week, month and list are accessible, kept in the URL, and show names as text, whatever they say', async () => {
+test('day, week, month and list are accessible, kept in the URL, and show every name as text', async () => {
   await anAppointment(HOSTILE, at(8, '12:00'))
   const page = await house.signIn('owner')
   for (const view of ['Week', 'Day', 'Month', 'List']) {
@@ -160,7 +160,7 @@ test('day, week, month and list are accessible, kept in the URL, and show names 
   expect(await page.title()).not.toBe('owned')
 })
 
-test('an admin makes an address for other programs, which serves the calendar until a new one is made', async () => {
+test('an admin creates a calendar feed, which works until a new one is created', async () => {
   const page = await house.signIn('admin')
   await page.goto(`${house.url}/calendar`)
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -177,7 +177,7 @@ test('an admin makes an address for other programs, which serves the calendar un
   expect(await address.textContent()).not.toBe(first)
 })
 
-test('a viewer on a phone sees the day and what is in it, and nothing to change it with', async () => {
+test('a viewer on a phone sees the day and its appointments without controls to change them', async () => {
   const appointment = await anAppointment('Emily Noether', at(9, '09:00'))
   const page = await house.signIn('viewer', { viewport: PHONE })
   await page.goto(`${house.url}/calendar?date=2030-03-09`)

@@ -8,7 +8,7 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { PASSWORD } from '../factories/dashboard-people.ts'
 import { openBrowserHouse } from './browser-house.ts'
 
-/** The newcomer's other software: a real server behind real TLS, which checks the signature of whatever comes. */
+/** The owner's own server behind real TLS, which verifies the signature of every request. */
 const receiver = await startDemoReceiver({ now: () => systemClock.now() })
 const folder = await mkdtemp(join(tmpdir(), 'frontbell-story-'))
 await writeFile(join(folder, 'ca.pem'), receiver.ca)
@@ -69,7 +69,7 @@ async function booksInATestCall(page: Page): Promise<void> {
 interface Booking {
   id: string
   startsAt: Date
-  /** Of the salon's calendar. */
+  /** A date in the salon's calendar. */
   date: string
   hour: number
 }
@@ -83,7 +83,10 @@ async function booking(): Promise<Booking> {
   return rows[0] as Booking
 }
 
-/** By hand, by an hour: later in the morning, earlier after noon, so that it stays within the day. @returns by how much */
+/**
+ * Reschedules by an hour: later in the morning, earlier in the afternoon, so that it stays within the day. @returns the
+ * shift
+ */
 async function dragsIt(page: Page, { date, hour }: Booking): Promise<number> {
   await page.goto(`${house.url}/calendar?view=day&date=${date}`)
   const entry = page.locator('.calendar-grid').getByRole('button', { name: /Ada Lovelace/ })
@@ -107,7 +110,7 @@ async function dragsIt(page: Page, { date, hour }: Booking): Promise<number> {
 }
 
 test(
-  'a newcomer: the link of the first start, a booked test call, moved by hand, told to their own server',
+  'a new owner: first link, a test call that books, rescheduling, and a webhook to their own server',
   async () => {
     const page = await house.newPage()
 

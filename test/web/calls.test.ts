@@ -14,14 +14,14 @@ import { aDayAtTheSalon, HOSTILE } from './salon.ts'
 
 const house = openBrowserHouse()
 const CALLER = '+12125550177'
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const A_MOMENT = { timeout: 15_000 }
 const STAGES = { endpointingMs: 310, sttMs: 90, modelMs: 420, ttsMs: 130, transportMs: 20, totalMs: 970 }
 
 let callId: string
 let missedId: string
 
-/** A call of 20 seconds in which somebody books, with all that is kept of it. */
+/** A call of 20 seconds with a booking, and everything that is recorded about it. */
 beforeAll(async () => {
   const { app, businessId, recordingsFolder } = house
   const { db } = app
@@ -57,7 +57,7 @@ beforeAll(async () => {
   })
 })
 
-test('the list says who called, what came of it and how it went, as text', async () => {
+test('the list shows caller, outcome and status of each call as text', async () => {
   const page = await house.signIn('viewer')
   await page.goto(`${house.url}/calls`)
   await page.getByRole('link', { name: /Mary Shelley/ }).waitFor()
@@ -67,7 +67,7 @@ test('the list says who called, what came of it and how it went, as text', async
   await screenshots(page, 'calls')
 })
 
-test('a call is found by what was said in it, with every filter in the URL, and opened by key', async () => {
+test('a call is found by its transcript, with every filter in the URL, and opened by keyboard', async () => {
   const page = await house.signIn('viewer')
   await page.goto(`${house.url}/calls`)
 
@@ -85,7 +85,7 @@ test('a call is found by what was said in it, with every filter in the URL, and 
   expect(new URL(page.url()).pathname).toBe(`/calls/${callId}`)
 })
 
-test('a new call appears in the list by itself', async () => {
+test('a new call appears in the list automatically', async () => {
   const page = await house.signIn('member')
   await page.goto(`${house.url}/calls?q=7770009`)
   await page.getByText('No call fits').waitFor()
@@ -95,7 +95,7 @@ test('a new call appears in the list by itself', async () => {
   await page.getByRole('link', { name: /777-0009/ }).waitFor()
 })
 
-test('the page of a call says what was said, what came of it and how its figures came about, and plays from a line', async () => {
+test('the page of a call shows transcript, outcome and metrics, and plays from a line', async () => {
   const page = await house.signIn('member')
   await page.goto(`${house.url}/calls/${callId}`)
   await page.getByRole('slider', { name: 'Position in the recording' }).waitFor()
@@ -131,7 +131,7 @@ test('the page of a call says what was said, what came of it and how its figures
   await expectAccessible(page)
 })
 
-test('an answer becomes an article, with the question that it answered', async () => {
+test('an answer can be saved as an article with its question', async () => {
   const page = await house.signIn('member')
   await page.goto(`${house.url}/calls/${callId}`)
   await page.getByText('Yes, the entrance is step-free.').hover()
@@ -150,7 +150,7 @@ test('an answer becomes an article, with the question that it answered', async (
   expect(article).toEqual({ title: 'Is there a ramp?', content: 'Yes, the entrance is step-free.', type: 'faq' })
 })
 
-test('a call that nobody answered says so; a viewer gets no button that writes; one that is not there says what to do', async () => {
+test('a missed call says so; a viewer gets no button that writes; an unknown call says what to do', async () => {
   const page = await house.signIn('viewer', { viewport: PHONE })
   await page.goto(`${house.url}/calls/${missedId}`)
   await page.getByRole('heading', { name: 'Number withheld' }).waitFor()
@@ -166,7 +166,7 @@ test('a call that nobody answered says so; a viewer gets no button that writes; 
   await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()
 })
 
-/** All that is kept of a good call. */
+/** Everything that is recorded about a good call. */
 function endedWell(now: Date): FinishedCall {
   const turn = (role: 'caller' | 'assistant', text: string, startMs: number, endMs: number, interrupted = false) => ({
     ...{ role, text, startMs, endMs, interrupted },

@@ -10,7 +10,7 @@ import { matchesOptOut } from '../../web/src/screens/outreach/opt-outs/match-opt
 
 const COUNTS = { total: 28, pending: 1, inProgress: 2, completed: 3, noAnswer: 4, voicemail: 5, failed: 6, optedOut: 7 }
 
-test('the outcomes of a campaign of calls add up to all its recipients, and a message knows no machine', () => {
+test('the outcomes of a call campaign add up to all recipients, and messages have no voicemail outcome', () => {
   const ofCalls = listOutcomes('call', COUNTS)
   const ofMessages = listOutcomes('sms', { ...COUNTS, noAnswer: 0, voicemail: 0, total: 19 })
 
@@ -20,7 +20,7 @@ test('the outcomes of a campaign of calls add up to all its recipients, and a me
   expect(countDone(COUNTS)).toBe(25)
 })
 
-test('days in a row with the same hours are said together, others apart', () => {
+test('consecutive days with the same hours are grouped', () => {
   const [day, short] = [
     { open: '09:00', close: '19:00' },
     { open: '10:00', close: '12:00' },
@@ -32,7 +32,7 @@ test('days in a row with the same hours are said together, others apart', () => 
   )
 })
 
-test('numbers are read from lines, commas and columns, and a refusal names the one that it is about', () => {
+test('numbers are parsed from lines, commas and columns, and an error names the number', () => {
   const numbers = parseNumbers(' (212) 555-0101,\n\n212 555 0102;\t12 \n')
 
   expect(numbers).toEqual(['(212) 555-0101', '212 555 0102', '12'])
@@ -41,7 +41,7 @@ test('numbers are read from lines, commas and columns, and a refusal names the o
   expect(recipientsError('name: is required', numbers)).toBeNull()
 })
 
-test('why somebody was not reached is said in words; what only a carrier knows stays as it is', () => {
+test('errors of recipients are shown in words; unknown carrier codes stay as they are', () => {
   const refusal = 'to: +12125550103 has opted out of messages from +12125550142 and can be sent none'
 
   expect(errorText(refusal)).toBe('wants no messages from this number')
@@ -50,7 +50,7 @@ test('why somebody was not reached is said in words; what only a carrier knows s
   expect(errorText('to: must not be ours')).toBe('must not be ours')
 })
 
-test('a refusal is found by any part of the number however it is written, by the name, and by the reason', () => {
+test('an opt-out is found by any part of the number in any format, by name, and by reason', () => {
   const row = { phone: '+12125550142', contactName: 'Ada Lovelace', reason: 'Asked in May' }
 
   for (const text of ['(212) 555', '555-0142', ' love', 'may', '']) expect(matchesOptOut(row, text)).toBe(true)

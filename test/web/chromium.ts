@@ -32,6 +32,6 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** A browser with a fresh profile. `flags` adds to the usual ones, such as a WAV for a microphone. */
+/** A browser with a fresh profile. `flags` are added to the usual ones, such as a WAV file as microphone. */
 export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), headless: true, args: [...FLAGS, ...flags] })

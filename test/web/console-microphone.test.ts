@@ -16,7 +16,7 @@ import { openBrowserHouse } from './browser-house.ts'
 const folder = mkdtempSync(join(tmpdir(), 'frontbell-microphone-'))
 const microphone = join(folder, 'microphone.wav')
 
-/** Chromium plays the file over and over: what is said comes after the greeting, and not too often. */
+/** Chromium plays the file in a loop: the speech starts after the greeting and does not repeat too soon. */
 const BEFORE_S = 3
 const AFTER_S = 12
 const RATE = 48_000
@@ -45,7 +45,7 @@ const house = openBrowserHouse({
 
 peerTest(
   'pocketsphinx_continuous',
-  'what is said into the microphone is understood, answered, and in the recording',
+  'speech into the microphone is understood, answered and recorded',
   async () => {
     const page = await house.signIn('member')
     await page.context().grantPermissions(['microphone'])

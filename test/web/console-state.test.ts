@@ -18,7 +18,7 @@ const ready = { type: 'ready', callId: 'call_1', sampleRate: 16_000, hearsSpeech
 const says = (text: string, final = true, role: 'caller' | 'assistant' = 'caller') =>
   ({ type: 'caption', role, text, final, atMs: 1_000 }) as const
 
-test('what may still change is replaced, what is said in a row is one bubble', () => {
+test('an interim caption is replaced, and consecutive captions of one speaker are one bubble', () => {
   const { timeline } = after(
     ready,
     says('Hello.', true, 'assistant'),
@@ -35,7 +35,7 @@ test('what may still change is replaced, what is said in a row is one bubble', (
   ])
 })
 
-test('keys in a row are one turn, and stand apart from words', () => {
+test('consecutive keys are one turn, separate from speech', () => {
   const { timeline } = after(ready, says('[pressed 5]'), says('[pressed #]'), says('done'))
 
   expect(timeline).toMatchObject([{ text: '[pressed 5 #]' }, { text: 'done' }])
@@ -43,7 +43,7 @@ test('keys in a row are one turn, and stand apart from words', () => {
   expect(parsePressedKeys('[pressed too hard]')).toBeNull()
 })
 
-test('a tool stands where it began, with what came of it; one whose beginning nobody saw is added', () => {
+test('a tool is shown where it started, with its outcome; a tool whose start was missed is added', () => {
   const started = { type: 'tool_started', toolCallId: 't1', name: 'book', atMs: 10 } as const
   const ended = { ...started, type: 'tool_ended', outcome: 'booked', durationMs: 12, atMs: 22 } as const
 
@@ -59,7 +59,7 @@ test('a tool stands where it began, with what came of it; one whose beginning no
   ])
 })
 
-test('how long an answer took stands with the answer', () => {
+test('the latency is shown with its answer', () => {
   const latency = { type: 'latency', turn: 1, latency: STAGES, atMs: 20 } as const
 
   const { timeline, answers } = after(
@@ -76,7 +76,7 @@ test('how long an answer took stands with the answer', () => {
   expect([formatMillis(1_240), formatMillis(640), formatMillis(12_345)]).toEqual(['1.24 s', '640 ms', '12.3 s'])
 })
 
-test('a call is over when it is on record; a connection that broke off before says what to do', () => {
+test('a call is over when it is recorded; a broken connection says what to do', () => {
   const ended = { type: 'ended', callId: 'call_1', reason: 'caller_hangup' } as const
   const closed = { type: 'closed', code: 1006, reason: '' } as const
 
@@ -87,7 +87,7 @@ test('a call is over when it is on record; a connection that broke off before sa
   expect(after(ready, closed, { type: 'calls' })).toMatchObject({ phase: 'calling', problem: null, timeline: [] })
 })
 
-test('who begins to watch in the middle sees what was said before', () => {
+test('a page that is opened in the middle of a call shows what was said before', () => {
   const timeline = timelineFromCaptions([
     { role: 'assistant', text: 'Hello.', atMs: 0 },
     { role: 'caller', text: 'Hi.', atMs: 900 },
@@ -98,7 +98,7 @@ test('who begins to watch in the middle sees what was said before', () => {
   ).toMatchObject([{ text: 'Hello.' }, { text: 'Hi. There?' }])
 })
 
-test('what has no words yet is shown as it came', () => {
+test('a value without a label is shown as it is', () => {
   expect(toolLabel('order_status')).toBe('Order status')
   expect(outcomeLabel('not_transferred')).toBe('nobody took over')
   expect(outcomeTone('booked')).toBe('good')

@@ -8,7 +8,7 @@ import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
 
 const house = openBrowserHouse()
 
-/** Words are spoken as fast as people speak. */
+/** Speech takes as long as people speak. */
 const A_CALL_MS = 120_000
 const SENTENCE_MS = 40_000
 
@@ -35,7 +35,7 @@ async function hangsUp(page: Page): Promise<string> {
 }
 
 test(
-  'an appointment is booked in a call typed from the page, with no key of any provider',
+  'a typed call from the page books an appointment without any provider key',
   async () => {
     const page = await house.signIn('owner')
     await page.goto(`${house.url}/talk`)
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'keys are pressed as on a telephone, on a phone as well',
+  'keys can be pressed as on a telephone, also on a mobile phone',
   async () => {
     const page = await house.signIn('member', { viewport: PHONE })
     await calls(page)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'leaving the page hangs up, and the call is on record',
+  'leaving the page hangs up, and the call is recorded',
   async () => {
     const page = await house.signIn('member')
     const before = (await listCalls(house.app.db, house.businessId, {}, { limit: 100, after: null })).items.length
@@ -114,7 +114,7 @@ test(
   A_CALL_MS,
 )
 
-test('a viewer is told who may call, and is given no button', async () => {
+test('a viewer sees who may call, and no button', async () => {
   const page = await house.signIn('viewer')
   await page.goto(`${house.url}/talk`)
 

@@ -25,7 +25,7 @@ const named = async (name: string) => {
 const add = (contact: { name: string; phone: string; notes?: string }) =>
   createContact(house.app.db, house.businessId, contact, 'api', systemClock.now())
 
-test('a CSV file is looked at, its columns chosen, its faults shown, and then taken in; all go out as CSV', async () => {
+test('a CSV file is previewed, its columns mapped, its errors shown, and imported; all contacts are exported as CSV', async () => {
   await add({ name: 'Caroline Herschel', phone: '+12125550180' })
   const page = await house.signIn('member')
   await page.goto(`${house.url}/contacts`)
@@ -64,7 +64,7 @@ test('a CSV file is looked at, its columns chosen, its faults shown, and then ta
   expect(file).toContain('Sofia Kovalevskaya,+12125550181,sofia@example.com,Prefers evenings,ctc_')
 })
 
-test('a file that is no table is refused in words', async () => {
+test('a file that is not a table is refused with an explanation', async () => {
   const page = await house.signIn('member')
   await page.goto(`${house.url}/contacts/import`)
 
@@ -75,7 +75,7 @@ test('a file that is no table is refused in words', async () => {
   await expectAccessible(page)
 })
 
-test('somebody who is here twice becomes one, and everything of both is together', async () => {
+test('two contacts of one person are merged with all their records', async () => {
   const { adaId } = await aDayAtTheSalon(house.app.db, house.businessId, systemClock.now())
   const kept = await add({ name: 'Ada King', phone: '+12125550190', notes: 'Countess' })
   const page = await house.signIn('member')
@@ -107,7 +107,7 @@ test('somebody who is here twice becomes one, and everything of both is together
   await page.getByText('Haircut').first().waitFor()
 })
 
-test('an admin erases somebody who asks for it', async () => {
+test('an admin erases a contact on request', async () => {
   const { id } = await add({ name: 'Forget Me', phone: '+12125550191' })
   const page = await house.signIn('admin')
   await page.goto(`${house.url}/contacts/${id}`)

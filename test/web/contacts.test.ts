@@ -7,7 +7,7 @@ import { aDayAtTheSalon, HOSTILE } from './salon.ts'
 
 const house = openBrowserHouse()
 
-test('somebody is added by hand, changed where they stand, put back, and deleted', async () => {
+test('a contact can be added, edited in place, restored and deleted', async () => {
   const page = await house.signIn('owner')
   await page.goto(`${house.url}/contacts`)
 
@@ -43,7 +43,7 @@ test('somebody is added by hand, changed where they stand, put back, and deleted
   await expect(stored()).rejects.toThrow(id)
 })
 
-test('the list is searched by a filter in the URL, walked by keys, and shows what others add at once', async () => {
+test('the list is searched by a filter in the URL, navigated by keyboard, and shows contacts added by others at once', async () => {
   const { adaId } = await aDayAtTheSalon(house.app.db, house.businessId, systemClock.now())
   const page = await house.signIn('member')
 
@@ -69,7 +69,7 @@ test('the list is searched by a filter in the URL, walked by keys, and shows wha
   await screenshots(page, 'contact')
 })
 
-test('what a caller calls themselves is text, whatever it says', async () => {
+test("a caller's name is always shown as text", async () => {
   const page = await house.signIn('owner')
   await page.goto(`${house.url}/contacts?q=onerror`)
 
@@ -80,7 +80,7 @@ test('what a caller calls themselves is text, whatever it says', async () => {
   expect(await page.title()).not.toBe('owned')
 })
 
-test('a viewer sees no button that writes, and the service refuses them as well', async () => {
+test('a viewer sees no button that writes, and the service refuses writes', async () => {
   const page = await house.signIn('viewer', { viewport: PHONE })
   await page.goto(`${house.url}/contacts`)
   await page.getByRole('link', { name: /Ada Lovelace/ }).click()
@@ -95,7 +95,7 @@ test('a viewer sees no button that writes, and the service refuses them as well'
   await expectAccessible(page)
 })
 
-test('Ctrl-K finds somebody by their name, opens an id, and goes to a screen', async () => {
+test('Ctrl-K finds a contact by name, opens an id, and opens a screen', async () => {
   const found = await listContacts(house.app.db, house.businessId, { q: 'lovelace' }, { limit: 1, after: null })
   const [ada] = found.items
   const page = await house.signIn('owner')

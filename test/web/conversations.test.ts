@@ -22,7 +22,7 @@ async function texts(from: string, body: string, mediaUrls: string[] = []): Prom
 const sentTo = async (to: string) =>
   (await listMessages(house.app.db, house.businessId, { to }, { limit: 100, after: null })).items
 
-test('whom one writes to for the first time stands in the list, and every message says what became of it', async () => {
+test('a new recipient appears in the list, and every message shows its status', async () => {
   const page = await house.signIn('member')
   await page.goto(`${house.url}/conversations`)
   await page.getByText('No conversations yet').waitFor()
@@ -43,7 +43,7 @@ test('whom one writes to for the first time stands in the list, and every messag
   expect(await sentTo('+12125550188')).toMatchObject([{ body: 'Your scarf is still here.', status: 'delivered' }])
 })
 
-test('what somebody texts appears by itself, the assistant answers, and stops when it is told to', async () => {
+test('an incoming text appears automatically; the assistant answers until it is switched off', async () => {
   const { db } = house.app
   await createContact(
     db,
@@ -79,7 +79,7 @@ test('what somebody texts appears by itself, the assistant answers, and stops wh
   await screenshots(page, 'conversation')
 })
 
-test('who opted out is marked and written to no more, until somebody takes it back', async () => {
+test('a contact who opted out is marked and gets no messages until the opt-out is removed', async () => {
   const { db } = house.app
   await texts('+12125550167', 'Hello there')
   const pair = { businessPhone: OURS, phone: '+12125550167' }
@@ -100,7 +100,7 @@ test('who opted out is marked and written to no more, until somebody takes it ba
   expect(await isOptedOut(db, house.businessId, OURS, pair.phone)).toBe(true)
 })
 
-test('on a phone one sees the list or one conversation; a viewer reads and writes nothing; texts are text', async () => {
+test('a phone shows the list or one conversation; a viewer cannot write; messages are shown as text', async () => {
   await texts('+12125550168', HOSTILE)
   const page = await house.signIn('viewer', { viewport: PHONE })
   await page.goto(`${house.url}/conversations`)
@@ -112,7 +112,7 @@ test('on a phone one sees the list or one conversation; a viewer reads and write
   await page.getByRole('button', { name: /0168/ }).click()
   await page.getByRole('region', { name: 'Messages' }).getByText(HOSTILE).waitFor()
   expect(await page.getByPlaceholder('Name or number').isVisible()).toBe(false)
-  expect(await page.getByRole('button', { name: /Send|New message|More$/ }).count()).toBe(1) // the bar's own "More"
+  expect(await page.getByRole('button', { name: /Send|New message|More$/ }).count()).toBe(1) // the mobile bar's own "More"
   expect(await page.getByRole('switch').count()).toBe(0)
   expect(await page.title()).not.toBe('owned')
   await expectAccessible(page)
@@ -120,7 +120,7 @@ test('on a phone one sees the list or one conversation; a viewer reads and write
   await page.getByPlaceholder('Name or number').waitFor()
 })
 
-test('a conversation that is not there says so', async () => {
+test('an unknown conversation says so', async () => {
   const page = await house.signIn('viewer')
   await page.goto(`${house.url}/conversations?${new URLSearchParams({ thread: `${OURS} +12125559999` })}`)
 

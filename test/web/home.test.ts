@@ -8,7 +8,7 @@ import { aDayAtTheSalon } from './salon.ts'
 
 const house = openBrowserHouse()
 
-test('on a first day Home says what is still to be done, and a step ticks itself when it is done elsewhere', async () => {
+test('on the first day Home lists the setup steps, and a step ticks itself when it is done elsewhere', async () => {
   const page = await house.signIn('owner')
   await page.goto(house.url)
   await page.getByText('4 of 6 done').waitFor()
@@ -20,7 +20,7 @@ test('on a first day Home says what is still to be done, and a step ticks itself
   await page.getByText('5 of 6 done').waitFor()
 })
 
-test('Home shows the figures of the day, the latest calls as text and the next appointments', async () => {
+test("Home shows today's metrics, the latest calls as text and the next appointments", async () => {
   await aDayAtTheSalon(house.app.db, house.businessId, systemClock.now())
   const page = await house.signIn('viewer')
   await page.goto(house.url)

@@ -18,8 +18,8 @@ import { HOSTILE } from './salon.ts'
 const CALLER = '+12125550166'
 
 /**
- * A salon of which everybody outside wants to run script in the dashboard: whatever a caller, a contact, somebody who sends
- * a message, the author of a document or a server that answers a tool or a webhook can say, says so.
+ * A salon where everybody outside tries to run script in the dashboard: every text that a caller, a contact, the sender
+ * of a message, the author of a document, or the server of a tool or webhook can supply contains script.
  */
 export async function aHostileDay(db: Database, businessId: string, documentsFolder: string, now: Date): Promise<void> {
   const business = await requireBusiness(db, businessId)
@@ -78,7 +78,7 @@ export async function aHostileDay(db: Database, businessId: string, documentsFol
   await aFailedDelivery(db, businessId, now)
 }
 
-/** A draft to somebody with such a name, and somebody whose refusal is noted in such words. */
+/** A draft to a recipient with such a name, and a do-not-call entry with such a reason. */
 async function aHostileCampaign(db: Database, businessId: string, contactId: string, now: Date): Promise<void> {
   const input = { name: HOSTILE, channel: 'call' as const, body: HOSTILE, calling: { greeting: HOSTILE } }
   const campaign = await createCampaign(db, businessId, input, now)
@@ -86,7 +86,7 @@ async function aHostileCampaign(db: Database, businessId: string, contactId: str
   await addDoNotCall(db, businessId, '+12125550168', now, HOSTILE)
 }
 
-/** A receiver that answers with a page. */
+/** A receiver that responds with an HTML page. */
 async function aFailedDelivery(db: Database, businessId: string, now: Date): Promise<void> {
   const [endpointId, eventId] = [newId('endpoint'), newId('event')]
   await db.write`

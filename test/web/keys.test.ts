@@ -14,11 +14,11 @@ const ask = (key: string, method: string, body?: object) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).then((response) => response.status)
 
-/** The key that a sheet shows this once. */
+/** The key that a sheet shows once. */
 const shownKey = async (page: Page): Promise<string> =>
   (await page.getByRole('region', { name: 'key', exact: true }).textContent()) ?? ''
 
-test('a key made here works on the API within its scopes, and its use is told as it happens', async () => {
+test('a new key works on the API within its scopes, and its use is shown live', async () => {
   const page = await house.signIn('admin')
   await page.goto(`${house.url}/settings/keys`)
 
@@ -45,7 +45,7 @@ test('a key made here works on the API within its scopes, and its use is told as
   await screenshots(page, 'keys')
 })
 
-test('a key is changed over to a successor, which is refused once it was revoked', async () => {
+test('a key is rotated to a successor, which is refused after it is revoked', async () => {
   const { db } = house.app
   const { key } = await createApiKey(db, house.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
   const page = await house.signIn('owner')
@@ -77,7 +77,7 @@ test('a key is changed over to a successor, which is refused once it was revoked
   ])
 })
 
-test('a member sees no keys, and the service tells them none', async () => {
+test('a member sees no keys, and the service returns none', async () => {
   const page = await house.signIn('member', { viewport: PHONE })
   await page.goto(`${house.url}/settings/keys`)
 

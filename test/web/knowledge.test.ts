@@ -25,7 +25,7 @@ async function open(page: Page, tab: string): Promise<void> {
 
 const found = async (q: string) => (await listArticles(house.app.db, house.businessId, { q }, ANY)).items
 
-test('an article is written, found by a filter in the URL, changed, put back, deleted and brought back', async () => {
+test('an article can be written, found by a filter in the URL, changed, undone, deleted and restored', async () => {
   const page = await house.signIn('member')
   await page.goto(`${house.url}/knowledge`)
   await page.getByRole('link', { name: 'New article' }).first().click()
@@ -60,7 +60,7 @@ test('an article is written, found by a filter in the URL, changed, put back, de
   expect(await found('vouchers')).toMatchObject([{ content: 'Vouchers are sold at the desk.' }])
 })
 
-test('documents are uploaded and say when they were read, or why not; one can be deleted', async () => {
+test('uploaded documents show when they are ready or why they failed, and can be deleted', async () => {
   const page = await house.signIn('member')
   await open(page, 'documents')
   const file = (name: string, text: string | Buffer) => ({ name, mimeType: '', buffer: Buffer.from(text) })
@@ -92,7 +92,7 @@ test('documents are uploaded and say when they were read, or why not; one can be
   await page.getByText('No documents yet').waitFor()
 })
 
-test('a question that nobody could answer appears by itself, is answered by an article, or dismissed and brought back', async () => {
+test('an unanswered question appears automatically, is answered by an article, or dismissed and restored', async () => {
   const page = await house.signIn('member')
   await open(page, 'questions')
   await page.getByText('No open questions').waitFor()
@@ -118,7 +118,7 @@ test('a question that nobody could answer appears by itself, is answered by an a
   expect(items).toMatchObject([{ question: 'Do you sell spaceships?' }])
 })
 
-test('what strangers ask and what articles say is text; a viewer on a phone reads it and changes nothing', async () => {
+test('questions and articles are shown as text; a viewer on a phone reads them and changes nothing', async () => {
   const { id } = await createArticle(
     house.app.db,
     house.businessId,

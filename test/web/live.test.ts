@@ -13,7 +13,7 @@ import { HOSTILE } from './salon.ts'
 const house = openBrowserHouse()
 const SPOKEN_MS = 60_000
 
-/** A call by telephone that does nothing by itself and writes down what it is asked. */
+/** A phone call that does nothing and records the commands it gets. */
 function rings(from: string, answeredAt = systemClock.now()) {
   const { live } = house.app
   const id = newId('call')
@@ -33,7 +33,7 @@ function rings(from: string, answeredAt = systemClock.now()) {
 }
 
 test(
-  'a call from one page is watched on another as it goes on, spoken into, and ended politely',
+  'a call from one page is shown live on another, which can make the assistant speak and hang up politely',
   async () => {
     const caller = await house.signIn('member')
     await caller.goto(`${house.url}/talk`)
@@ -69,7 +69,7 @@ test(
 const said = (page: Page, words: RegExp) =>
   page.getByRole('list', { name: 'What was said' }).getByText(words).last().waitFor({ timeout: SPOKEN_MS })
 
-test('captions and tools are shown as they come, callers by name, and what they say as text', async () => {
+test('captions and tools are shown live, callers by name, and speech as text', async () => {
   const { db } = house.app
   await createContact(db, house.businessId, { name: 'Ada Lovelace', phone: '+12125550101' }, 'api', systemClock.now())
   const before = rings('+12125550101')
@@ -102,7 +102,7 @@ test('captions and tools are shown as they come, callers by name, and what they 
   await card.waitFor({ state: 'detached' })
 })
 
-test('a caller is handed over to a number; one that is none is refused where it was typed', async () => {
+test('a caller is transferred to a number; an invalid number is refused in its field', async () => {
   const call = rings('+12125550109')
   const page = await house.signIn('member')
   await page.goto(`${house.url}/live`)
@@ -121,7 +121,7 @@ test('a caller is handed over to a number; one that is none is refused where it 
   call.ends()
 })
 
-test('the length of a call counts from when it was answered, and goes on by itself', async () => {
+test('the length of a call counts from the answer, and keeps counting', async () => {
   const answeredAt = new Date('2026-03-02T14:00:00Z')
   const call = rings('+12125550112', answeredAt)
   const page = await house.signIn('viewer')
@@ -136,7 +136,7 @@ test('the length of a call counts from when it was answered, and goes on by itse
   call.ends()
 })
 
-test('a viewer watches and has no button to step in', async () => {
+test('a viewer can watch a call without controls', async () => {
   const call = rings('+12125550110')
   call.says('caller', 'Hello there')
   const page = await house.signIn('viewer')
@@ -147,7 +147,7 @@ test('a viewer watches and has no button to step in', async () => {
   call.ends()
 })
 
-test('a page that nobody looks at lets its stream go after a while, and is up to date when it is looked at again', async () => {
+test('a hidden page closes its stream after a while, and is up to date when it is shown again', async () => {
   const page = await house.signIn('viewer')
   await page.clock.install()
   await page.goto(`${house.url}/live`)
@@ -170,7 +170,7 @@ test('a page that nobody looks at lets its stream go after a while, and is up to
   call.ends()
 })
 
-test('news of calls makes one picture, in whatever order it comes', () => {
+test('call events give the same state in any order', () => {
   const call = {
     id: 'call_1',
     direction: 'inbound' as const,

@@ -9,7 +9,7 @@ import {
 import { sampleArguments } from '../../web/src/screens/assistant/tools/tool-draft.ts'
 import { parseRates } from '../../web/src/screens/numbers/parse-rates.ts'
 
-test('the time before is as many days right before, also across a change of the clocks and a leap day', () => {
+test('the previous period has the same number of days, also across clock changes and a leap day', () => {
   expect(previousPeriod({ startDate: '2026-03-02', endDate: '2026-03-08' })).toEqual({
     ...{ startDate: '2026-02-23', endDate: '2026-03-01' },
   })
@@ -18,7 +18,7 @@ test('the time before is as many days right before, also across a change of the 
   })
 })
 
-test('the URL says which days, and nonsense in it means the last thirty', () => {
+test('the URL holds the period, and an invalid one means the last thirty days', () => {
   const today = '2026-03-30'
 
   expect(parsePeriod({}, today)).toEqual({ startDate: '2026-03-01', endDate: today })
@@ -36,7 +36,7 @@ test('the URL says which days, and nonsense in it means the last thirty', () => 
   ])
 })
 
-test('a week goes through the editor unharmed, and one day’s times reach the open days only', () => {
+test("weekly hours survive the editor unchanged, and copying a day's times changes open days only", () => {
   const hours = { monday: { open: '09:00', close: '17:00' }, friday: { open: '18:00', close: '02:00' } }
   const days = toDays(hours)
 
@@ -45,7 +45,7 @@ test('a week goes through the editor unharmed, and one day’s times reach the o
   expect(days.map(overnightNote).filter((note) => note !== null)).toEqual(['Until 02:00 of the next day'])
 })
 
-test('a carrier’s list is read whatever it is separated by and its columns are called', () => {
+test("a carrier's rate list is parsed with any separator and any column names", () => {
   const [rate] = parseRates(
     'Dial code\tCountry\tPrice per minute\tCurrency\n44\t"UK ""landline"""\t0.01\tgbp\n',
     'inbound',
@@ -59,7 +59,7 @@ test('a carrier’s list is read whatever it is separated by and its columns are
   expect(parseRates('', 'inbound')).toMatch(/a line for each rate/)
 })
 
-test('a trial begins with a plain value for every parameter', () => {
+test('a tool test starts with a plain value for every parameter', () => {
   const schema = {
     properties: {
       order: { type: 'string' },

@@ -25,7 +25,7 @@ test.each([
   expect(safeNextPath(next, HERE)).toBe(path)
 })
 
-test('no address leads to another site, as browsers read it', () => {
+test('no path leads to another site when a browser parses it', () => {
   const pieces = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', ' ', '@', ':', '?', '#', '%2f', 'evil.example', 'a')
   const texts = fc.array(pieces, { maxLength: 8 }).map((some) => `/${some.join('')}`)
 

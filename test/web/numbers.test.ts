@@ -14,7 +14,7 @@ const numbers = () => listNumbers(house.app.db, house.businessId)
 const connections = async () =>
   (await listSipConnections(house.app.db, house.businessId, { limit: 20, after: null })).items
 
-test('a number is added and led to a profile of its own', async () => {
+test('a number is added and assigned to its own profile', async () => {
   const { db } = house.app
   await createVoiceProfile(db, house.businessId, { name: 'Evenings' }, systemClock.now())
   const page = await house.signIn('owner')
@@ -42,7 +42,7 @@ test('a number is added and led to a profile of its own', async () => {
   await screenshots(page, 'numbers')
 })
 
-test('a number is suspended, and given back', async () => {
+test('a number is suspended and resumed', async () => {
   const { db } = house.app
   await addNumber(db, house.businessId, { phone: '+12125550189' }, systemClock.now())
   const page = await house.signIn('owner')
@@ -65,7 +65,7 @@ test('a number is suspended, and given back', async () => {
   expect((await numbers()).map(({ phone }) => phone)).not.toContain('+12125550189')
 })
 
-test('a connection says at once what its registrar answered, and is switched off', async () => {
+test("a connection shows its registrar's answer at once, and can be disabled", async () => {
   const page = await house.signIn('owner')
   await page.goto(`${house.url}/numbers?tab=connections`)
   await page.getByText('No connections yet').waitFor()
@@ -95,7 +95,7 @@ test('a connection says at once what its registrar answered, and is switched off
   expect(await connections()).toMatchObject([{ status: 'disabled', hasPassword: true }])
 })
 
-test('a carrier’s list of rates is imported whole or not at all, searched, and one of it removed and put back', async () => {
+test('a rate list is imported completely or not at all, searched, and a rate removed and restored', async () => {
   const { db } = house.app
   const call = { phone: '+447911123456', direction: 'outbound' } as const
   const rate = async () =>
@@ -126,7 +126,7 @@ test('a carrier’s list of rates is imported whole or not at all, searched, and
   await expect.poll(rate).toBe('0.02')
 })
 
-test('a viewer sees numbers, lines and rates, and no button that writes', async () => {
+test('a viewer sees numbers, connections and rates, and no button that writes', async () => {
   const page = await house.signIn('viewer', { viewport: PHONE })
   for (const tab of ['numbers', 'connections', 'rates']) {
     await page.goto(`${house.url}/numbers?tab=${tab}`)

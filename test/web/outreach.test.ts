@@ -29,7 +29,7 @@ const named = async (name: string) => {
   return requireCampaign(house.app.db, house.businessId, found?.id ?? '')
 }
 
-test('a campaign of messages is drafted, its bad number refused by name, started, and tells who was reached', async () => {
+test('a message campaign is drafted, an invalid number named, then started, and shows who was reached', async () => {
   const { db } = house.app
   const ada = await createContact(db, house.businessId, { name: 'Ada Lovelace', phone: '+12125550101' }, 'api', now())
   await setOptedOut(db, house.businessId, { businessPhone: OURS, phone: '+12125550103', optedOut: true }, now())
@@ -87,7 +87,7 @@ test('a campaign of messages is drafted, its bad number refused by name, started
     .waitFor()
 })
 
-test('a campaign of calls has its hours and tries, is scheduled, made a draft again, and cancelled for good', async () => {
+test('a call campaign has hours and attempts, is scheduled, unscheduled and cancelled', async () => {
   const charles = { name: 'Charles Babbage', phone: '+12125550112' }
   await createContact(house.app.db, house.businessId, charles, 'api', now())
   const page = await house.signIn('owner')
@@ -158,7 +158,7 @@ test('a campaign of calls has its hours and tries, is scheduled, made a draft ag
   expect((await campaigns()).map(({ name }) => name)).not.toContain('Recall of glasses')
 })
 
-test('each person of a campaign of calls leads to the call it became, and says why they were not reached', async () => {
+test('each recipient of a call campaign links to the call and says why they were not reached', async () => {
   const { db } = house.app
   const day = { open: '00:00', close: '23:59' }
   const calling = {
@@ -192,7 +192,7 @@ test('each person of a campaign of calls leads to the call it became, and says w
   await page.getByText('There is no way to place a call').first().waitFor()
 })
 
-test('whoever asked not to be called stands on the list with the reason, is found, and is taken off after a question', async () => {
+test('a do-not-call number is listed with its reason, found by search, and removed after confirmation', async () => {
   const { db } = house.app
   await addDoNotCall(db, house.businessId, '+12125550121', now(), HOSTILE)
   await setOptedOut(db, house.businessId, { businessPhone: OURS, phone: '+12125550129', optedOut: true }, now())
@@ -227,7 +227,7 @@ test('whoever asked not to be called stands on the list with the reason, is foun
   await screenshots(page, 'opt-outs')
 })
 
-test('the assistant calls a number from a contact, says what became of it, and refuses whoever wants no calls', async () => {
+test('the assistant calls a contact, shows the outcome, and refuses numbers on the do-not-call list', async () => {
   const { db } = house.app
   const grace = await createContact(db, house.businessId, { name: 'Grace Hopper', phone: '+12125550131' }, 'api', now())
   const page = await house.signIn('member')
@@ -267,7 +267,7 @@ test('the assistant calls a number from a contact, says what became of it, and r
   await page.getByText('must not be the number that the call comes from').waitFor()
 })
 
-test('a viewer sees campaigns as they go on, on a phone too, and can change nothing', async () => {
+test('a viewer sees campaigns live, also on a phone, and can change nothing', async () => {
   const { db } = house.app
   await addNumber(db, house.businessId, { phone: '+12125550140' }, now())
   const campaign = await createCampaign(

@@ -10,7 +10,7 @@ import { anEnding } from '../factories/records.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Somebody who would rather be script than text: whatever shows it must show it as it is. */
+/** A name that contains script; every screen must show it as text. */
 export const HOSTILE = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`
 
 const PEOPLE = [
@@ -22,7 +22,10 @@ const PEOPLE = [
   { name: HOSTILE, phone: '+12125550106', notes: HOSTILE },
 ]
 
-/** A day at the salon up to `now`: people, calls of every outcome, messages, appointments. @returns Ada's contact id */
+/**
+ * Fills a day at the salon up to `now`: contacts, calls of every outcome, messages, appointments. @returns Ada's
+ * contact id
+ */
 export async function aDayAtTheSalon(db: Database, businessId: string, now: Date): Promise<{ adaId: string }> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
   const ids: string[] = []

@@ -13,20 +13,20 @@ import { aDayAtTheSalon, HOSTILE } from './salon.ts'
 
 const house = openBrowserHouse()
 
-/** What every text of a stranger contains. */
+/** A marker that every text of a stranger contains. */
 const SCRIPT = 'onerror='
-/** Screens of one kind that are looked at: those that a stranger's text leads to come first. */
+/** How many screens of one kind are visited; those that a stranger's text links to come first. */
 const EACH = 2
 
 const kindOf = (path: string) => path.replace(/[a-z]+_[0-9a-z]{26}|dlv_\d+|%[0-9A-F]{2}[^/]*/gi, ':id')
 
-/** Every screen of somebody who has signed in, such as `/contacts/$contactId`. */
+/** Every route of a signed-in user, such as `/contacts/$contactId`. */
 async function screenPaths(): Promise<string[]> {
   const list = await readFile(new URL('../../web/src/screens.ts', import.meta.url), 'utf8')
   return [...list.matchAll(/^ {2}screen\(\s*'([^']+)'/gm)].map(([, path]) => path as string)
 }
 
-/** The screens that none of these addresses is of. */
+/** The routes that none of these addresses belongs to. */
 async function screensWithout(addresses: readonly string[]): Promise<string[]> {
   const screens = (await screenPaths()).map((path) => ({
     path,
@@ -38,7 +38,10 @@ async function screensWithout(addresses: readonly string[]): Promise<string[]> {
   return screens.filter((screen) => !found.includes(screen)).map(({ path }) => path)
 }
 
-/** Where a screen without a link to it shows the newest record, such as `/calendar/apt_...`; null where there is no such table. */
+/**
+ * For a screen without a link to it, the path of the newest record, such as `/calendar/apt_...`; null without such a
+ * table.
+ */
 async function newestOn(screen: string): Promise<string | null> {
   const noun = /\$(\w+)Id\b/.exec(screen)?.[1]
   const tables = await house.app.db.read<{ name: string }[]>`
@@ -51,13 +54,16 @@ async function newestOn(screen: string): Promise<string | null> {
   return row === undefined ? null : screen.replace(/\$\w+/, row.id)
 }
 
-/** Waits until what was asked for is there. */
+/** Waits until all requests have finished. */
 async function settle(page: Page): Promise<void> {
   await page.locator('main').first().waitFor()
   await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), { timeout: 30_000 }).toBe(0)
 }
 
-/** Nothing that somebody said has become part of the page. A script or an image would be a complaint of the policy as well. */
+/**
+ * No text of a stranger has become part of the page. A script or an image would also violate the Content-Security-
+ * Policy.
+ */
 async function expectOnlyText(page: Page): Promise<void> {
   const made = (await page.evaluate(`({
     title: document.title,
@@ -72,7 +78,7 @@ async function expectOnlyText(page: Page): Promise<void> {
   expect(made.title, page.url()).not.toBe('owned')
 }
 
-/** Where the page leads, a stranger's links first. */
+/** The links of the page, those of strangers first. */
 async function linksOn(page: Page): Promise<string[]> {
   const links = (await page.evaluate(`[...document.querySelectorAll('a[href^="/"]')].map((link) =>
     ({ path: link.getAttribute('href').split(/[?#]/)[0], text: link.closest('tr')?.textContent ?? link.textContent }))`)) as {
@@ -85,7 +91,10 @@ async function linksOn(page: Page): Promise<string[]> {
     .filter((path) => !outside.test(path))
 }
 
-/** Opens what a screen only shows on demand: tabs, and the sheet of the first row. @returns whether a stranger's text came */
+/**
+ * Opens what a screen shows on demand: tabs, and the sheet of the first row. @returns whether a stranger's text
+ * appeared
+ */
 async function lookBehind(page: Page): Promise<boolean> {
   let shown = false
   const note = async () => {
@@ -108,7 +117,9 @@ async function lookBehind(page: Page): Promise<boolean> {
   return shown
 }
 
-test('whatever callers, contacts and strange servers say is text on every screen', { timeout: 240_000 }, async () => {
+test('text from callers, contacts and foreign servers is shown as text on every screen', {
+  timeout: 240_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-hostile-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const now = systemClock.now()
@@ -129,7 +140,7 @@ test('whatever callers, contacts and strange servers say is text on every screen
     seen.set(kind, [...those, path])
     await page.goto(house.url + path)
     if (await lookBehind(page)) showing.add(kind)
-    // A stranger's records before others of their kind.
+    // A stranger's records come before others of their kind.
     waiting.unshift(...(await linksOn(page)))
   }
 
@@ -141,13 +152,13 @@ test('whatever callers, contacts and strange servers say is text on every screen
     if (await lookBehind(page)) showing.add(screen)
   }
 
-  // Their texts did come to the pages, and no screen was left out.
+  // The strangers' texts were shown, and no screen was left out.
   expect([...showing]).toEqual(expect.arrayContaining(['/', '/contacts', '/contacts/:id']))
   const paths = [...seen.values()].flat()
   expect(await screensWithout(paths)).toEqual([])
 })
 
-test('no page of ours can be framed, runs a script that stands in it, or is anything but what it says', async () => {
+test('no page can be framed, runs an inline script, or has its type guessed', async () => {
   const owner = await signedInAs(house.app.db, systemClock, house.url, house.businessId, 'owner')
   const paths = ['/', '/sign-in', '/contacts', '/docs', '/no/such/page', '/dashboard/api/me', '/api/v1/openapi.json']
 
@@ -186,7 +197,7 @@ test("another site's page can neither frame the dashboard nor write to it with t
     evil.closeAllConnections()
     evil.close()
   })
-  // Another name for the same machine: another site to the browser.
+  // Another name for the same machine is another site to the browser.
   const elsewhere = await page.context().browser()?.newContext()
   if (elsewhere === undefined) throw new Error('there is a browser')
   onTestFinished(() => elsewhere.close())
@@ -206,7 +217,7 @@ test("another site's page can neither frame the dashboard nor write to it with t
 })
 
 test.each(['//evil.example/', '/\t/evil.example/', "javascript:document.title='owned'"])(
-  'a link to the sign-in cannot lead out of the dashboard: %j',
+  'a link to the sign-in page cannot lead out of the dashboard: %j',
   async (next) => {
     const page = await house.newPage()
     const owner = await signedInAs(house.app.db, systemClock, house.url, house.businessId, 'owner')
@@ -224,7 +235,7 @@ test.each(['//evil.example/', '/\t/evil.example/', "javascript:document.title='o
   },
 )
 
-test('a tab that nobody sees gives its stream back, and has missed nothing when it is looked at again', async () => {
+test('a hidden tab closes its stream, and has missed nothing when it is shown again', async () => {
   const page = await house.newPage()
   const owner = await house.signIn('owner')
   await page.context().addCookies(await owner.context().cookies())
@@ -261,7 +272,7 @@ test('a tab that nobody sees gives its stream back, and has missed nothing when 
   await page.getByText('Rosalind Franklin').waitFor()
 })
 
-test('a link to join whose token is a script is refused, and the script stays text', async () => {
+test('an invitation link with a script as its token is refused, and the script is shown as text', async () => {
   const page = await house.newPage()
   await page.goto(`${house.url}/join#${HOSTILE}`)
 

@@ -12,7 +12,7 @@ const emailOn = async (page: Page): Promise<string> =>
   ((await (await page.request.get(`${house.url}/dashboard/auth/get-session`)).json()) as { user: { email: string } })
     .user.email
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function alsoOn(email: string, userAgent: string): Promise<Page> {
   const page = await house.newPage({ userAgent })
   await page.goto(`${house.url}/sign-in`)
@@ -23,7 +23,7 @@ async function alsoOn(email: string, userAgent: string): Promise<Page> {
   return page
 }
 
-test('one sees where one is signed in, and signs out of one of those places, then of all others', async () => {
+test('a user sees their sessions, ends one of them, then all others', async () => {
   const page = await house.signIn('viewer')
   const email = await emailOn(page)
   const [office, laptop] = [await alsoOn(email, FIREFOX), await alsoOn(email, SAFARI)]

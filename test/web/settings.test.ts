@@ -9,7 +9,7 @@ import { HOSTILE } from './salon.ts'
 
 const house = openBrowserHouse()
 
-test('the profile is changed where it stands, and put back; the time zone counts at once', async () => {
+test('the profile is edited in place and restored; the time zone takes effect at once', async () => {
   const { db } = house.app
   const page = await house.signIn('admin')
   await page.goto(house.url)
@@ -39,7 +39,7 @@ test('the profile is changed where it stands, and put back; the time zone counts
   await screenshots(page, 'settings-business')
 })
 
-test('the plan shows what each key has used of this minute', async () => {
+test("the plan shows each key's usage of the current minute", async () => {
   const { db } = house.app
   const { key } = await createApiKey(db, house.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
   const page = await house.signIn('owner')
@@ -61,7 +61,7 @@ test('the plan shows what each key has used of this minute', async () => {
   await screenshots(page, 'settings-plan')
 })
 
-test('a notification comes by itself, is read when it is opened, and everybody chooses what they are mailed', async () => {
+test('a notification appears automatically, is read when opened, and users choose what is mailed to them', async () => {
   const { db } = house.app
   const page = await house.signIn('member')
   await page.goto(`${house.url}/settings/notifications`)
@@ -95,7 +95,7 @@ test('a notification comes by itself, is read when it is opened, and everybody c
   expect(await page.title()).not.toBe('owned')
 })
 
-test('the audit log tells who changed what, as it happens; a viewer does not see it', async () => {
+test('the audit log shows live who changed what; a viewer does not see it', async () => {
   const page = await house.signIn('owner')
   const admin = await house.signIn('admin')
   await page.goto(`${house.url}/settings/audit-log`)

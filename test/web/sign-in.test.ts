@@ -7,7 +7,7 @@ import { openBrowserHouse, screenshots } from './browser-house.ts'
 
 const house = openBrowserHouse()
 
-test('the owner comes by the link of the first start, signs out, and signs in again', async () => {
+test('the owner joins by the link of the first start, signs out, and signs in again', async () => {
   const { token } = await createOwnerLink(house.app.db, house.businessId, systemClock.now())
   const page = await house.newPage()
 

@@ -15,7 +15,7 @@ const memberOf = async (email: string) => {
 const meOf = async (page: Page) =>
   (await (await page.request.get(`${house.url}/dashboard/api/me`)).json()).data as { email: string }
 
-test('somebody who was invited comes by the link, and the team sees it as it happens', async () => {
+test('an invited member joins by the link, and the team sees it live', async () => {
   const page = await house.signIn('owner')
   await page.goto(`${house.url}/settings/team`)
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -43,7 +43,7 @@ test('somebody who was invited comes by the link, and the team sees it as it hap
   await screenshots(page, 'team')
 })
 
-test('another role counts at once, and nobody hands out more than they are', async () => {
+test('a new role takes effect at once, and nobody can assign a higher role than their own', async () => {
   const page = await house.signIn('owner')
   const guest = await house.signIn('viewer')
   const { email } = await meOf(guest)
@@ -62,7 +62,7 @@ test('another role counts at once, and nobody hands out more than they are', asy
   expect(await guest.getByRole('radio', { name: /Owner/ }).count()).toBe(0)
 })
 
-test('a member who is disabled is out at once, can come back, and can be removed', async () => {
+test('a disabled member is signed out at once, and can be enabled again or removed', async () => {
   const page = await house.signIn('owner')
   const other = await house.signIn('member')
   await other.goto(`${house.url}/contacts`)

@@ -18,7 +18,7 @@ let shop: DemoReceiver
 let isOpen = true
 const behaviours = new Map<string, Respond>()
 
-// Before the house opens, which reads the file.
+// Before the service starts, which reads the file.
 beforeAll(async () => {
   shop = await startDemoReceiver({
     now: () => systemClock.now(),
@@ -40,7 +40,7 @@ afterAll(async () => {
 const own = async () =>
   (await listTools(house.app.db, BUILTIN_TOOLS, house.businessId, { type: 'http' }, { limit: 20, after: null })).items
 
-test('a tool is added and tried for real without showing its secret', async () => {
+test('a tool is added and tested for real without showing its secret', async () => {
   const page = await house.signIn('owner')
   await page.goto(`${house.url}/assistant?tab=tools`)
   await page.getByText('No tools of your own yet').waitFor()
@@ -83,7 +83,7 @@ test('a tool is added and tried for real without showing its secret', async () =
   await result.getByText('Failed').waitFor()
 })
 
-test('a tool is switched off, and removed for good', async () => {
+test('a tool is disabled, and removed for good', async () => {
   const page = await house.signIn('admin')
   await page.goto(`${house.url}/assistant?tab=tools`)
   await page.getByRole('button', { name: 'Edit order_status' }).click()
@@ -100,7 +100,7 @@ test('a tool is switched off, and removed for good', async () => {
   expect(await own()).toEqual([])
 })
 
-test('an MCP server is added, says what it offers, and one of its tools is tried', async () => {
+test('an MCP server is added, lists its tools, and one of them is tested', async () => {
   const inputSchema = fromJsonSchema<{ item: string }>({ type: 'object', properties: { item: { type: 'string' } } })
   const behave = (path: string, respond: Respond) => void behaviours.set(path, respond)
   serveMcp({ receiver: { url: shop.url, behave } }, '/mcp', () => {

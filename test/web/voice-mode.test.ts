@@ -20,7 +20,7 @@ async function profile() {
   return voiceProfileFor(house.app.db, house.businessId, phone, systemClock.now())
 }
 
-test('a model that speaks itself is chosen with a voice of its own, and left for a voice that the others speak in', async () => {
+test('a realtime model is chosen with its own voice, and replaced by a voice of the pipeline', async () => {
   const page = await house.signIn('owner')
   const saved = page.getByText('Saved. The next call sounds like this.')
   const save = async () => {
@@ -53,7 +53,7 @@ test('a model that speaks itself is chosen with a voice of its own, and left for
   expect(await page.content()).not.toContain(KEY)
 })
 
-test('a viewer sees who holds the calls and cannot change it', async () => {
+test('a viewer sees the mode of the calls and cannot change it', async () => {
   const { id } = await profile()
   await changeVoiceProfile(house.app.db, house.businessId, id, { provider: 'voice', voiceId: null }, systemClock.now())
   const page = await house.signIn('viewer')
@@ -64,7 +64,7 @@ test('a viewer sees who holds the calls and cannot change it', async () => {
   expect(await page.getByLabel('Calls are held by').isDisabled()).toBe(true)
 })
 
-test('a profile is held by the model that speaks itself only where there is one; asked for in vain, it says what is missing', () => {
+test('a profile uses the realtime model only if one is configured; otherwise the hint says what is missing', () => {
   const state = { provider: 'openai', title: 'OpenAI Realtime', voices: ['marin'] }
   const ready = { ...state, model: 'gpt-realtime', isUsed: true, missing: [] }
   const lacking = { ...state, model: null, isUsed: false, missing: ['FRONTBELL_OPENAI_API_KEY'] }

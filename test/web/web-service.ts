@@ -8,21 +8,21 @@ import { silentLog } from '../../src/kernel/log.ts'
 import type { Role } from '../../src/kernel/role.ts'
 import { signedInAs } from '../factories/dashboard-people.ts'
 
-/** The whole service with its demo business, in a folder of its own, as somebody has it after a first start. */
+/** The whole service with its demo business in its own folder, as after a first start. */
 export interface WebService {
   readonly app: App
   readonly url: string
   readonly businessId: string
-  /** Where it keeps recordings and documents. */
+  /** The folder of recordings and documents. */
   readonly dataDir: string
-  /** Cookies of somebody new of this role, who has signed in. */
+  /** Cookies of a new user with this role, signed in. */
   cookiesOf(role: Role, businessId?: string): Promise<string>
   stop(): Promise<void>
 }
 
 export async function startWebService(settings: Record<string, string> = {}): Promise<WebService> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-web-'))
-  // As root, PostgreSQL runs as somebody else, who has to get to the data folder inside.
+  // PostgreSQL runs as another user if this process is root; that user needs access to the data folder inside.
   await chmod(folder, 0o711)
   const config = parseConfig({
     FRONTBELL_DATA_DIR: join(folder, 'data'),

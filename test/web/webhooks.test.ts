@@ -9,7 +9,7 @@ import { expectAccessible } from './accessible.ts'
 import { openBrowserHouse, screenshots } from './browser-house.ts'
 import { HOSTILE } from './salon.ts'
 
-/** A customer's server behind real TLS; what it answers can be changed while it runs. */
+/** A customer's server behind real TLS; its response can be changed while it runs. */
 let answer = { status: 200, body: 'ok' }
 const receiver = await startDemoReceiver({
   now: () => systemClock.now(),
@@ -60,7 +60,7 @@ test('an endpoint is pinged on save, and verified with the key and the code that
   expect(came('ping').map(({ path }) => path)).toEqual(['/hook'])
 })
 
-test('a receiver that breaks is told of as it happens: each attempt with what it answered, as text', async () => {
+test('a failing receiver is shown live: each attempt with its response as text', async () => {
   const page = await house.signIn('viewer')
   await page.goto(`${house.url}/settings/webhooks/${endpointId}`)
   await page.getByText('ping', { exact: true }).waitFor()
@@ -75,7 +75,7 @@ test('a receiver that breaks is told of as it happens: each attempt with what it
   expect(await page.getByRole('region', { name: 'answer of attempt 1' }).textContent()).toContain(HOSTILE)
   await expectAccessible(page)
   await screenshots(page, 'delivery')
-  // A second one, on its way when the endpoint is disabled.
+  // A second delivery, in flight when the endpoint is disabled.
   await createContact(house.app.db, house.businessId, { name: 'Grace' }, 'api', systemClock.now())
   await expect.poll(async () => (await deliveries()).filter(({ attempts }) => attempts === 1).length).toBe(2)
 })
@@ -90,7 +90,7 @@ async function aDayPasses(): Promise<void> {
   await db.write`SELECT pg_notify('deliveries_due', '')`
 }
 
-test('a day of failures disables it; enabled again it gets what was kept, and what had failed is recovered', async () => {
+test('a day of failures disables an endpoint; enabling it sends kept deliveries and recovers failed ones', async () => {
   const page = await house.signIn('admin')
   await page.goto(`${house.url}/settings/webhooks/${endpointId}`)
   await page.getByRole('region', { name: 'Failing' }).waitFor()
@@ -117,7 +117,7 @@ test('a day of failures disables it; enabled again it gets what was kept, and wh
   await page.getByText('Enabled', { exact: true }).waitFor()
 })
 
-test('the log is filtered in the URL, and one delivery is retried from its page', async () => {
+test('the URL holds the filters of the log, and one delivery is retried from its page', async () => {
   const { db } = house.app
   await db.write`UPDATE deliveries SET state = 'failed' WHERE event_name = 'contact.created'`
   const page = await house.signIn('admin')
@@ -142,7 +142,7 @@ test('the log is filtered in the URL, and one delivery is retried from its page'
   expect(new URL(page.url()).searchParams.get('state')).toBe('parked')
 })
 
-test('a key is rotated in two steps, an endpoint switched off and back, and removed', async () => {
+test('a key is rotated in two steps, and an endpoint is disabled, enabled and removed', async () => {
   const { db } = house.app
   const page = await house.signIn('admin')
   await page.goto(`${house.url}/settings/webhooks`)
@@ -189,7 +189,7 @@ test('a viewer reads the log but sees no key and no button that sends', async ()
   expect(await page.getByRole('button', { name: /Send/ }).count()).toBe(0)
 })
 
-test('a shared secret is shown when asked for, and what is signed with it is genuine', async () => {
+test('a shared secret is shown on request, and signatures made with it verify', async () => {
   const page = await house.signIn('admin')
   await page.goto(`${house.url}/settings/webhooks`)
   await page.getByRole('button', { name: 'New endpoint' }).first().click()
