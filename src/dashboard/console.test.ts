@@ -20,7 +20,7 @@ import type { Role } from '../kernel/role.ts'
 const NUMBER = '+12125550142'
 const ALL = { limit: 100, after: null }
 
-/** The service, a salon on a Monday morning, and whoever signs in there. */
+/** The service with a salon on a Monday morning and a signed-in person. */
 async function aSalon() {
   const db = await createTestDatabase()
   const house = await aCallHouse(db, MONDAY)
@@ -57,13 +57,13 @@ async function aSalon() {
     await page.hears('What can I do for you?')
     return page
   }
-  /** The service has put the call on record and closed the socket. */
+  /** Resolves when the service has stored the call's record and closed the socket. */
   const over = (page: ConsolePage) => page.until('is over', () => page.closeCode !== null)
   const record = (page: ConsolePage) => requireCall(db, business.id, page.of('ready')[0]?.callId ?? '')
   return { db, clock, house, url, business, upgrades, opens, rings, over, record }
 }
 
-test('a member books from a page with typed words; booking, record, events and captions are those of any call', async () => {
+test('a member books from a page by typing, with the same booking, record, events and captions as in any call', async () => {
   const { db, business, rings, over, record } = await aSalon()
   const page = await rings()
 
@@ -94,7 +94,7 @@ test('a member books from a page with typed words; booking, record, events and c
   expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['appointment.created', 'call.completed']))
 })
 
-test('keys do what they do on a telephone, and cut the assistant short without a rest of it being heard', async () => {
+test('keys work as on a telephone, and interrupt the assistant at once', async () => {
   const { rings, over } = await aSalon()
   const page = await rings()
   await page.until('speaks', () => page.received > page.played)
@@ -108,7 +108,7 @@ test('keys do what they do on a telephone, and cut the assistant short without a
   expect(page.of('caption')).toContainEqual(expect.objectContaining({ role: 'caller', text: '[pressed 3]' }))
 })
 
-test('never more than 200 ms are with the page that it can not have played', async () => {
+test('the page never has more than 200 ms of unplayed audio', async () => {
   const { rings, over } = await aSalon()
   const page = await rings()
   let most = 0
@@ -125,7 +125,7 @@ test('never more than 200 ms are with the page that it can not have played', asy
   expect(most / 16).toBeLessThanOrEqual(240)
 })
 
-test('both sides are in the recording', async () => {
+test('the recording has both sides', async () => {
   const { house, rings, over, record } = await aSalon()
   const page = await rings()
   const loud = Buffer.alloc(640)
@@ -150,7 +150,7 @@ test('both sides are in the recording', async () => {
   expect(samples(2)).toBeGreaterThan(400)
 })
 
-test('a page that is closed or loaded again hangs up; one that vanishes broke off', async () => {
+test('closing or reloading the page hangs up; a lost connection ends the call as disconnected', async () => {
   const { house, opens, rings, record } = await aSalon()
   const reloaded = await rings()
   const vanished = await opens()
@@ -165,7 +165,7 @@ test('a page that is closed or loaded again hangs up; one that vanishes broke of
   expect(await record(vanished)).toMatchObject({ endedReason: 'network_error' })
 })
 
-test('two pages of one person are two calls that know nothing of each other', async () => {
+test('two pages of one person make two independent calls', async () => {
   const { db, business, rings, over } = await aSalon()
   const [one, two] = [await rings(), await rings()]
 
@@ -182,7 +182,7 @@ test('two pages of one person are two calls that know nothing of each other', as
   expect((await listCalls(db, business.id, {}, ALL)).items).toHaveLength(2)
 })
 
-test('who has not signed in, may only look, comes from another site or has four calls open is refused', async () => {
+test('people without a session, viewers, other sites and a fifth call are refused', async () => {
   const { url, clock, db, business, opens } = await aSalon()
   const viewer = await signedInAs(db, clock, url, business.id, 'viewer')
   const member = await signedInAs(db, clock, url, business.id, 'member')
@@ -211,7 +211,7 @@ test('who has not signed in, may only look, comes from another site or has four 
   expect((await opens()).socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('what makes no sense is said to be so, harms nothing, and is not read for ever', async () => {
+test('invalid messages are reported and harmless, and too many of them close the socket', async () => {
   const { rings, record, house } = await aSalon()
   const page = await rings()
   const nonsense = ['{', '[]', 'null', '{"type":"start","sampleRate":16000}', '{"type":"digit","digit":"12"}']
@@ -230,13 +230,13 @@ test('what makes no sense is said to be so, harms nothing, and is not read for e
   expect(await record(page)).toMatchObject({ endedReason: 'network_error' })
 })
 
-test('a page that does not ring, or says nothing any more, is let go', async () => {
+test('a page that does not ring or stops sending is disconnected', async () => {
   const { opens, rings, record, house, clock } = await aSalon()
   const silent = await opens()
   await silent.until('is let go', () => silent.closeCode !== null)
   const page = await rings()
 
-  // Its audio stands still, and nothing is said of that.
+  // The page sends no audio and no message.
   page.plays = false
   await page.until('is let go', () => house.live.count === 0)
 
@@ -245,7 +245,7 @@ test('a page that does not ring, or says nothing any more, is let go', async () 
   expect(clock.pending).toBeLessThanOrEqual(1)
 })
 
-test('the stop of the service says goodbye to whoever talks, and refuses who comes after', async () => {
+test('when the service stops, calls get a goodbye and new calls are refused', async () => {
   const { house, rings, record, over, opens, clock } = await aSalon()
   const page = await rings()
 
@@ -262,7 +262,7 @@ test('the stop of the service says goodbye to whoever talks, and refuses who com
   expect(late.of('ended')).toEqual([{ type: 'ended', callId: expect.any(String), reason: 'unavailable' }])
 })
 
-test('beyond the calls that the service can hold the line is busy', async () => {
+test('calls beyond the capacity of the service are busy', async () => {
   const { house, rings, opens, over } = await aSalon()
   house.maxCalls = 1
   const first = await rings()
@@ -277,7 +277,7 @@ test('beyond the calls that the service can hold the line is busy', async () => 
   expect(first.of('ended')[0]?.reason).toBe('caller_hangup')
 })
 
-test('a transfer that cannot be made from a page is told to the caller, and the call goes on', async () => {
+test('the assistant tells the caller that a page cannot be transferred, and the call goes on', async () => {
   const { house, rings, over, business } = await aSalon()
   const page = await rings()
   const callId = page.of('ready')[0]?.callId ?? ''

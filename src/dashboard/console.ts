@@ -20,27 +20,27 @@ export interface ConsoleParts {
   log: Log
   live: LiveCalls
   sessions: Pick<Sessions, 'sessionOf'>
-  /** A recogniser is set. */
+  /** Whether a speech recognizer is configured. */
   hearsSpeech: boolean
-  /** Takes a call as any other; resolves when it is over and on record. */
+  /** Handles the call like any other; resolves when the call has ended and its record is stored. */
   takeCall(leg: CallLeg): Promise<void>
 }
 
 interface Admitted {
   session: Session
-  /** What is dialled. */
+  /** The dialled number. */
   to: string
 }
 
-/** One person does not talk in more places at once. */
+/** Concurrent test calls of one person. */
 const MAX_AT_ONCE = 4
-/** 20 ms of audio, and how far the page has played, fifty times a second each: twice that. */
+/** A page sends 50 audio frames and 50 playout positions per second; this is twice as many. */
 const MAX_MESSAGES_PER_SECOND = 200
 const MAX_MESSAGE_BYTES = 32 * 1024
 
 /**
- * "Talk to your assistant": a call from a page of the dashboard, by WebSocket. It takes the way of every call: on record,
- * with real bookings and events; so it takes a member to place one. docs/console.md.
+ * "Talk to your assistant": a call from a page of the dashboard over a WebSocket. The call is handled like any other, with
+ * a record, real bookings and events, so only members may place one. docs/console.md.
  */
 export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
   const { db, sessions } = parts
@@ -62,39 +62,39 @@ export function consoleUpgrade(parts: ConsoleParts): Upgrade<Admitted> {
         throw new ApiError('FORBIDDEN', 'this takes a member of the team: what the assistant books here is booked')
       if ((open.get(session.memberId) ?? 0) >= MAX_AT_ONCE)
         throw conflict(`you have ${MAX_AT_ONCE} test calls open already; end one first`)
-      return { session, to: await dialled(db, session.businessId) }
+      return { session, to: await findDialledNumber(db, session.businessId) }
     },
     accept(socket, { session, to }) {
       count(session.memberId, 1)
       socket.once('close', () => count(session.memberId, -1))
       const { clock, log, hearsSpeech } = parts
       const call = { callId: newId('call'), businessId: session.businessId, to, hearsSpeech }
-      new BrowserLeg(socket, { ...call, clock, log, onRing: (leg) => void hold(leg, parts) })
+      new BrowserLeg(socket, { ...call, clock, log, onRing: (leg) => void runCall(leg, parts) })
     },
   }
 }
 
-/** The number that customers would dial. */
-async function dialled(db: Database, businessId: string): Promise<string> {
+/** The number that customers dial. */
+async function findDialledNumber(db: Database, businessId: string): Promise<string> {
   const numbers = await listNumbers(db, businessId)
-  const usual = numbers.find(({ isDefault }) => isDefault) ?? numbers[0]
-  return usual?.phone ?? (await requireBusiness(db, businessId)).phone ?? 'browser'
+  const defaultNumber = numbers.find(({ isDefault }) => isDefault) ?? numbers[0]
+  return defaultNumber?.phone ?? (await requireBusiness(db, businessId)).phone ?? 'browser'
 }
 
-/** From the ring to the record; the page sees what happens meanwhile. */
-async function hold(leg: BrowserLeg, { live, takeCall }: ConsoleParts): Promise<void> {
+/** Runs the call from the ring to the record, and sends its live events to the page. */
+async function runCall(leg: BrowserLeg, { live, takeCall }: ConsoleParts): Promise<void> {
   const stop = live.subscribe((event) => {
     if (event.kind === 'started' || event.callId !== leg.callId) return
     if (event.kind === 'ended') leg.close(event.reason)
-    else if (event.kind !== 'answered') leg.send(shown(event))
+    else if (event.kind !== 'answered') leg.send(asMessage(event))
   })
   await takeCall(leg)
   stop()
   leg.close(null)
 }
 
-type Shown = Exclude<LiveEvent, { kind: 'started' | 'answered' | 'ended' }>
+type ForwardedEvent = Exclude<LiveEvent, { kind: 'started' | 'answered' | 'ended' }>
 
-function shown({ kind, callId: _, ...what }: Shown): ServiceMessage {
-  return { type: kind, ...what } as ServiceMessage
+function asMessage({ kind, callId: _, ...fields }: ForwardedEvent): ServiceMessage {
+  return { type: kind, ...fields } as ServiceMessage
 }

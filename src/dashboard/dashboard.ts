@@ -18,15 +18,15 @@ export interface DashboardOptions {
   db: Database
   clock: Clock
   log: Log
-  /** The service's. */
+  /** The service's secret. */
   secret: Uint8Array
-  /** The product's, in mail and in authenticator apps. */
+  /** The product name in mail and in authenticator apps. */
   name: string
   publicUrl: string | null
-  /** Where the dashboard is: `publicUrl`, or where the server listens. */
+  /** The dashboard's address: `publicUrl`, or the address where the server listens. */
   baseUrl(): string
   routes: readonly DashboardRoute[]
-  /** Its pages. */
+  /** Sends the dashboard's pages. */
   sendPage: SendPage
 }
 
@@ -51,8 +51,8 @@ export function createDashboard(options: DashboardOptions): Dashboard {
         const found = await sessions.find(request)
         return found && { caller: callerOf(found.session), setCookies: found.setCookies }
       },
-      noteWrite: (inside, { caller, action, path, at }) =>
-        noteChange(inside, caller.businessId, { member: requireSignedIn(caller), action, path: shortened(path) }, at),
+      recordWrite: (inside, { caller, action, path, at }) =>
+        noteChange(inside, caller.businessId, { member: requireSignedIn(caller), action, path: shortenPath(path) }, at),
     },
     rawRoutes: [
       ...joinEndpoints({ db, clock, auth, callAuth, publicUrl }),
@@ -61,7 +61,7 @@ export function createDashboard(options: DashboardOptions): Dashboard {
   }
 }
 
-/** better-auth is loaded when somebody first signs in: a start should not wait for it. */
+/** Loads better-auth with the first sign-in, so that it does not delay the start. */
 export function lazyAuth(options: Omit<DashboardOptions, 'routes' | 'sendPage'>): () => Promise<Auth> {
   const { db, clock, log, secret, name, publicUrl, baseUrl } = options
   let auth: Promise<Auth> | null = null
@@ -72,10 +72,10 @@ export function lazyAuth(options: Omit<DashboardOptions, 'routes' | 'sendPage'>)
       appName: name,
       memberFor: async (userId) => (await membershipsOf(db, userId, null))[0]?.memberId ?? null,
       async sendReset({ id, email }, token) {
-        const [here] = await membershipsOf(db, id, null)
-        if (here === undefined) return
+        const [membership] = await membershipsOf(db, id, null)
+        if (membership === undefined) return
         const url = resetUrl(baseUrl(), token)
-        await sendResetEmail(db, { businessId: here.businessId, to: email, url, product: name }, clock.now())
+        await sendResetEmail(db, { businessId: membership.businessId, to: email, url, product: name }, clock.now())
       },
     })
   }
@@ -87,5 +87,5 @@ export function lazyAuth(options: Omit<DashboardOptions, 'routes' | 'sendPage'>)
 
 const PATH_IN_LOG = 300
 
-/** Without what is the same for all. */
-const shortened = (path: string): string => path.replace(/^\/dashboard\/api/, '').slice(0, PATH_IN_LOG)
+/** The path without its common prefix. */
+const shortenPath = (path: string): string => path.replace(/^\/dashboard\/api/, '').slice(0, PATH_IN_LOG)

@@ -7,12 +7,12 @@ import { listOf } from '../kernel/schema.ts'
 import { wavPeaks } from '../media/wav-peaks.ts'
 
 export interface RecordingParts {
-  /** Where the recordings of calls are kept. */
+  /** The folder of the recordings. */
   readonly recordingsFolder: string
 }
 
-/** What a player draws: more than a screen has room for says nothing more. */
-const STRETCHES = 600
+/** The number of bars that a player draws; a screen has no room for more. */
+const BAR_COUNT = 600
 
 const RecordingShape = Type.Object(
   {
@@ -24,7 +24,7 @@ const RecordingShape = Type.Object(
   { title: 'RecordingShape' },
 )
 
-/** The shape of a recording, so that a player need not fetch all of it to draw it. */
+/** The loudness of a recording over time, so that a player can draw the recording without loading it. */
 export const recordingRoutes = ({ recordingsFolder }: RecordingParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',
@@ -36,7 +36,7 @@ export const recordingRoutes = ({ recordingsFolder }: RecordingParts): readonly 
     reply: { data: RecordingShape },
     async handle({ db, caller }, { params: { id } }) {
       const { recordingFile } = await requireCall(db, caller.businessId, id)
-      const shape = recordingFile && (await wavPeaks(join(recordingsFolder, basename(recordingFile)), STRETCHES))
+      const shape = recordingFile && (await wavPeaks(join(recordingsFolder, basename(recordingFile)), BAR_COUNT))
       if (!shape) throw notFound(`the recording of call ${id}`)
       return shape
     },

@@ -16,7 +16,7 @@ async function aBuild(): Promise<string> {
   return folder
 }
 
-test('the page is sent for every address of it, under a policy without inline script; the rest stays as it was', async () => {
+test('every page address gets index.html with a policy without inline scripts; other addresses stay 404', async () => {
   const app = await startTestApi({ sendPage: openStaticFiles(await aBuild()) })
   const get = async (path: string, headers: Record<string, string> = HTML) => {
     const reply = await fetch(app.url + path, { headers })
@@ -44,7 +44,7 @@ test('the page is sent for every address of it, under a policy without inline sc
   expect((await fetch(`${app.url}/calls`, { method: 'POST', headers: HTML })).status).toBe(404)
 })
 
-test('without a build the page says what to do', async () => {
+test('without a build the page says how to build', async () => {
   const app = await startTestApi({ sendPage: openStaticFiles('/nowhere/at/all') })
 
   const reply = await fetch(app.url, { headers: HTML })

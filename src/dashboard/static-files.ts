@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Everything that the pages load is ours, and no script stands in a page. Styles are set by scripts, hence inline. */
+/** Pages load from this service only and have no inline scripts. Inline styles are allowed, because scripts set styles. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
 interface StaticFile {
   readonly bytes: Buffer
   readonly type: string
-  /** Its name changes with its content. */
+  /** The file name contains a hash of the content. */
   readonly immutable: boolean
   compressed: Buffer | null
 }
@@ -46,8 +46,8 @@ interface StaticFile {
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 /**
- * The built web application, read once: its files by name, and its one page for whatever other address a browser asks
- * for, as the application routes by itself. Nothing of it is below /api, so what is not there stays 404 there.
+ * Serves the built web application from memory: its files by path, and index.html for any other page address, because the
+ * application routes in the browser. Unknown addresses below /api stay 404.
  * @param folder web/dist
  */
 export function openStaticFiles(folder: string): SendPage {
@@ -61,7 +61,7 @@ export function openStaticFiles(folder: string): SendPage {
       send(file, request, reply)
       return true
     }
-    if (isOthers(path) || (path !== '/' && !request.headers.accept?.includes('text/html'))) return false
+    if (isReserved(path) || (path !== '/' && !request.headers.accept?.includes('text/html'))) return false
     if (page === undefined)
       reply
         .code(200)
@@ -77,8 +77,8 @@ const NOT_BUILT =
   'The dashboard has not been built: run "npm run build" in the checkout and start the service again.\n' +
   'The API is at /api/v1, its documentation at /docs.\n'
 
-/** Addresses that are no pages; what is not found there is told as on any path. */
-const isOthers = (path: string): boolean =>
+/** Addresses that are not pages; unknown ones get 404. */
+const isReserved = (path: string): boolean =>
   /^\/(api|dashboard\/(api|auth)|assets|docs|recordings|metrics)(\/|$)/.test(path)
 
 function decoded(path: string): string {
@@ -107,7 +107,7 @@ function send(file: StaticFile, request: FastifyRequest, reply: FastifyReply): v
   reply.header('content-encoding', 'br').send(file.compressed)
 }
 
-/** By the address that each is asked for with. Only what is there at the start is ever sent: no name leads elsewhere. */
+/** The files by URL path. Only files that exist at the start are ever sent, so no path can lead out of the folder. */
 function readFiles(folder: string): Map<string, StaticFile> {
   return new Map(
     entriesOf(folder)

@@ -1,10 +1,10 @@
-/** The words that stand for the product on the wire and in texts. The contract's neutral ones are the default. */
+/** The product's names on the wire and in texts. The prefixes default to the contract's neutral ones. */
 export interface Brand {
-  /** In titles and texts. */
+  /** The name in titles and texts. */
   readonly name: string
-  /** In front of a key's random part. */
+  /** The prefix of API keys. */
   readonly keyPrefix: string
-  /** In front of `-Signature`, `-Timestamp` and `-Event` of deliveries. */
+  /** The prefix of the delivery headers `-Signature`, `-Timestamp` and `-Event`. */
   readonly headerPrefix: string
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '../kernel/api-error.ts'
 import { isDatabaseAway } from '../store/database-errors.ts'
 
-/** The one table from a refusal's code to its HTTP status. Contract: Errors; those after INTERNAL_ERROR are HTTP's own. */
+/** The HTTP status of each error code. Contract: Errors; the codes after INTERNAL_ERROR are additions that HTTP requires. */
 export const STATUS: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -16,15 +16,15 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   UNAVAILABLE: 503,
 }
 
-/** The largest body taken, in bytes. */
+/** The largest accepted request body, in bytes. */
 export const MAX_BODY_BYTES = 1_048_576
 
-/** The body of every error, on every path. */
+/** The response body of an error, the same on every path. */
 export const errorBody = (code: ErrorCode, message: string): string => JSON.stringify({ error: { code, message } })
 
 /**
- * What to tell the caller of anything thrown. Only an `ApiError` speaks for itself; a bug tells nothing.
- * @param maxBytes the largest body of the path asked for
+ * Turns anything thrown into an `ApiError`. An `ApiError` stays as it is; the details of any other error are not public.
+ * @param maxBytes the largest accepted body of the requested path, in bytes
  */
 export function refusalOf(error: unknown, maxBytes = MAX_BODY_BYTES): ApiError {
   if (error instanceof ApiError) return error

@@ -24,7 +24,7 @@ const NoQuery = Type.Object({})
 const DEFAULT_LIMIT = 20
 const NO_PAGE: PageRequest = { limit: DEFAULT_LIMIT, after: null }
 
-/** The schema of what a route sends, for the serialiser; null where it sends nothing. */
+/** The schema of a route's response body, for the serializer; null if the route sends no JSON. */
 export function envelopeSchema(reply: Reply): TSchema | null {
   if ('list' in reply)
     return Type.Object({
@@ -38,13 +38,13 @@ export const statusOf = (reply: Reply): number => ('status' in reply ? reply.sta
 
 export type OperationOptions = Pick<ServerOptions, 'db' | 'clock' | 'log' | 'recordingUrl' | 'requestTimeoutMs'> & {
   readonly cursorSecret: Uint8Array
-  /** Where who changed what is kept: in the dashboard. */
-  readonly noteWrite?: NoteWrite | undefined
+  /** Writes the audit log; only for operations of the dashboard. */
+  readonly recordWrite?: RecordWrite | undefined
 }
 
-type NoteWrite = NonNullable<DashboardApi['noteWrite']>
+type RecordWrite = NonNullable<DashboardApi['recordWrite']>
 
-/** One route, ready to run: reads and checks the input, calls the handler, writes the envelope. Compiled once. */
+/** Compiles a route into a function that validates the input, calls the handler and writes the envelope. */
 export function createOperation(route: Operation, options: OperationOptions) {
   const readInput = inputReader(route, options.cursorSecret)
   const status = statusOf(route.reply)
@@ -55,9 +55,9 @@ export function createOperation(route: Operation, options: OperationOptions) {
   const handle = (caller: Caller, input: Input, runOn: Database) =>
     route.handle({ db: runOn, caller, now, log, recordingUrl }, input)
 
-  /** The change and the note of it, together; where the change waits for another's server, one after the other. */
-  async function handleNoted(
-    noteWrite: NoteWrite,
+  /** Makes the change and its audit entry in one transaction; a slow operation, which waits for another server, uses none. */
+  async function handleRecorded(
+    recordWrite: RecordWrite,
     caller: Caller,
     input: Input,
     runOn: Database,
@@ -66,18 +66,18 @@ export function createOperation(route: Operation, options: OperationOptions) {
     const write = { caller, action: route.operationId ?? operationId(route), path: pathOf(request), at: now() }
     const run = async (db: Database) => {
       const result = await handle(caller, input, db)
-      await noteWrite(db, write)
+      await recordWrite(db, write)
       return result
     }
     return route.slow ? run(runOn) : runOn.transaction((tx) => run(insideTransaction(runOn, tx)))
   }
 
-  const { noteWrite } = options
+  const { recordWrite } = options
   const perform =
-    noteWrite === undefined || route.method === 'GET'
+    recordWrite === undefined || route.method === 'GET'
       ? handle
       : (caller: Caller, input: Input, runOn: Database, request: FastifyRequest) =>
-          handleNoted(noteWrite, caller, input, runOn, request)
+          handleRecorded(recordWrite, caller, input, runOn, request)
 
   async function answer(
     caller: Caller,
@@ -92,7 +92,7 @@ export function createOperation(route: Operation, options: OperationOptions) {
 
   return async function run(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { caller } = request
-    assert(caller !== null, 'the gate has let the request through')
+    assert(caller !== null, 'the gate has admitted the request')
     const input = readInput(request, caller)
     if ('file' in route.reply) {
       const file = (await handle(caller, input, db)) as FileToSend
@@ -142,7 +142,7 @@ function write(
   return 'data' in route.reply ? serialise({ data: result }) : ''
 }
 
-/** What a cursor is bound to. */
+/** The text that a cursor's signature covers besides the position. */
 const listName = (route: Operation, caller: Caller, filters: unknown): string =>
   `${caller.businessId} ${route.path} ${JSON.stringify(filters)}`
 

@@ -4,45 +4,45 @@ import { ApiError } from '../kernel/api-error.ts'
 import { answerPreflight, isPreflight } from './edge/cors.ts'
 import type { Admission, Gate } from './gate/gate.ts'
 
-/** Longer parts of a path match nothing. */
+/** A path parameter longer than `maxParamLength` matches no route. */
 export const ROUTING = { ignoreTrailingSlash: true, maxParamLength: 200 }
 
-const TAKEN = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 export interface Paths {
-  /** Adds one method of one path. */
+  /** Adds a route for one method of one path. */
   add(
-    method: (typeof TAKEN)[number],
+    method: (typeof METHODS)[number],
     path: string,
     admission: Admission,
     handler: Handler,
     more?: { schema?: object; on?: FastifyInstance; bodyLimit?: number },
   ): void
-  /** Once all are added: the others of these methods are refused at each path, also where a wider pattern takes them. */
+  /** Refuses the other methods at each path, even if a wider pattern accepts them. Call it after all routes are added. */
   refuseOtherMethods(): void
   /**
-   * Refuses a request that no route took where its path has other methods: 405 with Allow. Answers a browser's preflight.
+   * Refuses a request that no route matched if its path has other methods: 405 with Allow. Answers CORS preflights.
    * @returns whether it answered
    * @throws METHOD_NOT_ALLOWED
    */
   refuseUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
 }
 
-/** The paths of `app` and what each of them takes. `begin` does to an answer what is done to all. */
+/** The paths of `app` and their methods. */
 export function createPaths(
   app: FastifyInstance,
   gate: Gate,
-  begin: (request: FastifyRequest, reply: FastifyReply) => void,
+  setCommonHeaders: (request: FastifyRequest, reply: FastifyReply) => void,
 ): Paths {
   const methods = new Map<string, string[]>()
-  /** Finds what a path takes: a route for each of the 34 methods of each path would be five thousand of them. */
-  const taken = createRouter(ROUTING)
+  /** Finds the methods of a path. Adding a route for each of the 34 methods at each path would make 5,000 routes. */
+  const allowedMethods = createRouter(ROUTING)
 
   const guarded = (admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      begin(request, reply)
+      setCommonHeaders(request, reply)
       await admit(request, reply)
     },
   })
@@ -72,8 +72,8 @@ export function createPaths(
     },
     refuseOtherMethods() {
       for (const [path, allowed] of methods) {
-        taken.on('GET', path, () => {}, allowed)
-        const method = [...TAKEN, 'HEAD'].filter((one) => !allowed.includes(one))
+        allowedMethods.on('GET', path, () => {}, allowed)
+        const method = [...METHODS, 'HEAD'].filter((one) => !allowed.includes(one))
         if (method.length === 0) continue
         app.route({
           method,
@@ -84,7 +84,7 @@ export function createPaths(
       }
     },
     async refuseUnrouted(request, reply) {
-      const allowed = taken.find('GET', request.url)?.store as string[] | undefined
+      const allowed = allowedMethods.find('GET', request.url)?.store as string[] | undefined
       if (allowed === undefined) return false
       await refuse(allowed, request, reply)
       return true

@@ -13,13 +13,13 @@ import type { Database } from '../store/database.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * What comes back. `data`: `{ data }`, status 200 unless told. `list`: `{ data: [...], meta: { cursor, hasMore } }`; the
+ * The response. `data`: `{ data }`, with status 200 by default. `list`: `{ data: [...], meta: { cursor, hasMore } }`; the
  * handler gets `page` and returns a `Page`, and `limit` and `cursor` are added to the query. `file`: an attachment, sent
  * piece by piece as the client takes it, so that it may be larger than memory. `{ status: 204 }`: nothing.
  */
 export type Reply = { status?: 200 | 201; data: TSchema } | { list: TSchema } | { file: FileFormat } | { status: 204 }
 
-/** What kind of file a route gives; for the description, but for the media type. */
+/** The kind of file that a route sends. `description` and `example` are for the OpenAPI description. */
 export interface FileFormat {
   readonly mediaType: string
   readonly description: string
@@ -27,9 +27,9 @@ export interface FileFormat {
 }
 
 export interface FileToSend {
-  /** Under which it is saved; letters, digits, dots and hyphens. */
+  /** The file name for saving; letters, digits, dots and hyphens. */
   readonly name: string
-  /** The text, from the start. What fails before the first piece is an ordinary refusal; later it breaks the answer off. */
+  /** The text. An error before the first chunk gets an ordinary error response; a later error breaks off the response. */
   readonly chunks: AsyncIterable<string>
 }
 
@@ -48,7 +48,7 @@ export interface RouteContext {
   caller: Caller
   now: () => Instant
   log: Log
-  /** Where a call's recording can be fetched without a key for some time; null where the service has no such place. */
+  /** A link to a call's recording that works without a key for some time; null if the service serves no recordings. */
   recordingUrl(callId: string): string | null
 }
 
@@ -56,7 +56,7 @@ export interface RouteInput<P, Q, B> {
   params: P
   query: Q
   body: B
-  /** Only meaningful where the reply is a `list`. */
+  /** Only meaningful if the reply is a `list`. */
   page: PageRequest
 }
 
@@ -66,41 +66,41 @@ interface OperationDefinition<P, Q, B, R extends Reply> {
   path: string
   /** One line for the description, in the imperative: "List contacts". */
   summary: string
-  /** The name in generated clients; made of method and path unless given. */
+  /** The name in generated clients; by default made of method and path. */
   operationId?: string
-  /** What a user must know beyond the summary; Markdown. */
+  /** Details beyond the summary; Markdown. */
   description?: string
   /** Counts against the plan's bulk limit instead of the standard one. */
   bulk?: boolean
-  /** Marked in the description as going beyond the contract's endpoint table. */
+  /** The operation is not in the contract's endpoint table; the OpenAPI description marks it as an extension. */
   extension?: boolean
-  /** Says in the description that 409 CONFLICT can come, and when. */
+  /** When the operation answers 409 CONFLICT, for the OpenAPI description. */
   conflict?: string
   params?: P
   /** Top-level properties may be strings, integers, booleans or `instant()`; unknown ones are ignored on the wire. */
   query?: Q
   /** Unknown fields are refused: give `{ additionalProperties: false }`. */
   body?: B
-  /** The body is a file as it is, up to this many bytes, and the handler's `body` a `Buffer`; in place of `body`. */
+  /** Instead of `body`: the request body is a file of up to this many bytes, and the handler gets it as a `Buffer`. */
   upload?: { maxBytes: number }
-  /** It waits for somebody else's server, so it is not run inside a transaction. */
+  /** The operation waits for another server, so it does not run inside a transaction. */
   slow?: boolean
   reply: R
 }
 
 type Shape<S> = S extends TSchema ? Static<S> : undefined
 
-/** An operation with its types forgotten: what the server walks over. */
+/** An operation without its static types, as the server registers it. */
 export interface Operation extends OperationDefinition<TObject, TObject, TObject, Reply> {
   handle(context: RouteContext, input: RouteInput<unknown, unknown, unknown>): unknown
 }
 
-/** One of /api/v1: a key with this scope may. */
+/** An operation of /api/v1; requires a key with this scope. */
 export interface Route extends Operation {
   scope: Scope
 }
 
-/** One of /dashboard/api: who has signed in and is this or more may. */
+/** An operation of /dashboard/api; requires a session with at least this role. */
 export interface DashboardRoute extends Operation {
   role: Role
 }
@@ -125,12 +125,12 @@ export function defineRoute(route: object): Operation {
   return route as Operation
 }
 
-/** The same operation in the dashboard: whoever may look there may read, and a member may write. */
+/** The same operation for the dashboard: viewers may read, members may write. */
 export const inDashboard = ({ scope, ...operation }: Route): DashboardRoute => ({
   ...operation,
   role: scope.endsWith(':write') ? 'member' : 'viewer',
 })
 
-/** A POST whose fields may all be missing may come without a body, such as a cancellation without a reason. */
+/** A POST without required fields may have no body, such as a cancellation without a reason. */
 export const isBodyOptional = (route: Operation): boolean =>
   route.method === 'POST' && ((route.body?.required as string[] | undefined) ?? []).length === 0

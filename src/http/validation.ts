@@ -8,8 +8,8 @@ import { isCalendarDate, parseInstant } from '../kernel/instant.ts'
 import { patternWords } from '../kernel/patterns.ts'
 
 /**
- * What the wire gives becomes what the handlers get: checked against the schema, instants turned into `Date`s. Nothing is
- * converted on the quiet: a number in quotes is a string. Refusals name the field first: "phone: must be ...".
+ * Validates input against the schema and turns instants into `Date`s. Types are not coerced: a number in quotes is a
+ * string. Error messages name the field first: "phone: must be ...".
  */
 interface Property {
   readonly type?: string | readonly string[]
@@ -18,7 +18,7 @@ interface Property {
 
 type Fields = Record<string, unknown>
 
-/** Reads a JSON body. @throws BAD_REQUEST naming the field */
+/** Compiles the validator of a JSON body. The validator @throws BAD_REQUEST naming the field */
 export function compileBody(schema: TObject): (body: unknown) => Fields {
   const check = compileCheck(schema, 'body')
   const instants = propertiesWith(schema, 'date-time')
@@ -33,7 +33,7 @@ export function compileBody(schema: TObject): (body: unknown) => Fields {
   }
 }
 
-/** Reads the query's parameters; each is text on the wire. @throws BAD_REQUEST naming the parameter */
+/** Compiles the validator of query parameters, which are text on the wire. It @throws BAD_REQUEST naming the parameter */
 export function compileQuery(schema: TObject): (values: Record<string, string>) => Fields {
   const check = compileCheck(schema, 'query')
   const properties = Object.entries(schema.properties as Record<string, Property>)
@@ -49,7 +49,7 @@ export function compileQuery(schema: TObject): (values: Record<string, string>) 
     for (const [name, property] of properties) {
       const value = checked[name]
       if (typeof value !== 'string') continue
-      // An offset's + that was not percent-encoded has become a space.
+      // The + of an offset was decoded as a space unless it was percent-encoded.
       if (property.format === 'date-time') checked[name] = instantIn(name, value.replace(' ', '+'))
       if (property.format === 'date') requireDate(name, value)
     }
@@ -57,7 +57,7 @@ export function compileQuery(schema: TObject): (values: Record<string, string>) 
   }
 }
 
-/** Path parameters are ids, and opaque: one that cannot be an id of ours is the id of nothing. @throws NOT_FOUND */
+/** Path parameters are opaque ids: text that the database cannot store is the id of nothing. @throws NOT_FOUND */
 export function readParams(params: Fields): Fields {
   for (const value of Object.values(params))
     if (typeof value === 'string' && !isStorable(value)) throw notFound('the resource')
@@ -85,7 +85,7 @@ function compileCheck(schema: TSchema, whole: string): (value: unknown) => Field
   }
 }
 
-/** Formats of time are read by `parseInstant`, once, rather than matched here and read again. */
+/** Removes the time formats, because `parseInstant` checks and parses them in one step. */
 function withoutTimeFormats(schema: TSchema): TSchema {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     key === 'format' && (value === 'date-time' || value === 'date') ? undefined : value,
@@ -138,10 +138,10 @@ function refuseUnstorable(path: string, value: unknown): void {
   }
 }
 
-/** The first thing wrong, in one sentence. Unknown fields come last: what is missing matters more. */
+/** Describes the first error in one sentence. Unknown fields come last, because missing fields matter more. */
 function explain(errors: readonly TLocalizedValidationError[], whole: string): string {
-  const telling = errors.filter((error) => error.keyword !== 'boolean')
-  const first = telling.find((error) => error.keyword !== 'additionalProperties') ?? telling[0] ?? errors[0]
+  const relevant = errors.filter((error) => error.keyword !== 'boolean')
+  const first = relevant.find((error) => error.keyword !== 'additionalProperties') ?? relevant[0] ?? errors[0]
   if (first === undefined) return `${whole}: is not valid`
   const path = fieldPath(first.instancePath)
   const params = first.params as Record<string, unknown>
@@ -186,7 +186,7 @@ function wording(keyword: string, params: Record<string, unknown>): string | nul
 const article = (type: unknown): string =>
   type === 'null' ? 'null' : `${/^[aeio]/.test(String(type)) ? 'an' : 'a'} ${type}`
 
-/** A name from outside may be anything: one that does not look like a name is quoted, and cut. */
+/** A field name from the request may be any text: unusual names are quoted and shortened. */
 function firstOf(names: unknown): string {
   const name = Array.isArray(names) ? String(names[0]) : ''
   return /^[\w-]{1,100}$/.test(name) ? name : JSON.stringify(name.slice(0, 100))
@@ -194,7 +194,7 @@ function firstOf(names: unknown): string {
 
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-/** `/items/0/name` as people write it: `items[0].name`. */
+/** Turns the JSON pointer `/items/0/name` into `items[0].name`. */
 const fieldPath = (pointer: string): string =>
   pointer
     .slice(1)

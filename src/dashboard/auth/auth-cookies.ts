@@ -1,16 +1,16 @@
 /**
- * What the sign-in's cookies are called. Behind https they carry `__Host-`: such a cookie is Secure, of this very host and
- * of the path `/`, or the browser does not take it, so that no neighbouring subdomain and no plain-http page can plant one.
+ * The prefix of the sign-in cookies. Behind https it starts with `__Host-`: browsers accept such a cookie only if it is
+ * Secure, for this exact host and for the path `/`, so no other subdomain and no plain-http page can set one.
  * RFC 6265bis, 4.1.3.2.
  */
 export const cookiePrefix = (isHttps: boolean): string => (isHttps ? '__Host-frontbell' : 'frontbell')
 
-/** The signed cookie of this name, whatever its prefix; null where there is none. `session_token`, `two_factor` */
+/** The signed cookie `name` (`session_token` or `two_factor`) with either prefix; null if there is none. */
 export function signedCookie(header: string | undefined, name: string): { value: string } | null {
   const [, raw] = new RegExp(`(?:^|;\\s*)(?:__Host-)?frontbell\\.${name}=([^;]+)`).exec(header ?? '') ?? []
   if (raw === undefined) return null
   const text = decoded(raw)
-  // Its signature, which better-auth checks, follows the last dot.
+  // The signature, which better-auth checks, follows the last dot.
   return { value: text.slice(0, Math.max(0, text.lastIndexOf('.'))) }
 }
 

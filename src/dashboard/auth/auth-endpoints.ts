@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawRoute } from '../../http/edge/server-options.ts'
 import { RateLimits } from '../../http/gate/rate-limit.ts'
 import { isNoForm, isSameOrigin } from '../../http/gate/same-origin.ts'
-import { fromElsewhere } from '../../http/gate/session-gate.ts'
+import { notFromDashboard } from '../../http/gate/session-gate.ts'
 import { ApiError, type ErrorCode, notFound } from '../../kernel/api-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
 import type { Auth } from './auth.ts'
 import { ADDRESS_HEADER, AUTH_PATH, ownOrigin } from './auth-facts.ts'
 import { forgetProofs } from './password-changed.ts'
-import { takeCode } from './used-codes.ts'
+import { claimCode } from './used-codes.ts'
 
-/** Those of better-auth's endpoints that the dashboard uses; the others are not there. */
+/** The better-auth endpoints that the dashboard uses; all others are 404. */
 const OPEN: Readonly<Record<'GET' | 'POST', readonly string[]>> = {
   GET: ['/get-session'],
   POST: [
@@ -30,8 +30,8 @@ const OPEN: Readonly<Record<'GET' | 'POST', readonly string[]>> = {
   ],
 }
 
-/** Sign-ins a minute for one e-mail address, wherever they come from: better-auth counts by where they come from. */
-const PER_ADDRESS = 20
+/** Sign-in attempts per minute for one e-mail address; better-auth counts only per network address. */
+const ATTEMPTS_PER_EMAIL = 20
 
 export interface AuthEndpointOptions {
   db: Database
@@ -40,7 +40,7 @@ export interface AuthEndpointOptions {
   publicUrl: string | null
 }
 
-/** One endpoint of better-auth, called as if by the browser whose request this is. */
+/** Calls a better-auth endpoint with the cookies and the address of a browser's request. */
 export type CallAuth = (path: string, request: FastifyRequest, body: unknown) => Promise<Response>
 
 type AuthCall = (path: string, request: FastifyRequest, body: Record<string, unknown>) => Promise<Response>
@@ -59,11 +59,11 @@ export const createCallAuth =
     return (await auth()).handler(new Request(origin + AUTH_PATH + path, init))
   }
 
-/** `/dashboard/auth/*`: better-auth behind our own check of the origin; refusals in our envelope. */
+/** `/dashboard/auth/*`: better-auth behind this service's origin check, with errors in this service's envelope. */
 export function authEndpoints(options: AuthEndpointOptions): RawRoute[] {
   const { db, clock } = options
   const callAuth = createCallAuth(options)
-  const byAddress = new RateLimits()
+  const attempts = new RateLimits()
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const method = request.method === 'POST' ? 'POST' : 'GET'
@@ -74,19 +74,19 @@ export function authEndpoints(options: AuthEndpointOptions): RawRoute[] {
     return answer(await (SPECIAL[path] ?? callAuth)(path, request, body), reply)
   }
 
-  /** Those that better-auth alone would do less than we want. */
+  /** Endpoints with checks that better-auth does not make. */
   const SPECIAL: Readonly<Record<string, AuthCall>> = {
     async '/sign-in/email'(path, request, body) {
-      limitAddress(body.email)
+      limitEmail(body.email)
       return callAuth(path, request, body)
     },
     async '/two-factor/verify-totp'(path, request, body) {
-      const giveBack = await takeCode(db, request.headers.cookie, String(body.code).slice(0, 20), clock.now())
+      const releaseCode = await claimCode(db, request.headers.cookie, String(body.code).slice(0, 20), clock.now())
       const response = await callAuth(path, request, body)
-      if (!response.ok) await giveBack()
+      if (!response.ok) await releaseCode()
       return response
     },
-    /** Whoever else knew the old password is out, whatever the page asks. */
+    /** Always ends the other sessions, because somebody else may know the old password. */
     async '/change-password'(path, request, body) {
       const response = await callAuth(path, request, { ...body, revokeOtherSessions: true })
       if (response.ok) {
@@ -97,9 +97,9 @@ export function authEndpoints(options: AuthEndpointOptions): RawRoute[] {
     },
   }
 
-  function limitAddress(email: unknown): void {
+  function limitEmail(email: unknown): void {
     const bucket = `address ${String(email).trim().toLowerCase().slice(0, 254)}` as const
-    const rate = byAddress.take(bucket, PER_ADDRESS, clock.now().getTime())
+    const rate = attempts.take(bucket, ATTEMPTS_PER_EMAIL, clock.now().getTime())
     if (!rate.allowed)
       throw new ApiError('RATE_LIMITED', 'too many attempts for this address; try again in a minute', {
         retryAfterSeconds: rate.retryAfterSeconds,
@@ -112,15 +112,15 @@ export function authEndpoints(options: AuthEndpointOptions): RawRoute[] {
   ]
 }
 
-/** The JSON object that our own page sent. @throws FORBIDDEN where another site's may have, BAD_REQUEST */
+/** The JSON object in a request of a dashboard page. @throws FORBIDDEN if another site may have sent it; BAD_REQUEST */
 export function readBody({ headers, body }: FastifyRequest, publicUrl: string | null): Record<string, unknown> {
-  if (!isSameOrigin(headers, publicUrl) || !isNoForm(headers)) throw fromElsewhere()
+  if (!isSameOrigin(headers, publicUrl) || !isNoForm(headers)) throw notFromDashboard()
   const bytes = body as Buffer | undefined
   try {
     const value: unknown = bytes === undefined || bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8'))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Told below.
+    // Answered below.
   }
   throw new ApiError('BAD_REQUEST', 'body: must be a JSON object')
 }
@@ -136,7 +136,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   429: 'RATE_LIMITED',
 }
 
-/** better-auth's answer as it is, with its cookies; a refusal in our envelope. */
+/** Passes on better-auth's response with its cookies; errors get this service's envelope. */
 async function answer(response: Response, reply: FastifyReply): Promise<FastifyReply> {
   keepCookies(response, reply)
   const text = await response.text()
@@ -153,7 +153,7 @@ export function keepCookies(response: Response, reply: FastifyReply): void {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
 }
 
-/** What better-auth refused, in our words. */
+/** Turns an error response of better-auth into an `ApiError`. */
 export function refusalIn(response: Response, text: string): ApiError {
   let message = 'something went wrong on our side'
   const code = CODES[response.status] ?? 'INTERNAL_ERROR'
@@ -161,7 +161,7 @@ export function refusalIn(response: Response, text: string): ApiError {
     const said = (JSON.parse(text) as { message?: unknown } | null)?.message
     if (code !== 'INTERNAL_ERROR' && typeof said === 'string') message = said
   } catch {
-    // It said nothing.
+    // The body has no message.
   }
   const seconds = Number(response.headers.get('x-retry-after'))
   return new ApiError(code, message, seconds > 0 ? { retryAfterSeconds: seconds } : {})

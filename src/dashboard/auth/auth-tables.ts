@@ -1,4 +1,4 @@
-/** What better-auth's tables and columns are called with us (migration 0028). */
+/** The names of better-auth's tables and columns in this database (migration 0028). */
 export const TABLES = {
   session: {
     modelName: 'sessions',

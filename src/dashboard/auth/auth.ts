@@ -15,15 +15,15 @@ const DAY_SECONDS = 86_400
 export interface AuthOptions {
   db: Database
   log: Log
-  /** The service's; a key of its own is derived from it. */
+  /** The service's secret, from which the sign-in key is derived. */
   secret: Uint8Array
   /** Shown by the authenticator app. */
   appName: string
-  /** Where the service is reached; an https one makes the cookies Secure. */
+  /** The public address; with https the cookies are Secure. */
   publicUrl: string | null
-  /** Which member a new session of this user is of. */
+  /** The member that a new session of this user belongs to. */
   memberFor(userId: string): Promise<string | null>
-  /** Hands out the link by which a forgotten password is replaced. */
+  /** Sends the link for choosing a new password. */
   sendReset(user: { id: string; email: string }, token: string): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const MODELS: Readonly<Record<string, IdKind>> = {
   twoFactor: 'twoFactor',
 }
 
-/** Attempts from one address. */
+/** Attempts from one network address; `window` is in seconds. */
 const ATTEMPTS = {
   '/sign-in/email': { window: 60, max: 10 },
   '/request-password-reset': { window: 300, max: 5 },
@@ -47,8 +47,8 @@ const ATTEMPTS = {
 }
 
 /**
- * Passwords, sessions and second factors, by better-auth on our tables. Who belongs to which business is not its affair
- * (features/team). Nobody signs up by themselves: a user is made by a link (join-endpoints.ts).
+ * Passwords, sessions and second factors, handled by better-auth on this service's tables. Membership in businesses is
+ * handled by features/team. There is no public sign-up: users are created by links (join-endpoints.ts).
  */
 export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sendReset }: AuthOptions) {
   const isHttps = ownOrigin(publicUrl).startsWith('https:')
@@ -61,7 +61,7 @@ export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sen
     telemetry: { enabled: false },
     logger: {
       log: (level, message) => {
-        if (level === 'error') log.error({ message }, 'sign-in failed on our side')
+        if (level === 'error') log.error({ message }, 'sign-in failed with an internal error')
       },
     },
     emailAndPassword: {
@@ -99,7 +99,7 @@ export function createAuth({ db, log, secret, appName, publicUrl, memberFor, sen
     },
     advanced: {
       cookiePrefix: cookiePrefix(isHttps),
-      // Would put `__Secure-` in front of the prefix; the attributes are below.
+      // True would put `__Secure-` in front of the prefix; `secure` is set below.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },

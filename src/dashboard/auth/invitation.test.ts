@@ -24,7 +24,7 @@ async function inviteAgain(app: TestApi, member: Member, businessId = app.busine
 
 const join = (app: TestApi, body: object) => aBrowser(app.url).post('/join', body)
 
-test('an invitation comes by mail, lets in whom it is for as what they were invited as, and works once', async () => {
+test('an invitation is sent by mail, gives the invited person the invited role, and works once', async () => {
   const app = await startTestApi()
   const mail = await startMailServer()
   const ada = await app.signIn('owner')
@@ -36,7 +36,7 @@ test('an invitation comes by mail, lets in whom it is for as what they were invi
   const [letter] = mail.taken
   const token = /\/join#([\w-]+)/.exec(letter?.text.replaceAll('=\r\n', '') ?? '')?.[1]
   const look = await bo.post('/join/look', { token })
-  // Whatever they say, the address is the one that was invited.
+  // The invited address counts, not the one in the request.
   const joined = await bo.post('/join', { ...BO, token, email: 'someone@example.com' })
   const me = await fetch(`${app.url}/dashboard/api/me`, { headers: { cookie: bo.cookies.header } })
   const again = await join(app, { ...BO, token })
@@ -48,7 +48,7 @@ test('an invitation comes by mail, lets in whom it is for as what they were invi
   expect([again.status, again.body.error.code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('of two who use an invitation at once, one comes in, and nothing is left of the other', async () => {
+test('of two people who use an invitation at the same time, one joins, and the other leaves no user behind', async () => {
   const app = await startTestApi()
   const { token } = await invited(app)
 
@@ -59,7 +59,7 @@ test('of two who use an invitation at once, one comes in, and nothing is left of
   expect(await app.db.read`SELECT id FROM members WHERE status = 'active'`).toHaveLength(1)
 })
 
-test('an invitation ends after a week, when another is sent, and with the place in the team', async () => {
+test('an invitation ends after a week, when another is sent, and when the member is removed', async () => {
   const app = await startTestApi()
   const { member, token: first } = await invited(app)
   const second = await inviteAgain(app, member)
@@ -77,7 +77,7 @@ test('an invitation ends after a week, when another is sent, and with the place 
   expect([disabled, onTheLastDay, await statusOf(second)]).toEqual([404, 200, 404])
 })
 
-test('somebody who has signed in as another does not take an invitation', async () => {
+test('a person signed in with another address cannot use an invitation', async () => {
   const app = await startTestApi()
   const { token } = await invited(app)
   const eve = await signedInAs(app.db, app.clock, app.url, app.business.id, 'viewer', 'eve@example.com')
@@ -88,7 +88,7 @@ test('somebody who has signed in as another does not take an invitation', async 
   expect(taken.body.error.message).toContain('bo@example.com')
 })
 
-test('somebody known joins another business by their password only, and sees each as what they are there', async () => {
+test('an existing user joins another business with their password, and has a separate role in each business', async () => {
   const app = await startTestApi()
   const other = (await app.addBusiness({ name: 'Other' })).business
   const bo = await signedInAs(app.db, app.clock, app.url, app.business.id, 'viewer', BO.email)
@@ -118,7 +118,7 @@ test('somebody known joins another business by their password only, and sees eac
   expect(write.status, 'a viewer here, whatever they are elsewhere').toBe(403)
 })
 
-test('who is made less, disabled or removed is so from the next request on', async () => {
+test('a lower role, disabling and removal apply from the next request', async () => {
   const app = await startTestApi()
   const [ada, bo, cy] = [await app.signIn('owner'), await app.signIn('member'), await app.signIn('member')]
   const [cyId, boId] = (await ada.list('/team?role=member')).body.data.map(({ id }) => String(id))

@@ -24,8 +24,8 @@ interface User {
 }
 
 /**
- * `POST /dashboard/auth/join/look` says what a link is for, `POST /dashboard/auth/join` lets somebody in by it: who has
- * signed in already, who has a user of that address and knows its password, or somebody new.
+ * `POST /dashboard/auth/join/look` describes a link; `POST /dashboard/auth/join` uses it to join a business. The person is
+ * signed in already, or has a user with that e-mail address and gives its password, or is new.
  */
 export function joinEndpoints(options: JoinOptions): RawRoute[] {
   const { db, clock, publicUrl } = options
@@ -56,11 +56,11 @@ async function join(options: JoinOptions, request: FastifyRequest, reply: Fastif
   const link = await readJoinLink(db, token, clock.now())
   const { internalAdapter, password } = await (await auth()).$context
 
-  const here = await userHere(options, request)
-  if (here !== null) {
-    if (link.email !== null && link.email !== here.email)
-      throw conflict(`this invitation is for ${link.email}, and you are signed in as ${here.email}: sign out first`)
-    return enter(here)
+  const signedIn = await findSignedInUser(options, request)
+  if (signedIn !== null) {
+    if (link.email !== null && link.email !== signedIn.email)
+      throw conflict(`this invitation is for ${link.email}, and you are signed in as ${signedIn.email}: sign out first`)
+    return enter(signedIn)
   }
   const email = link.email ?? requireEmail('email', body.email)
   const secret = body.password
@@ -89,14 +89,14 @@ async function join(options: JoinOptions, request: FastifyRequest, reply: Fastif
     await internalAdapter.deleteUser(user.id)
     throw error
   }
-  // They have joined, whether or not they can be signed in right now.
+  // The person has joined even if the sign-in fails.
   const signed = await signIn(email, secret).catch(() => null)
   if (signed !== null) keepCookies(signed.cookies, reply)
   return send(reply, { email, name, signedIn: signed !== null })
 
   async function enter(person: User): Promise<FastifyReply> {
     const memberId = await useJoinLink(db, token, person, clock.now())
-    // The business just joined is the one that they want to see.
+    // Show the business that the person has just joined.
     await db.write`UPDATE sessions SET member_id = ${memberId} WHERE user_id = ${person.id}`
     return send(reply, { email: person.email, name: person.name, signedIn: true })
   }
@@ -110,8 +110,8 @@ async function join(options: JoinOptions, request: FastifyRequest, reply: Fastif
   }
 }
 
-/** Who has signed in here already, in whatever business or in none yet. */
-async function userHere({ auth }: JoinOptions, { headers }: FastifyRequest): Promise<User | null> {
+/** The user of the current session, with or without a business; null without a session. */
+async function findSignedInUser({ auth }: JoinOptions, { headers }: FastifyRequest): Promise<User | null> {
   if (headers.cookie === undefined) return null
   const found = await (await auth()).api.getSession({ headers: new Headers({ cookie: headers.cookie }) })
   return found?.user ?? null

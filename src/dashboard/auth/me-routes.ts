@@ -28,7 +28,7 @@ const Me = Type.Object(
   { title: 'Me' },
 )
 
-/** Who has signed in, and which of their businesses this session looks at. */
+/** The signed-in person, and the business that the session shows. */
 export const meRoutes = [
   defineRoute({
     method: 'GET',
@@ -45,7 +45,7 @@ export const meRoutes = [
         db.read<{ twoFactorEnabled: boolean | null }[]>`
           SELECT two_factor_enabled AS "twoFactorEnabled" FROM users WHERE id = ${userId}`,
       ])
-      assert(business !== null, 'a session is of a business')
+      assert(business !== null, 'a session belongs to a business')
       return {
         ...{ userId, memberId, name, email, role, business, twoFactorEnabled: user?.twoFactorEnabled ?? false },
         businesses: memberships.map((one) => ({ id: one.businessId, name: one.businessName, role: one.role })),

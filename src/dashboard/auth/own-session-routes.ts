@@ -16,7 +16,7 @@ const OwnSession = Type.Object(
   { title: 'OwnSession' },
 )
 
-/** Where one is signed in oneself, and out of what one can sign from here. */
+/** The sessions of the signed-in person, who can end them here. */
 export const ownSessionRoutes = [
   defineRoute({
     method: 'GET',

@@ -10,7 +10,7 @@ interface Listed {
   lastSeenAt: string
 }
 
-/** Ada's browser at /dashboard/api, beside what it is at /dashboard/auth. */
+/** Ada's browser for requests to /dashboard/api and /dashboard/auth. */
 function pageOf(app: TestApi, cookies: { readonly header: string }) {
   const headers = { origin: app.url, 'x-requested-with': 'frontbell' }
   const send = (method: string, path: string) =>
@@ -23,7 +23,7 @@ function pageOf(app: TestApi, cookies: { readonly header: string }) {
   }
 }
 
-/** Ada with two browsers. */
+/** Ada, signed in with two browsers. */
 async function adaTwice() {
   const app = await startTestApi()
   const here = await signedInAs(app.db, app.clock, app.url, app.business.id, 'viewer', EMAIL)
@@ -33,7 +33,7 @@ async function adaTwice() {
   return { app, here: pageOf(app, here.cookies), there: pageOf(app, there.cookies) }
 }
 
-test('one sees where one is signed in, the own session first, and nobody the token of another', async () => {
+test('a person sees their own sessions, the current one first, without tokens', async () => {
   const { app, here } = await adaTwice()
   await signedInAs(app.db, app.clock, app.url, app.business.id, 'owner')
 
@@ -46,7 +46,7 @@ test('one sees where one is signed in, the own session first, and nobody the tok
   expect(JSON.stringify(sessions)).not.toContain('token')
 })
 
-test('a session says when it was last seen, to within five minutes', async () => {
+test('the last use of a session is exact to five minutes', async () => {
   const { app, here, there } = await adaTwice()
   const seen = async () => (await here.sessions()).find(({ isCurrent }) => !isCurrent)?.lastSeenAt
   await there.status()
@@ -63,7 +63,7 @@ test('a session says when it was last seen, to within five minutes', async () =>
   await expect.poll(seen).toBe(app.clock.now().toISOString())
 })
 
-test('ending one session ends that one at once; the own one is left by signing out', async () => {
+test('ending another session works at once; the current session ends by signing out', async () => {
   const { here, there } = await adaTwice()
   const [own, other] = await here.sessions()
 
@@ -74,7 +74,7 @@ test('ending one session ends that one at once; the own one is left by signing o
   expect(await here.sessions()).toHaveLength(1)
 })
 
-test('signing out everywhere else ends every other session of this person at once, and trusts no browser any more', async () => {
+test('signing out everywhere else ends all other sessions at once, and no browser stays trusted', async () => {
   const { app, here, there } = await adaTwice()
   const eve = pageOf(app, (await signedInAs(app.db, app.clock, app.url, app.business.id, 'viewer')).cookies)
   await app.db.write`
@@ -88,7 +88,7 @@ test('signing out everywhere else ends every other session of this person at onc
   expect(await app.db.read`SELECT id FROM verifications WHERE identifier LIKE 'trust-device-%'`).toEqual([])
 })
 
-test('the tokens of sessions are no longer handed to a page, nor sessions ended by them', async () => {
+test('pages get no session tokens and cannot end sessions by token', async () => {
   const { app } = await adaTwice()
   const ada = await signedInAs(app.db, app.clock, app.url, app.business.id, 'viewer')
 

@@ -3,23 +3,23 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
 import { forgetProofs } from './password-changed.ts'
 
-/** One place where a person is signed in. Its token stays on the server. */
+/** A session of the signed-in person, without its token. */
 export interface OwnSession {
   id: string
-  /** The one that asks. */
+  /** The session of the request. */
   isCurrent: boolean
   signedInAt: Instant
-  /** To within `SEEN_EVERY_MS`. */
+  /** Exact to `SEEN_EVERY_MS`. */
   lastSeenAt: Instant
-  /** From where it was signed in, and by which browser, as that said. */
+  /** The network address at sign-in; `userAgent` is the browser's own description. */
   address: string | null
   userAgent: string | null
 }
 
-/** A session that is used notes it so often at most. */
+/** The shortest time between two updates of `seen_at`. */
 const SEEN_EVERY_MS = 300_000
 
-/** Where a person is signed in now: the session that asks first, then the latest seen. */
+/** The person's valid sessions: the session of the request first, then by last use. */
 export const listOwnSessions = (db: Database, userId: string, currentId: string, now: Instant): Promise<OwnSession[]> =>
   db.read<OwnSession[]>`
     SELECT id, id = ${currentId} AS "isCurrent", created_at AS "signedInAt",
@@ -29,14 +29,14 @@ export const listOwnSessions = (db: Database, userId: string, currentId: string,
     ORDER BY "isCurrent" DESC, "lastSeenAt" DESC, id
     LIMIT 200`
 
-/** Whoever sits there is out at their next request. @throws NOT_FOUND; CONFLICT for the session that asks */
+/** Ends a session; its next request is refused. @throws NOT_FOUND; CONFLICT for the session of the request */
 export async function endOwnSession(db: Database, userId: string, currentId: string, id: string): Promise<void> {
   if (id === currentId) throw conflict('this is the session that you are in; sign out instead')
   const ended = await db.write`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING id`
   if (ended.length === 0) throw notFound(`session ${id}`)
 }
 
-/** All but the one that asks. Browsers that were trusted are asked for a code again: one of them may be why. */
+/** Ends all sessions but that of the request. Trusted browsers must enter a code again, because one may be compromised. */
 export async function endOtherSessions(db: Database, userId: string, currentId: string): Promise<void> {
   await db.write`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${currentId}`
   await forgetProofs(db, userId)

@@ -1,8 +1,8 @@
 import type { Database } from '../../store/database.ts'
 
 /**
- * What else ends with a password, beside the sessions: links to choose another one, sign-ins that wait for a second factor,
- * and browsers that need none. Whoever had the old password may have made any of them.
+ * Deletes what a password change must end besides the sessions: reset links, sign-ins that wait for a second factor, and
+ * trusted browsers. Anyone who knew the old password may have created them.
  */
 export async function forgetProofs(db: Database, userId: string): Promise<void> {
   await db.write`

@@ -6,13 +6,13 @@ import type { Database } from '../../store/database.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The page that takes a link to choose another password; after the #, so that nobody on the way sees the token. */
+/** The address of the page for choosing a new password. The token follows the #, so that no server or proxy sees it. */
 export const resetUrl = (baseUrl: string, token: string): string =>
   `${baseUrl.replace(/\/+$/, '')}/reset-password#${token}`
 
 /**
- * A link by which somebody chooses another password, for whoever runs the service; kept as better-auth keeps those that
- * it makes itself (api/routes/password.mjs of 1.7.7). @throws NOT_FOUND where nobody signs in with that address
+ * Creates a link for choosing a new password, for the operator of the service. It is stored like better-auth's own links
+ * (api/routes/password.mjs of 1.7.7). @throws NOT_FOUND if no user has this address
  */
 export async function createResetLink(
   db: Database,

@@ -5,7 +5,7 @@ import { startTestApi } from '../../../test/harness/test-api.ts'
 
 const EMAIL = 'ada@example.com'
 
-/** Ada, who has set up an authenticator app, and how she and others sign in. */
+/** Ada with an authenticator app, and functions to sign in. */
 async function adaWithAnApp() {
   const app = await startTestApi()
   const ada = await signedInAs(app.db, app.clock, app.url, app.business.id, 'owner', EMAIL)
@@ -14,7 +14,7 @@ async function adaWithAnApp() {
   const wrongFirst = await ada.post('/two-factor/verify-totp', { code: '000000' })
   const firstCode = codeOf(totpURI)
   const confirmed = await ada.post('/two-factor/verify-totp', { code: firstCode })
-  /** A browser in which the password has been given. */
+  /** A browser after the password step. */
   const withPassword = async () => {
     const browser = aBrowser(app.url)
     const reply = await browser.post('/sign-in/email', { email: EMAIL, password: PASSWORD })
@@ -22,15 +22,15 @@ async function adaWithAnApp() {
   }
   const isInside = async ({ cookies }: { cookies: { header: string } }) =>
     (await fetch(`${app.url}/dashboard/api/me`, { headers: { cookie: cookies.header } })).status === 200
-  /** As if a minute had gone by since the last attempt of this address. */
+  /** Resets the attempts of this address, as after a minute. */
   const forgetAttempts = () => app.db.write`DELETE FROM sign_in_limits`
-  /** As if some minutes had gone by since the last code. */
+  /** Forgets used codes, as after some minutes. */
   const forgetCodes = () => app.db.write`DELETE FROM used_codes`
   const steps = { withPassword, isInside, forgetAttempts, forgetCodes }
   return { ...app, ...steps, ada, totpURI, backupCodes, firstCode, wrongFirst, confirmed }
 }
 
-test('a second factor counts from its first right code on; from then on a password alone opens nothing', async () => {
+test('the first valid code turns the second factor on; from then on a password alone is not enough', async () => {
   const t = await adaWithAnApp()
   const eve = await t.withPassword()
   const before = await t.isInside(eve)
@@ -45,7 +45,7 @@ test('a second factor counts from its first right code on; from then on a passwo
   expect([before, wrong.status, stillOut, right.status, await t.isInside(eve)]).toEqual([false, 401, false, 200, true])
 })
 
-test('a code works once: neither again, nor for two at the same time, nor after it confirmed the app', async () => {
+test('a code works once: not again, not for two concurrent requests, and not after it confirmed the app', async () => {
   const t = await adaWithAnApp()
   const [one, two] = await Promise.all([t.withPassword(), t.withPassword()])
 
@@ -75,7 +75,7 @@ test('a backup code works once', async () => {
   expect([again.status, await t.isInside(two)]).toEqual([401, false])
 })
 
-test('codes cannot be tried out: five end the sign-in, ten lock the account, wherever they come from', async () => {
+test('codes cannot be guessed: five wrong codes end the sign-in, ten lock the account, from any address', async () => {
   const t = await adaWithAnApp()
   const tryWrong = async () => {
     const eve = await t.withPassword()
@@ -97,7 +97,7 @@ test('codes cannot be tried out: five end the sign-in, ten lock the account, whe
   expect([locked.status, locked.body.error.code, await t.isInside(ada)]).toEqual([429, 'RATE_LIMITED', false])
 })
 
-test('from one address a second factor is tried ten times a minute', async () => {
+test('one address has ten second-factor attempts per minute', async () => {
   const t = await adaWithAnApp()
   await t.forgetAttempts()
 
@@ -109,7 +109,7 @@ test('from one address a second factor is tried ten times a minute', async () =>
   expect(statuses[10]).toBe(429)
 })
 
-test('it is turned off by the password only, and needs to be set up anew', async () => {
+test('turning the second factor off needs the password, and turning it on needs a new setup', async () => {
   const t = await adaWithAnApp()
 
   const wrong = await t.ada.post('/two-factor/disable', { password: 'not the password' })

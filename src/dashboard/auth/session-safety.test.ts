@@ -17,14 +17,14 @@ async function signInAgain(app: TestApi, password = PASSWORD, cookies = new Cook
 const statusOf = async (app: TestApi, cookie: string) =>
   (await fetch(`${app.url}/dashboard/api/me`, { headers: { cookie } })).status
 
-/** The token in the link of the latest letter. */
+/** The token in the link of the latest e-mail. */
 async function tokenMailedTo(app: TestApi, email: string): Promise<string> {
   const [letter] = await app.db.read<{ body: string }[]>`
     SELECT body FROM outgoing_emails WHERE recipients = ${[email]} ORDER BY created_at DESC, id DESC LIMIT 1`
   return /#(\S+)/.exec(letter?.body ?? '')?.[1] ?? ''
 }
 
-test('signing in makes a session of its own: one that was planted before is nobody, and stays so', async () => {
+test('signing in creates a new session: a session cookie planted before stays invalid', async () => {
   const app = await startTestApi()
   await adaAt(app)
   const eves = (await signedInAs(app.db, app.clock, app.url, app.business.id, 'viewer')).cookies.header
@@ -40,7 +40,7 @@ test('signing in makes a session of its own: one that was planted before is nobo
   expect(whoIsEve.user.email, 'the planted session').not.toBe(EMAIL)
 })
 
-test('what scripts can read of a session is no cookie: without its signature a token opens nothing', async () => {
+test('a session token without its signature is not accepted as a cookie', async () => {
   const app = await startTestApi()
   const ada = await adaAt(app)
   const { session } = (await ada.get('/get-session')).body as { session: { token: string } }
@@ -51,7 +51,7 @@ test('what scripts can read of a session is no cookie: without its signature a t
   expect([bare, forged]).toEqual([401, 401])
 })
 
-test('another password ends all other sessions, whatever the page asks; the own one gets a new cookie', async () => {
+test('changing the password ends all other sessions, even if the page does not ask for it; the current session gets a new cookie', async () => {
   const app = await startTestApi()
   const here = await adaAt(app)
   const elsewhere = (await signInAgain(app)).cookies.header
@@ -68,7 +68,7 @@ test('another password ends all other sessions, whatever the page asks; the own 
   expect((await signInAgain(app)).reply.status, 'the old password').toBe(401)
 })
 
-test('a forgotten password: a link by mail that works once, for an hour, and ends every session', async () => {
+test('a forgotten password is replaced by a mailed link that works once, for an hour, and ends every session', async () => {
   const app = await startTestApi()
   const before = (await adaAt(app)).cookies.header
   const anyone = aBrowser(app.url)
@@ -94,7 +94,7 @@ test('a forgotten password: a link by mail that works once, for an hour, and end
   ])
 })
 
-test('a link to choose another password ends after an hour', async () => {
+test('a link for choosing a new password expires after an hour', async () => {
   const app = await startTestApi()
   await adaAt(app)
   const anyone = aBrowser(app.url)
@@ -102,7 +102,7 @@ test('a link to choose another password ends after an hour', async () => {
   const [{ inMinutes } = { inMinutes: 0 }] = await app.db.read<{ inMinutes: number }[]>`
     SELECT extract(epoch FROM expires_at - clock_timestamp())::float8 / 60 AS "inMinutes" FROM verifications
     WHERE identifier LIKE 'reset-password:%'`
-  // better-auth reads the real clock, so what it wrote is made older instead.
+  // better-auth reads the real clock, so the test ages the stored rows instead.
   await app.db.write`UPDATE verifications SET expires_at = clock_timestamp() - interval '1 second'`
 
   const late = await anyone.post('/reset-password', {
@@ -115,7 +115,7 @@ test('a link to choose another password ends after an hour', async () => {
   expect(late.status).toBe(400)
 })
 
-test('with the password go sign-ins that wait for a code, and browsers that are asked for none', async () => {
+test('a new password ends sign-ins that wait for a code, and the trust in browsers', async () => {
   const app = await startTestApi()
   const ada = await adaAt(app)
   const { totpURI } = (await ada.post('/two-factor/enable', { password: PASSWORD })).body as { totpURI: string }
@@ -135,7 +135,7 @@ test('with the password go sign-ins that wait for a code, and browsers that are 
   expect(asked.reply.body.twoFactorRedirect).toBe(true)
 })
 
-test('a session ends after two weeks without use', async () => {
+test('a session expires after two weeks without use', async () => {
   const app = await startTestApi()
   const ada = await adaAt(app)
   const [{ days } = { days: 0 }] = await app.db.read<{ days: number }[]>`
@@ -147,7 +147,7 @@ test('a session ends after two weeks without use', async () => {
   expect(await statusOf(app, ada.cookies.header)).toBe(401)
 })
 
-test('passwords cannot be tried out, from one address or for one account', async () => {
+test('passwords cannot be guessed from one address or for one account', async () => {
   const app = await startTestApi()
   await adaAt(app)
   const forget = () => app.db.write`DELETE FROM sign_in_limits`
@@ -170,7 +170,7 @@ test('passwords cannot be tried out, from one address or for one account', async
   expect(forAda[20]).toBe(429)
 })
 
-test('behind https the cookies are Secure and of this host alone; without it they are still out of reach of scripts', async () => {
+test('behind https the cookies are Secure and bound to this host; without https scripts still cannot read them', async () => {
   const behindProxy = await startTestApi({ publicUrl: 'https://bell.example.com' })
   const plain = await startTestApi()
   await Promise.all([adaAt(behindProxy), adaAt(plain)])
@@ -185,7 +185,7 @@ test('behind https the cookies are Secure and of this host alone; without it the
   )
 })
 
-test('of better-auth there is only what the dashboard uses', async () => {
+test('only the better-auth endpoints that the dashboard uses exist', async () => {
   const app = await startTestApi()
   const ada = await adaAt(app)
 
@@ -204,7 +204,7 @@ test('of better-auth there is only what the dashboard uses', async () => {
   expect(replies.map(({ status, body }) => [status, body.error.code])).toEqual(replies.map(() => [404, 'NOT_FOUND']))
 })
 
-test('nobody makes themselves more than they are by changing their own user', async () => {
+test('people cannot raise their own privileges by changing their user', async () => {
   const app = await startTestApi()
   const ada = await adaAt(app)
 

@@ -9,7 +9,7 @@ import type { Auth } from './auth.ts'
 import { signedCookie } from './auth-cookies.ts'
 import { noteSessionSeen } from './own-sessions.ts'
 
-/** Who has signed in, and for which of their businesses they are here. */
+/** A signed-in person and the business that the session shows. */
 export interface Session {
   readonly sessionId: string
   readonly userId: string
@@ -21,25 +21,25 @@ export interface Session {
   readonly plan: string
 }
 
-/** What of a request tells who is asking: Fastify's, or the one of an upgrade. */
+/** The part of a request that identifies the person; fits Fastify's requests and upgrade requests. */
 export interface RequestWithCookies {
   readonly headers: IncomingHttpHeaders
 }
 
 export interface FoundSession {
   readonly session: Session
-  /** What prolongs it, to be sent with the answer. */
+  /** Cookies that extend the session; send them with the response. */
   readonly setCookies: readonly string[]
 }
 
 export interface Sessions {
-  /** Whose cookie came with the request; null where that is nobody's, or of somebody who is in no team (any more). */
+  /** The session of the request's cookie; null if the session is invalid or the person is in no team any more. */
   sessionOf(request: RequestWithCookies): Promise<Session | null>
-  /** As `sessionOf`, for an answer that can carry cookies. */
+  /** Like `sessionOf`, for a response that can set cookies. */
   find(request: RequestWithCookies): Promise<FoundSession | null>
 }
 
-/** Sessions are asked of the database at every request: what ends one, or a membership, does so at once. */
+/** Every request reads the session from the database, so that ending a session or a membership works at once. */
 export function createSessions(
   auth: () => Promise<Auth>,
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
@@ -50,12 +50,12 @@ export function createSessions(
     const found = await (await auth()).api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
     if (found.response === null) return null
     const { session, user } = found.response
-    const [here] = await membershipsOf(db, user.id, session.memberId ?? null)
-    if (here === undefined) return null
+    const [membership] = await membershipsOf(db, user.id, session.memberId ?? null)
+    if (membership === undefined) return null
     const now = clock.now()
-    const noted = Promise.all([noteMemberActive(db, here.memberId, now), noteSessionSeen(db, session.id, now)])
-    noted.catch((err) => log.warn({ err }, 'an activity was not noted'))
-    const { memberId, businessId, role, name, email, plan } = here
+    const noted = Promise.all([noteMemberActive(db, membership.memberId, now), noteSessionSeen(db, session.id, now)])
+    noted.catch((err) => log.warn({ err }, 'the last use of a session could not be stored'))
+    const { memberId, businessId, role, name, email, plan } = membership
     return {
       session: { sessionId: session.id, userId: user.id, memberId, businessId, role, name, email, plan },
       setCookies: found.headers.getSetCookie(),
@@ -64,7 +64,7 @@ export function createSessions(
   return { find, sessionOf: async (request) => (await find(request))?.session ?? null }
 }
 
-/** Somebody who has signed in, as the routes know those who ask. */
+/** The session as the caller of routes. */
 export const callerOf = (session: Session): Caller => ({
   businessId: session.businessId,
   keyId: session.sessionId,

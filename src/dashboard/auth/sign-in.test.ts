@@ -5,7 +5,7 @@ import { createOwnerLink } from '../../features/team/join-link.ts'
 
 const DAY = 86_400_000
 
-test('the owner comes by a link that works once, and is then known by a cookie that no script can read', async () => {
+test('the owner signs up with a link that works once, and gets a cookie that scripts cannot read', async () => {
   const app = await startTestApi()
   const { token } = await createOwnerLink(app.db, app.business.id, app.clock.now())
   const browser = aBrowser(app.url)
@@ -28,7 +28,7 @@ test('the owner comes by a link that works once, and is then known by a cookie t
   expect(session.body.user).toMatchObject({ email: 'ada@example.com' })
 })
 
-test('an owner link ends by itself, and when another is made', async () => {
+test('an owner link expires, and ends when another is created', async () => {
   const app = await startTestApi()
   const first = await createOwnerLink(app.db, app.business.id, app.clock.now())
   const second = await createOwnerLink(app.db, app.business.id, app.clock.now())
@@ -41,7 +41,7 @@ test('an owner link ends by itself, and when another is made', async () => {
   expect(await look(second.token)).toBe(404)
 })
 
-test('signing in and out; a wrong password and a stranger are told the same', async () => {
+test('people sign in and out; a wrong password and an unknown address get the same answer', async () => {
   const app = await startTestApi()
   await signedInAs(app.db, app.clock, app.url, app.business.id, 'owner', 'ada@example.com')
   const browser = aBrowser(app.url)

@@ -3,23 +3,23 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
 import { signedCookie } from './auth-cookies.ts'
 
-/** Longer than a code is good for: its half minute, and one before and after it. */
+/** Longer than a code is valid: its half minute, and one more before and after. */
 const KEPT_MS = 3 * 60_000
 
 /**
- * Takes a code of an authenticator app for whoever the cookies are of, so that nobody who saw it can use it again (RFC 6238,
- * 5.2); better-auth takes it as often as it comes within a minute and a half. Two requests at once: one of them has it.
- * @returns gives it back, for a code that turned out wrong
- * @throws UNAUTHORIZED where it has been used
+ * Marks an authenticator code as used by the user of the cookies, so that nobody who saw the code can use it again (RFC
+ * 6238, 5.2); better-auth alone accepts a code several times within 90 seconds. Of two concurrent requests, one succeeds.
+ * @returns a function that releases the code, for a code that turns out to be wrong
+ * @throws UNAUTHORIZED if the code has been used
  */
-export async function takeCode(
+export async function claimCode(
   db: Database,
   cookies: string | undefined,
   code: string,
   now: Instant,
 ): Promise<() => Promise<void>> {
   const userId = await userOf(db, cookies)
-  // Nobody: better-auth says so.
+  // better-auth answers requests without a user.
   if (userId === null) return async () => {}
   const [taken] = await db.write`
     WITH old AS (DELETE FROM used_codes WHERE used_at < ${new Date(now.getTime() - KEPT_MS)})
@@ -32,7 +32,7 @@ export async function takeCode(
   }
 }
 
-/** As better-auth looks for them: somebody who has signed in, else who has given their password and is asked for a code. */
+/** Finds the user as better-auth does: by the session, else by a sign-in that waits for its code. */
 async function userOf(db: Database, cookies: string | undefined): Promise<string | null> {
   const session = signedCookie(cookies, 'session_token')
   const challenge = signedCookie(cookies, 'two_factor')

@@ -11,7 +11,7 @@ import { createHttpServer } from '../../http/edge/server.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
 
-/** The service with its live view, and somebody who has signed in. */
+/** The service with live streams and a signed-in person. */
 async function aService() {
   const db = await createTestDatabase()
   const clock = new ManualClock(TEST_START)
@@ -37,7 +37,7 @@ async function aService() {
   return { db, clock, live, url, business, owner, cookie: owner.cookies.header, view }
 }
 
-/** Follows a stream as a browser would; gives what has come so far. */
+/** Follows a stream like a browser; returns the events so far. */
 async function follows(url: string, path: string, headers: Record<string, string>) {
   const request = get(`${url}${path}`, { headers })
   onTestFinished(() => request.destroy() && undefined)
@@ -62,7 +62,7 @@ async function follows(url: string, path: string, headers: Record<string, string
   }
 }
 
-test('a page is told what changes in its business, and of no other', async () => {
+test('a page gets the changes of its business only', async () => {
   const { db, url, business, cookie, clock } = await aService()
   const other = await aTestBusiness(db, clock, { name: 'Other', phone: '+12125550199' })
   const page = await follows(url, '/dashboard/api/changes', { cookie })
@@ -79,7 +79,7 @@ test('a page is told what changes in its business, and of no other', async () =>
   expect(page.data()).toEqual([1, 2, 3].map(() => ({ kind: 'contact', id: contact.id })))
 })
 
-test('nobody rings while nobody looks', async () => {
+test('triggers send nothing while no page is open', async () => {
   const { db, business } = await aService()
   const heard = vi.fn()
   const stop = await db.listen('dashboard_changes', heard)
@@ -92,7 +92,7 @@ test('nobody rings while nobody looks', async () => {
   expect(heard.mock.calls).toEqual([['{"the":"end"}']])
 })
 
-test('a browser that comes back reads everything again, as it may have missed something', async () => {
+test('a browser that reconnects is told to read everything again', async () => {
   const { url, cookie } = await aService()
 
   const page = await follows(url, '/dashboard/api/changes', { cookie, 'last-event-id': '0' })
@@ -100,7 +100,7 @@ test('a browser that comes back reads everything again, as it may have missed so
   await vi.waitFor(() => expect(page.data()).toEqual([{ kind: '*', id: null }]))
 })
 
-test('when the connection to the database was lost, pages read everything again', async () => {
+test('after a lost database connection pages are told to read everything again', async () => {
   const { db, url, business, cookie } = await aService()
   const page = await follows(url, '/dashboard/api/changes', { cookie })
   await watched(db, business.id)
@@ -111,7 +111,7 @@ test('when the connection to the database was lost, pages read everything again'
   await vi.waitFor(() => expect(page.data()).toContainEqual({ kind: '*', id: null }), { timeout: 5_000 })
 })
 
-test('who has not signed in sees nothing, and who signs out sees no more', async () => {
+test('the stream requires a session and ends after signing out', async () => {
   const { url, owner, cookie, clock } = await aService()
 
   const stranger = await follows(url, '/dashboard/api/changes', {})
@@ -125,7 +125,7 @@ test('who has not signed in sees nothing, and who signs out sees no more', async
   await vi.waitFor(() => expect(page.ended()).toBe(true))
 })
 
-test('a stop ends the streams, so that the service can stop', async () => {
+test('stopping the service ends the streams', async () => {
   const { url, cookie, view } = await aService()
   const page = await follows(url, '/dashboard/api/live', { cookie })
   await vi.waitFor(() => expect(page.data()).toHaveLength(1))
@@ -136,7 +136,7 @@ test('a stop ends the streams, so that the service can stop', async () => {
   expect((await follows(url, '/dashboard/api/live', { cookie })).status).toBe(503)
 })
 
-test('a page that is left leaves nothing behind', async () => {
+test('a closed page leaves nothing behind', async () => {
   const { url, cookie, clock } = await aService()
   const before = clock.pending
   const page = await follows(url, '/dashboard/api/changes', { cookie })
@@ -147,7 +147,7 @@ test('a page that is left leaves nothing behind', async () => {
   await vi.waitFor(() => expect(clock.pending).toBe(before))
 })
 
-/** The page's interest is in the database. */
+/** Resolves when the database knows that the page watches. */
 async function watched(db: Awaited<ReturnType<typeof createTestDatabase>>, businessId: string): Promise<void> {
   await vi.waitFor(async () => {
     const rows = await db.read`SELECT FROM watching_dashboards WHERE business_id = ${businessId}`

@@ -2,9 +2,9 @@ import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 
-/** Something of a business changed; the page reads it again. `*`: anything may have changed. */
+/** Something in a business changed, so the page reads it again. `*`: anything may have changed. */
 export interface Hint {
-  /** contact, appointment, call, message, article, document, business, ...: migration 0037 has them all. */
+  /** contact, appointment, call, ...; migration 0037 lists all kinds. */
   kind: string
   id: string | null
 }
@@ -13,15 +13,15 @@ const CHANNEL = 'dashboard_changes'
 const WATCH_SECONDS = 20
 const RENEW_MS = 5_000
 
-type Hear = (hint: Hint) => void
+type Listener = (hint: Hint) => void
 
 /**
- * What changes in the database, by whichever instance and whatever way, told to open pages. Triggers ring (migration 0037)
- * for businesses that are being looked at, which every instance says of its own pages in `watching_dashboards`.
+ * Tells open pages what changes in the database, whichever instance or program makes the change. Triggers (migration 0037)
+ * send notifications for businesses with open pages, which each instance lists in `watching_dashboards`.
  */
 export class Changes {
   readonly #parts: { db: Database; clock: Clock; log: Log; instanceId: string }
-  readonly #followers = new Map<string, Set<Hear>>()
+  readonly #followers = new Map<string, Set<Listener>>()
   #unlisten: () => Promise<void> = async () => {}
   #cancel: CancelTimer = () => {}
   #stopped = false
@@ -31,16 +31,16 @@ export class Changes {
   }
 
   async start(): Promise<void> {
-    this.#unlisten = await this.#parts.db.listen(CHANNEL, (payload) => this.#heard(payload))
+    this.#unlisten = await this.#parts.db.listen(CHANNEL, (payload) => this.#onNotification(payload))
     this.#renewLater()
   }
 
-  /** Calls `hear` for each change of the business from the time it resolves. Gives how to stop. */
-  async follow(businessId: string, hear: Hear): Promise<() => void> {
+  /** Calls `listener` for each change of the business after the promise resolves. @returns a function that stops it */
+  async follow(businessId: string, listener: Listener): Promise<() => void> {
     const followers = this.#followers.get(businessId) ?? new Set()
-    this.#followers.set(businessId, followers.add(hear))
+    this.#followers.set(businessId, followers.add(listener))
     const stop = () => {
-      followers.delete(hear)
+      followers.delete(listener)
       if (followers.size === 0 && this.#followers.get(businessId) === followers) this.#followers.delete(businessId)
     }
     try {
@@ -59,24 +59,26 @@ export class Changes {
     await this.#unlisten()
   }
 
-  #heard(payload: string): void {
+  #onNotification(payload: string): void {
     if (payload === '') {
-      // The connection was away: whatever happened meanwhile was not heard.
-      for (const followers of this.#followers.values()) tell(followers, { kind: '*', id: null })
+      // The connection was lost, and notifications with it.
+      for (const followers of this.#followers.values()) notify(followers, { kind: '*', id: null })
       return
     }
     const { businessId, kind, id } = JSON.parse(payload) as { businessId: string; kind: string; id: string | null }
-    tell(this.#followers.get(businessId) ?? [], { kind, id })
+    notify(this.#followers.get(businessId) ?? [], { kind, id })
   }
 
   #renewLater(): void {
     this.#cancel = this.#parts.clock.after(RENEW_MS, async () => {
-      await this.#declare().catch((err) => this.#parts.log.warn({ err }, 'open pages may miss changes for a moment'))
+      await this.#declare().catch((err) =>
+        this.#parts.log.warn({ err }, 'could not renew the watch; open pages may miss changes for a moment'),
+      )
       if (!this.#stopped) this.#renewLater()
     })
   }
 
-  /** By the database's clock, as the triggers compare with it. */
+  /** Uses the database's clock, because the triggers compare with that clock. */
   async #declare(): Promise<void> {
     const businesses = [...this.#followers.keys()]
     if (businesses.length === 0) return
@@ -89,6 +91,6 @@ export class Changes {
   }
 }
 
-function tell(followers: Iterable<Hear>, hint: Hint): void {
-  for (const hear of [...followers]) hear(hint)
+function notify(followers: Iterable<Listener>, hint: Hint): void {
+  for (const listener of [...followers]) listener(hint)
 }

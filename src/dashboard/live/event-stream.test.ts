@@ -6,10 +6,10 @@ import { ManualClock } from '../../kernel/clock.ts'
 import { createEventStreams, type EventStream } from './event-stream.ts'
 
 const HEARTBEAT_MS = 15_000
-/** More than any socket's buffers hold. */
+/** More than the socket buffers hold. */
 const MUCH = 'x'.repeat(64 * 1024)
 
-/** Streams over real sockets; `connect` gives both ends of one. */
+/** Streams over real sockets; `connect` returns both ends of one. */
 async function streamsServer() {
   const clock = new ManualClock('2026-03-02T14:30:00.000Z')
   const streams = createEventStreams(clock)
@@ -43,7 +43,7 @@ async function streamsServer() {
   return { clock, streams, opened, refused, open }
 }
 
-test('a reader who does not read costs no more than a bounded heap of unsent bytes, and is cut off', async () => {
+test('a reader that stops reading has a bounded number of unsent bytes and is disconnected', async () => {
   const { clock, streams, opened, open } = await streamsServer()
   open('slow').pause()
   await vi.waitFor(() => expect(opened).toHaveLength(1))
@@ -53,12 +53,12 @@ test('a reader who does not read costs no more than a bounded heap of unsent byt
   while (stream?.send(MUCH) && sent < 10_000) sent++
   clock.advance(HEARTBEAT_MS)
 
-  // What is sent beyond the limit is one event at most; the kernel's buffers take some megabytes before that.
+  // At most one event is sent beyond the limit; the kernel's buffers take a few megabytes before that.
   expect(sent).toBeLessThan(1_000)
   await vi.waitFor(() => expect(streams.count).toBe(0))
 })
 
-test('a reader who reads is sent everything, however much it is in the end', async () => {
+test('a reader that keeps reading gets everything', async () => {
   const { clock, streams, opened, open } = await streamsServer()
   let received = 0
   open('quick').on('data', ({ length }) => {
@@ -76,7 +76,7 @@ test('a reader who reads is sent everything, however much it is in the end', asy
   expect(streams.count).toBe(1)
 })
 
-test('one person cannot shut the others out by opening streams', async () => {
+test('one person cannot use up all streams', async () => {
   const { streams, opened, refused, open } = await streamsServer()
   for (let n = 0; n < 30; n++) open('greedy')
   await vi.waitFor(() => expect(opened.length + refused.length).toBe(30))

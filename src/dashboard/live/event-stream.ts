@@ -2,43 +2,43 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 
-/** Keeps proxies from closing a quiet connection, and finds out about readers that are gone. */
+/** Keeps proxies from closing a quiet connection, and detects closed connections. */
 const HEARTBEAT_MS = 15_000
-/** How soon a browser connects again. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 2_000
-/** What a reader may be behind. */
+/** Unsent bytes above which events are dropped. */
 const MAX_UNSENT_BYTES = 256 * 1024
-/** Streams open at once; each costs a socket. */
+/** Concurrent streams; each takes a socket. */
 const MAX_STREAMS = 1_000
-/** Of one person: a few windows, each with two. Else one of them could shut everybody else out. */
-const MAX_STREAMS_EACH = 24
+/** Concurrent streams of one person: twelve windows with two streams each. Keeps one person from using up all streams. */
+const MAX_STREAMS_PER_READER = 24
 
-/** One reader of server-sent events. HTML Living Standard, 9.2. */
+/** A stream of server-sent events to one reader. HTML Living Standard, 9.2. */
 export interface EventStream {
-  /** Sends one event; `data` as JSON. False where the reader is too far behind and nothing was sent. */
+  /** Sends one event with `data` as JSON. False if the reader is too far behind; then nothing is sent. */
   send(data: unknown): boolean
-  /** Ends it; the browser connects again. */
+  /** Ends the stream; the browser reconnects. */
   close(): void
-  /** The reader is gone, or was closed. */
+  /** Calls `then` when the stream has ended. */
   onClose(then: () => void): void
-  /** The browser was here before and may have missed something. */
-  readonly isBack: boolean
+  /** The browser reconnects, so it may have missed events. */
+  readonly isReconnect: boolean
 }
 
 export interface Reader {
-  /** Whose the streams are counted as. */
+  /** The id that streams are counted by. */
   readonly id: string
-  /** Asked at every heartbeat: who signs out, or leaves the team, sees no more. */
+  /** Checked at every heartbeat: the stream ends when the person signs out or leaves the team. */
   stillAllowed(): Promise<boolean>
 }
 
 export interface EventStreams {
   /**
    * Turns a request into a stream.
-   * @throws UNAVAILABLE when there are too many, or the service stops; RATE_LIMITED when this reader has too many
+   * @throws UNAVAILABLE if there are too many streams or the service stops; RATE_LIMITED if this reader has too many
    */
   open(request: FastifyRequest, reply: FastifyReply, reader: Reader): EventStream
-  /** Closes all, and takes no more. */
+  /** Closes all streams and refuses new ones. */
   close(): void
   readonly count: number
 }
@@ -50,7 +50,7 @@ export function createEventStreams(clock: Clock): EventStreams {
     open(request, reply, reader) {
       if (closed || open.size >= MAX_STREAMS)
         throw new ApiError('UNAVAILABLE', 'no more live views right now', { retryAfterSeconds: 5 })
-      if ([...open].filter(({ readerId }) => readerId === reader.id).length >= MAX_STREAMS_EACH)
+      if ([...open].filter(({ readerId }) => readerId === reader.id).length >= MAX_STREAMS_PER_READER)
         throw new ApiError('RATE_LIMITED', 'you have too many live views open; close some', { retryAfterSeconds: 5 })
       const stream = new Stream(request, reply, { clock, reader })
       open.add(stream)
@@ -68,7 +68,7 @@ export function createEventStreams(clock: Clock): EventStreams {
 }
 
 class Stream implements EventStream {
-  readonly isBack: boolean
+  readonly isReconnect: boolean
   readonly readerId: string
   readonly #raw: FastifyReply['raw']
   readonly #options: { clock: Clock; reader: Reader }
@@ -81,7 +81,7 @@ class Stream implements EventStream {
     this.#options = options
     this.readerId = options.reader.id
     this.#raw = reply.raw
-    this.isBack = request.headers['last-event-id'] !== undefined
+    this.isReconnect = request.headers['last-event-id'] !== undefined
     reply.hijack()
     this.#raw.on('close', () => this.#end())
     this.#raw.on('error', () => this.#raw.destroy())
@@ -89,12 +89,12 @@ class Stream implements EventStream {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // nginx would hold it back otherwise.
+      // Keeps nginx from buffering the stream.
       'x-accel-buffering': 'no',
     })
     if (request.method === 'HEAD') this.close()
     else {
-      // With an id, so that a browser that comes back says so.
+      // With an id, so that a browser sends Last-Event-ID when it reconnects.
       this.#raw.write(`retry: ${RETRY_MS}\nid: 0\n\n`)
       this.#beat()
     }
@@ -119,7 +119,7 @@ class Stream implements EventStream {
 
   #beat(): void {
     this.#cancel = this.#options.clock.after(HEARTBEAT_MS, async () => {
-      // A database that is away says nothing about the reader.
+      // A failing database is no reason to end the stream.
       const allowed = await this.#options.reader.stillAllowed().catch(() => true)
       if (this.#closed) return
       if (!allowed) {

@@ -12,7 +12,7 @@ import { LIVE_CHANNEL, LiveRelay } from './live-relay.ts'
 
 const START = new Date('2026-03-02T14:30:00.000Z')
 
-/** One run of the service, of several at the same database. */
+/** One of several instances of the service on the same database. */
 async function anInstance(db: Database, instanceId: string) {
   const live = new LiveCalls()
   const clock = new ManualClock(START)
@@ -20,7 +20,7 @@ async function anInstance(db: Database, instanceId: string) {
   await relay.start()
   onTestFinished(() => relay.stop())
 
-  /** A call of the business that this instance holds. */
+  /** A call of the business that this instance handles. */
   async function takes(businessId: string, id: string): Promise<{ orders: SupervisorCommand[] }> {
     const orders: SupervisorCommand[] = []
     const call = { id, businessId, direction: 'inbound', from: '+15551234567', to: '+12125550100' } as const
@@ -42,7 +42,7 @@ async function twoInstances() {
   return { db, one, two, business: await aBusiness(db) }
 }
 
-test('the calls of all instances are listed, with what was said in those that are held here', async () => {
+test('the calls of all instances are listed, with the captions of this instance’s calls', async () => {
   const { one, two, business, db } = await twoInstances()
   const other = await aBusiness(db, { phone: '+12125550111' })
   await one.takes(business.id, 'call_1')
@@ -58,7 +58,7 @@ test('the calls of all instances are listed, with what was said in those that ar
   ])
 })
 
-test('what happens in a call is seen on another instance, in order, from what was said before on', async () => {
+test('another instance gets the earlier captions of a call and then its events in order', async () => {
   const { one, two, business } = await twoInstances()
   await two.takes(business.id, 'call_2')
   two.live.publish(caption('call_2', 'before'))
@@ -77,7 +77,7 @@ test('what happens in a call is seen on another instance, in order, from what wa
   expect(seen[51]).toEqual({ kind: 'ended', callId: 'call_2', reason: 'caller_hangup' })
 })
 
-test('another business sees nothing of it', async () => {
+test('another business gets no events', async () => {
   const { one, two, business, db } = await twoInstances()
   const other = await aBusiness(db, { phone: '+12125550111' })
   const seen: WatchedEvent[] = []
@@ -94,7 +94,7 @@ test('another business sees nothing of it', async () => {
   expect(await one.relay.order(other.id, 'call_2', { do: 'hang_up' })).toBe('no_such_call')
 })
 
-test('instances say nothing of calls that nobody elsewhere watches, or watches any more', async () => {
+test('an instance sends no notices of calls that no other instance watches', async () => {
   const { db, one, two, business } = await twoInstances()
   const heard: string[] = []
   const stop = await db.listen(LIVE_CHANNEL, (payload) => heard.push(payload))
@@ -108,7 +108,7 @@ test('instances say nothing of calls that nobody elsewhere watches, or watches a
   await vi.waitFor(() => expect(seen).toHaveLength(2))
 
   leave()
-  // Nobody renews the watch.
+  // The watch is not renewed.
   two.clock.advance(16_000)
   two.live.publish(caption('call_2', 'left'))
   await db.write`SELECT pg_notify(${LIVE_CHANNEL}, 'the end')`
@@ -119,7 +119,7 @@ test('instances say nothing of calls that nobody elsewhere watches, or watches a
   expect(events.join()).not.toContain('left')
 })
 
-test('a watch is renewed for as long as somebody follows', async () => {
+test('a watch is renewed while a page follows', async () => {
   const { one, two, business } = await twoInstances()
   const seen: WatchedEvent[] = []
   one.relay.follow(business.id, (event) => seen.push(event))
@@ -139,7 +139,7 @@ test('a watch is renewed for as long as somebody follows', async () => {
   }
 })
 
-test('a person takes over a call that another instance holds', async () => {
+test('a person controls a call that another instance handles', async () => {
   const { one, two, business } = await twoInstances()
   const { orders } = await two.takes(business.id, 'call_2')
 
@@ -151,7 +151,7 @@ test('a person takes over a call that another instance holds', async () => {
   expect(nothing).toBe('no_such_call')
 })
 
-test('an instance that does not answer is waited for no longer than three seconds', async () => {
+test('an unanswered command gives up after three seconds', async () => {
   const { db, one, business } = await twoInstances()
   await startCall(
     db,
@@ -162,14 +162,14 @@ test('an instance that does not answer is waited for no longer than three second
     START,
   )
   const order = one.relay.order(business.id, 'call_dead', { do: 'hang_up' })
-  // The renewal of watches, and the end of the waiting.
+  // The renewal of watches and the timeout.
   await vi.waitFor(() => expect(one.clock.pending).toBe(2))
   one.clock.advance(3_000)
 
   expect(await order).toBe('unanswered')
 })
 
-test('a caption longer than a notice is shortened, a long conversation loses its beginning', async () => {
+test('a caption longer than a notice is shortened, and a long conversation loses its first captions', async () => {
   const { one, two, business } = await twoInstances()
   await two.takes(business.id, 'call_2')
   const long = 'é'.repeat(3_000)
@@ -187,7 +187,7 @@ test('a caption longer than a notice is shortened, a long conversation loses its
   expect(event.text).toMatch(/^x+…/)
 })
 
-test('what is no notice is passed over', async () => {
+test('invalid notices are ignored', async () => {
   const { db, one, two, business } = await twoInstances()
   const seen: WatchedEvent[] = []
   one.relay.follow(business.id, (event) => seen.push(event))

@@ -5,10 +5,10 @@ import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
-import { fitting, type LiveNotice, readNotice, type WatchedCall, type WatchedEvent } from './live-notice.ts'
+import { decodeNotice, encodeNotice, type LiveNotice, type WatchedCall, type WatchedEvent } from './live-notice.ts'
 import { NoticeQueue } from './notice-queue.ts'
 
-type Hear = (event: WatchedEvent) => void
+type Listener = (event: WatchedEvent) => void
 
 export interface LiveRelayParts {
   db: Database
@@ -18,24 +18,24 @@ export interface LiveRelayParts {
   instanceId: string
 }
 
-/** What `order` found. `unanswered`: the instance that holds the call does not answer. */
+/** The outcome of a supervisor command. `unanswered`: the instance that handles the call did not answer in time. */
 export type OrderOutcome = 'taken' | 'no_such_call' | 'unanswered'
 
 export const LIVE_CHANNEL = 'live_calls'
 const RENEW_MS = 5_000
-/** Three renewals may get lost. */
+/** Longer than three renewals, so that lost renewals do not end a watch. */
 const WATCHED_MS = 16_000
 const ANSWER_MS = 3_000
 
 /**
- * The calls in progress of a business on all instances, and what happens in them. A call lives on one instance; the others
- * hear of it by NOTIFY, and only while somebody there is watching that business.
+ * The calls in progress of a business on all instances, and their live events. A call is handled by one instance; the
+ * others learn its events by NOTIFY, but only while a page there shows the calls of that business.
  */
 export class LiveRelay {
   readonly #parts: LiveRelayParts
   readonly #notices: NoticeQueue
-  readonly #followers = new Map<string, Set<Hear>>()
-  /** Until when somebody elsewhere watches a business, by our clock. */
+  readonly #followers = new Map<string, Set<Listener>>()
+  /** Until when another instance watches a business, in this instance's monotonic milliseconds. */
   readonly #watchedElsewhere = new Map<string, number>()
   readonly #unanswered = new Map<string, (outcome: OrderOutcome) => void>()
   #stops: (() => unknown)[] = []
@@ -49,12 +49,12 @@ export class LiveRelay {
 
   async start(): Promise<void> {
     const { db, live } = this.#parts
-    this.#stops.push(live.subscribe((event, businessId) => this.#happened(event, businessId)))
-    this.#stops.push(await db.listen(LIVE_CHANNEL, (payload) => this.#noticed(payload)))
+    this.#stops.push(live.subscribe((event, businessId) => this.#onLiveEvent(event, businessId)))
+    this.#stops.push(await db.listen(LIVE_CHANNEL, (payload) => this.#onNotice(payload)))
     this.#renewLater()
   }
 
-  /** All that are in progress now; what others hold is known in full a moment later, through `follow`. */
+  /** The calls in progress. The captions of calls on other instances follow as events through `follow`. */
   async list(businessId: string): Promise<WatchedCall[]> {
     const { db, live, instanceId } = this.#parts
     const elsewhere = (await listOngoingCalls(db, businessId)).filter((call) => call.instanceId !== instanceId)
@@ -62,20 +62,20 @@ export class LiveRelay {
     return [...here, ...elsewhere.map(asWatched)].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
   }
 
-  /** Calls `hear` with all that happens from now on in calls of the business. Gives how to stop. */
-  follow(businessId: string, hear: Hear): () => void {
+  /** Calls `listener` for each live event of the business from now on. @returns a function that stops it */
+  follow(businessId: string, listener: Listener): () => void {
     const followers = this.#followers.get(businessId) ?? new Set()
-    this.#followers.set(businessId, followers.add(hear))
+    this.#followers.set(businessId, followers.add(listener))
     this.#send({ type: 'watch', businessId, isNew: true })
     return () => {
-      followers.delete(hear)
+      followers.delete(listener)
       if (followers.size === 0 && this.#followers.get(businessId) === followers) this.#followers.delete(businessId)
     }
   }
 
-  /** Has the call do what a person asks, on whichever instance it is. */
+  /** Sends a supervisor command to the call, on whichever instance the call is. */
   async order(businessId: string, callId: string, order: SupervisorCommand): Promise<OrderOutcome> {
-    if (this.#obey(businessId, callId, order)) return 'taken'
+    if (this.#execute(businessId, callId, order)) return 'taken'
     const { db, instanceId, clock } = this.#parts
     const ongoing = await listOngoingCalls(db, businessId)
     const call = ongoing.find(({ id }) => id === callId)
@@ -101,42 +101,42 @@ export class LiveRelay {
     await this.#notices.settled()
   }
 
-  #happened(event: LiveEvent, businessId: string): void {
-    this.#tell(businessId, event)
+  #onLiveEvent(event: LiveEvent, businessId: string): void {
+    this.#notify(businessId, event)
     const until = this.#watchedElsewhere.get(businessId)
     if (until === undefined) return
     if (until > this.#parts.clock.monotonicMs()) this.#send({ type: 'event', businessId, event })
     else this.#watchedElsewhere.delete(businessId)
   }
 
-  #noticed(payload: string): void {
-    // Empty: the connection was away, and what was missed may be anything.
+  #onNotice(payload: string): void {
+    // Empty: the connection was lost, and notices may have been lost with it.
     if (payload === '') {
       for (const businessId of this.#followers.keys()) {
-        this.#tell(businessId, { kind: 'missed' })
+        this.#notify(businessId, { kind: 'missed' })
         this.#send({ type: 'watch', businessId, isNew: true })
       }
       return
     }
-    const notice = readNotice(payload)
+    const notice = decodeNotice(payload)
     if (notice === null || notice.from === this.#parts.instanceId) return
-    if (notice.type === 'watch') this.#watchBegins(notice.businessId, notice.isNew)
-    else if (notice.type === 'event') this.#tell(notice.businessId, notice.event)
-    else if (notice.type === 'call') this.#tell(notice.businessId, { kind: 'call', call: notice.call })
+    if (notice.type === 'watch') this.#onWatch(notice.businessId, notice.isNew)
+    else if (notice.type === 'event') this.#notify(notice.businessId, notice.event)
+    else if (notice.type === 'call') this.#notify(notice.businessId, { kind: 'call', call: notice.call })
     else if (notice.type === 'order') {
-      if (this.#obey(notice.businessId, notice.callId, notice.order))
+      if (this.#execute(notice.businessId, notice.callId, notice.order))
         this.#send({ type: 'taken', requestId: notice.requestId })
     } else this.#unanswered.get(notice.requestId)?.('taken')
   }
 
-  #watchBegins(businessId: string, isNew: boolean): void {
+  #onWatch(businessId: string, isNew: boolean): void {
     this.#watchedElsewhere.set(businessId, this.#parts.clock.monotonicMs() + WATCHED_MS)
     if (!isNew) return
     for (const info of this.#parts.live.list(businessId))
       this.#send({ type: 'call', businessId, call: this.#watched(info) })
   }
 
-  #obey(businessId: string, callId: string, order: SupervisorCommand): boolean {
+  #execute(businessId: string, callId: string, order: SupervisorCommand): boolean {
     const { live } = this.#parts
     if (order.do === 'transfer') return live.transfer(businessId, callId, order.to)
     if (order.do === 'say') return live.say(businessId, callId, order.text)
@@ -156,16 +156,16 @@ export class LiveRelay {
     })
   }
 
-  #tell(businessId: string, event: WatchedEvent): void {
-    for (const hear of [...(this.#followers.get(businessId) ?? [])]) hear(event)
+  #notify(businessId: string, event: WatchedEvent): void {
+    for (const listener of [...(this.#followers.get(businessId) ?? [])]) listener(event)
   }
 
   #send(notice: LiveNotice): void {
-    this.#notices.push(fitting({ ...notice, from: this.#parts.instanceId }))
+    this.#notices.push(encodeNotice({ ...notice, from: this.#parts.instanceId }))
   }
 }
 
-/** What the database knows of a call that another instance holds. */
+/** A call of another instance, as far as the database describes it. */
 const asWatched = ({ instanceId: _, ...call }: OngoingCall): WatchedCall => ({
   ...call,
   state: call.answeredAt === null ? 'ringing' : 'listening',

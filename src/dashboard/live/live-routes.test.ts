@@ -13,7 +13,7 @@ import { newId } from '../../kernel/id.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { Role } from '../../kernel/role.ts'
 
-/** The service with calls that only write down what they are asked. */
+/** The service with calls that only record the commands they get. */
 async function aSwitchboard() {
   const db = await createTestDatabase()
   const clock = new ManualClock(TEST_START)
@@ -57,7 +57,7 @@ async function aSwitchboard() {
   return { db, clock, live, business, signIn, rings }
 }
 
-test('calls in progress are listed with what was said in them, and are gone when they are over', async () => {
+test('calls in progress are listed with their captions until they end', async () => {
   const { live, signIn, rings, clock } = await aSwitchboard()
   const viewer = await signIn('viewer')
   const { id } = await rings()
@@ -79,7 +79,7 @@ test('calls in progress are listed with what was said in them, and are gone when
   expect(after.body.data).toEqual([])
 })
 
-test('a member hands a caller over, has something said to them and hangs up; the number is read as at home', async () => {
+test('a member transfers a call, lets the assistant speak and hangs up; the number is read in the business’s country', async () => {
   const { signIn, rings } = await aSwitchboard()
   const member = await signIn('member')
   const { id, orders } = await rings()
@@ -98,7 +98,7 @@ test('a member hands a caller over, has something said to them and hangs up; the
   ])
 })
 
-test('what is no number and no words is refused by name, and the call is asked nothing', async () => {
+test('an invalid number or text is refused naming the field, and the call gets no command', async () => {
   const { signIn, rings } = await aSwitchboard()
   const member = await signIn('member')
   const { id, orders } = await rings()
@@ -115,7 +115,7 @@ test('what is no number and no words is refused by name, and the call is asked n
   expect(orders).toEqual([])
 })
 
-test('a call that is over, was never there, or is another business’s is not found, and a viewer only looks', async () => {
+test('an ended, unknown or foreign call is not found, and a viewer can only list calls', async () => {
   const { db, clock, live, signIn, rings } = await aSwitchboard()
   const other = await aTestBusiness(db, clock, { name: 'Other' })
   const [member, viewer, stranger] = [await signIn('member'), await signIn('viewer'), await signIn('owner', other.id)]
@@ -131,7 +131,7 @@ test('a call that is over, was never there, or is another business’s is not fo
   expect([...orders, ...over.orders]).toEqual([])
 })
 
-test('where the instance that holds a call does not answer, that is said, with when to try again', async () => {
+test('if the instance of a call does not answer, the response is 503 with Retry-After', async () => {
   const { clock, signIn, rings } = await aSwitchboard()
   const member = await signIn('member')
   const { id } = await rings('another that is gone')

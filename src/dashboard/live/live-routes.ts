@@ -9,7 +9,7 @@ import { instant, listOf, oneOf } from '../../kernel/schema.ts'
 import type { WatchedCall } from './live-notice.ts'
 import type { OrderOutcome } from './live-relay.ts'
 
-/** What the operations need of the calls in progress. */
+/** The calls in progress, as the operations use them. */
 export interface LiveCallsApi {
   list(businessId: string): Promise<WatchedCall[]>
   order(businessId: string, callId: string, order: SupervisorCommand): Promise<OrderOutcome>
@@ -39,9 +39,9 @@ const LiveCall = Type.Object(
 
 const params = Type.Object({ id: Type.String() })
 const body = <P extends Type.TProperties>(fields: P) => Type.Object(fields, { additionalProperties: false })
-const MAX_WORDS = 500
+const MAX_TEXT_LENGTH = 500
 
-/** Calls in progress, on whichever instance: to see, to take over, to end. What happens in them is at /dashboard/api/live. */
+/** Lists, transfers and ends calls in progress on any instance. /dashboard/api/live streams their events. */
 export function liveRoutes(live: LiveCallsApi): DashboardRoute[] {
   const order = async (businessId: string, callId: string, what: SupervisorCommand) => {
     const outcome = await live.order(businessId, callId, what)
@@ -96,7 +96,7 @@ export function liveRoutes(live: LiveCallsApi): DashboardRoute[] {
       summary: 'Let the assistant say something to the caller of a call in progress',
       slow: true,
       params,
-      body: body({ text: Type.String({ minLength: 1, maxLength: MAX_WORDS }) }),
+      body: body({ text: Type.String({ minLength: 1, maxLength: MAX_TEXT_LENGTH }) }),
       reply: { status: 204 },
       handle: ({ caller }, { params: { id }, body: { text } }) => order(caller.businessId, id, { do: 'say', text }),
     }),

@@ -19,8 +19,8 @@ export interface LiveStreamParts {
 }
 
 /**
- * What a page follows, as server-sent events, for whoever has signed in. `/dashboard/api/changes`: hints that something
- * changed. `/dashboard/api/live`: the calls in progress, then all that happens in them.
+ * Server-sent events for signed-in people. `/dashboard/api/changes` sends a hint for each change; `/dashboard/api/live` sends
+ * the calls in progress and then their events.
  */
 export function liveStreamRoutes(parts: LiveStreamParts): RawRoute[] {
   const route = (path: string, follow: (session: Session, stream: EventStream) => Promise<void>): RawRoute => ({
@@ -52,16 +52,16 @@ async function serve({ sessions, streams, log }: LiveStreamParts, { request, rep
   try {
     await follow(session, stream)
   } catch (err) {
-    // The status has been sent; the browser comes again.
-    log.warn({ err }, 'a live view was broken off')
+    // The status has been sent already; the browser reconnects.
+    log.warn({ err }, 'a live stream was broken off')
     stream.close()
   }
 }
 
 async function followChanges({ changes }: LiveStreamParts, session: Session, stream: EventStream): Promise<void> {
-  let behind = stream.isBack
+  let behind = stream.isReconnect
   const send = (hint: Hint) => {
-    // Who is too far behind is told, once there is room, that anything may have changed.
+    // A reader that was too far behind is told to read everything again as soon as the buffer has room.
     if (behind && stream.send(EVERYTHING)) behind = false
     if (!behind) behind = !stream.send(hint)
   }
@@ -76,11 +76,11 @@ async function followCalls(parts: LiveStreamParts, session: Session, stream: Eve
   const { relay, changes, clock } = parts
   const { businessId } = session
   const known = new Set<string>()
-  let early: Happened[] | null = []
+  let early: CallEvent[] | null = []
 
   const send = (event: PageEvent) => {
-    note(known, event)
-    // What is missing would have to be sent again anyway: the browser comes back and gets it whole.
+    updateKnown(known, event)
+    // A reader that is too far behind reconnects and gets the complete state.
     if (!stream.send(event)) stream.close()
   }
   const readAll = async () => {
@@ -89,42 +89,42 @@ async function followCalls(parts: LiveStreamParts, session: Session, stream: Eve
     const waiting = early ?? []
     early = null
     send({ kind: 'calls', calls })
-    for (const event of waiting) send(shown(event))
+    for (const event of waiting) send(asPageEvent(event))
   }
-  const hear = (event: WatchedEvent) => {
+  const onEvent = (event: WatchedEvent) => {
     if (event.kind === 'missed') void readAll().catch(() => stream.close())
     else if (early !== null) early.push(event)
-    else send(shown(event))
+    else send(asPageEvent(event))
   }
-  const endUntold = async (callId: string) => {
+  const announceLostEnd = async (callId: string) => {
     const ongoing = known.has(callId) ? await relay.list(businessId) : []
     if (known.has(callId) && !ongoing.some(({ id }) => id === callId))
       send({ kind: 'ended', callId, reason: 'interrupted' })
   }
-  const changed = (hint: Hint) => {
+  const onChange = (hint: Hint) => {
     const callId = hint.kind === 'call' ? hint.id : null
     if (callId === null || !known.has(callId)) return
-    stream.onClose(clock.after(UNTOLD_MS, () => void endUntold(callId).catch(() => {})))
+    stream.onClose(clock.after(END_GRACE_MS, () => void announceLostEnd(callId).catch(() => {})))
   }
-  stream.onClose(relay.follow(businessId, hear))
-  stream.onClose(await changes.follow(businessId, changed))
+  stream.onClose(relay.follow(businessId, onEvent))
+  stream.onClose(await changes.follow(businessId, onChange))
   await readAll()
 }
 
-/** The end of a call whose instance died is told by the database alone; any other has been told by then. */
-const UNTOLD_MS = 3_000
+/** If an instance dies, only the database shows that its calls have ended; any other end is announced within this time. */
+const END_GRACE_MS = 3_000
 
-type Happened = Exclude<WatchedEvent, { kind: 'missed' }>
-type PageEvent = { kind: 'calls'; calls: WatchedCall[] } | Exclude<Happened, { kind: 'started' }>
+type CallEvent = Exclude<WatchedEvent, { kind: 'missed' }>
+type PageEvent = { kind: 'calls'; calls: WatchedCall[] } | Exclude<CallEvent, { kind: 'started' }>
 
-/** A call that begins is a call of which more is known now. */
-function shown(event: Happened): PageEvent {
+/** A page gets a call that starts as a call with its current state. */
+function asPageEvent(event: CallEvent): PageEvent {
   if (event.kind !== 'started') return event
   const { businessId: _, ...call } = event.call
   return { kind: 'call', call: { ...call, captions: [] } }
 }
 
-function note(known: Set<string>, event: PageEvent): void {
+function updateKnown(known: Set<string>, event: PageEvent): void {
   if (event.kind === 'calls') {
     known.clear()
     for (const { id } of event.calls) known.add(id)

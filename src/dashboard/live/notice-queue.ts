@@ -1,10 +1,10 @@
 import type { Log } from '../../kernel/log.ts'
 import type { Database } from '../../store/database.ts'
 
-/** More than this waits only while the database is away, and is of no use when it is back. */
+/** More notices wait only while the database is down, and are outdated when it is back. */
 const MAX_WAITING = 1_000
 
-/** NOTIFYs in the order in which they were given, those that gather while one is under way in one statement. */
+/** Sends notices in order. Notices that arrive during a statement are sent together by the next statement. */
 export class NoticeQueue {
   readonly #db: Database
   readonly #channel: string
@@ -27,7 +27,7 @@ export class NoticeQueue {
     })
   }
 
-  /** Resolves when nothing waits. */
+  /** Resolves when no notice waits. */
   async settled(): Promise<void> {
     await this.#sending
   }
@@ -41,7 +41,7 @@ export class NoticeQueue {
           SELECT pg_notify(${this.#channel}, payload)
           FROM unnest(${payloads}::text[]) WITH ORDINALITY AS one (payload, at) ORDER BY at`
       } catch (err) {
-        this.#log.warn({ err }, 'other instances could not be told of calls in progress')
+        this.#log.warn({ err }, 'could not send live call notices to the other instances')
       }
     }
   }

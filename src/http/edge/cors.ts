@@ -1,31 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { vary } from './respond.ts'
 
-const EXPOSED = 'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After'
-const TAKEN = 'Authorization, Content-Type, Idempotency-Key'
+const EXPOSED_HEADERS = 'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After'
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key'
 
-/** Lets the configured web origins read the answers. With none configured nothing is set. Fetch Standard, 3.3. */
+/** Lets the configured web origins read responses. Without a configured origin no header is set. Fetch Standard, 3.3. */
 export function corsHeaders(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void {
   if (origins.length === 0) return
   const { origin } = request.headers
   reply.header('vary', vary(reply, 'Origin'))
   if (origin === undefined || !(origins.includes('*') || origins.includes(origin))) return
   reply.header('access-control-allow-origin', origin)
-  reply.header('access-control-expose-headers', EXPOSED)
+  reply.header('access-control-expose-headers', EXPOSED_HEADERS)
   reply.header('cross-origin-resource-policy', 'cross-origin')
 }
 
-/** A browser asks whether it may, from an origin that is let in. */
+/** Whether the request is a CORS preflight from an allowed origin. */
 export function isPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
-  const asks = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
-  return asks && reply.getHeader('access-control-allow-origin') !== undefined
+  const isPreflightRequest =
+    request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+  return isPreflightRequest && reply.getHeader('access-control-allow-origin') !== undefined
 }
 
 export function answerPreflight(reply: FastifyReply, allow: string): void {
   reply
     .code(204)
     .header('access-control-allow-methods', allow)
-    .header('access-control-allow-headers', TAKEN)
+    .header('access-control-allow-headers', ALLOWED_HEADERS)
     .header('access-control-max-age', '600')
     .send()
 }

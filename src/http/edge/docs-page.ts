@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '../brand.ts'
 import { sendText } from './respond.ts'
 
-/** The description for people: Scalar, served out of its package. The page loads nothing from anywhere else. */
+/** The API documentation for people: Scalar, served from its package. The page loads nothing from other hosts. */
 export interface DocsPage {
   readonly scriptPath: string
   readonly startPath: string
@@ -12,12 +12,12 @@ export interface DocsPage {
 }
 
 const SCRIPT_PATH = '/docs/scalar.js'
-/** What would stand in the page, were scripts allowed there. */
+/** The start script is a file of its own because the content security policy forbids inline scripts. */
 const START_PATH = '/docs/start.js'
 
 const SETTINGS = {
   url: '/openapi.json',
-  // Nothing that would call out of the page.
+  // Switched off because each of these sends requests to other hosts.
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
@@ -27,7 +27,7 @@ const SETTINGS = {
 
 const START = `Scalar.createApiReference('#app', ${JSON.stringify(SETTINGS)})`
 
-/** The page may run our scripts and read the description; whatever else it would fetch, the browser refuses. */
+/** The page may run this service's scripts and fetch from this service; the browser refuses every other request. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -90,18 +90,18 @@ export function createDocsPage(brand: Brand): DocsPage {
 }
 
 /**
- * Scalar's script, 4 MB, which its package gives out only through its Fastify plugin. Loaded when it is first asked for:
- * most processes never show the page.
+ * Scalar's script of 4 MB, which the package offers only through its Fastify plugin. It is loaded with the first request,
+ * because most processes never show the page.
  */
 async function readScript(): Promise<string> {
   const [{ default: scalar }, { default: Fastify }] = await Promise.all([
     import('@scalar/fastify-api-reference'),
     import('fastify'),
   ])
-  const inside = Fastify()
-  await inside.register(scalar, { routePrefix: '/docs', configuration: { url: SETTINGS.url } })
-  const { payload } = await inside.inject('/docs/js/scalar.js')
-  await inside.close()
+  const inner = Fastify()
+  await inner.register(scalar, { routePrefix: '/docs', configuration: { url: SETTINGS.url } })
+  const { payload } = await inner.inject('/docs/js/scalar.js')
+  await inner.close()
   return payload
 }
 

@@ -2,7 +2,7 @@ import { badRequest } from '../../kernel/api-error.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The value in a JSON body; undefined where it is empty. @throws BAD_REQUEST where it is not UTF-8 or not JSON */
+/** Parses a JSON body; undefined if the body is empty. @throws BAD_REQUEST if the body is not JSON in UTF-8 */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   try {

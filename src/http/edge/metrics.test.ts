@@ -14,7 +14,7 @@ async function startMetricsTest(token: string | null) {
   return { read }
 }
 
-test('without a token a client on this machine reads the metrics', async () => {
+test('without a configured token only clients on this machine read the metrics', async () => {
   const { read } = await startMetricsTest(null)
 
   expect(await read()).toMatchObject({
@@ -36,7 +36,7 @@ test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
   },
 )
 
-test('with a token it is asked of everybody', async () => {
+test('with a configured token every client must send it', async () => {
   const { read } = await startMetricsTest('long-enough-token')
 
   const refused = [await read(), await read({ authorization: 'Bearer wrong' })]

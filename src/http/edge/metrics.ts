@@ -6,24 +6,24 @@ import type { RawRoute } from './server-options.ts'
 
 export interface MetricsOptions {
   registry: Registry
-  /** What a scraper sends as `Authorization: Bearer ...`. Null: only clients on this machine are answered. */
+  /** The bearer token of the scraper. Null: only clients on this machine may read the metrics. */
   token: string | null
 }
 
 /**
- * GET /metrics in Prometheus' text format. Whoever may not read it is told that there is no such path, but for a wrong
- * token (401).
+ * GET /metrics in the Prometheus text format. A client that may not read the metrics gets 404; with a configured token, a
+ * wrong token gets 401.
  */
 export function metricsRoute({ registry, token }: MetricsOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    admit(request, token)
+    requireAccess(request, token)
     const text = await registry.metrics()
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(text)
   }
   return { method: 'GET', path: '/metrics', handle }
 }
 
-function admit(request: FastifyRequest, token: string | null): void {
+function requireAccess(request: FastifyRequest, token: string | null): void {
   if (token === null) {
     if (!isLocal(request)) throw notFound('this path')
     return
@@ -33,7 +33,7 @@ function admit(request: FastifyRequest, token: string | null): void {
     throw new ApiError('UNAUTHORIZED', 'send the metrics token as Authorization: Bearer <token>')
 }
 
-/** By the very connection; a proxy on this machine speaks for somebody else and says so. */
+/** Whether the connection comes from this machine and was not forwarded by a proxy on this machine. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? ''
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)

@@ -9,15 +9,15 @@ const MESSAGES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Answers what never became a request, because node's parser gave up on it, in the form of every other error, and closes
- * the connection: what follows on it cannot be told apart from the broken part.
+ * Answers bytes that Node's HTTP parser rejected with an error body like any other, and closes the connection, because
+ * the parser cannot find the start of the next request.
  */
 export function answerParserError(
   error: Error & { code?: string },
   socket: Socket,
   rateHeaders: (address: string) => Record<string, string>,
 ): void {
-  // Node's own field: the response on its way on this connection. One that has begun cannot be taken back.
+  // Node's private field for the current response of the connection. A response that has begun cannot be replaced.
   const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null }
   if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
     socket.destroy()

@@ -1,8 +1,8 @@
 import { badRequest } from '../../kernel/api-error.ts'
 
 /**
- * The parameters of a query string, decoded. Only `names` are looked at: others are ignored, whatever they hold.
- * @throws BAD_REQUEST where one comes twice or is not percent-encoded UTF-8
+ * Decodes the parameters of a query string. Parameters that are not in `names` are ignored, even if they are malformed.
+ * @throws BAD_REQUEST if a parameter is repeated or is not percent-encoded UTF-8
  */
 export function parseQueryString(query: string, names: ReadonlySet<string>): Record<string, string> {
   const values: Record<string, string> = {}
@@ -19,7 +19,7 @@ export function parseQueryString(query: string, names: ReadonlySet<string>): Rec
   return values
 }
 
-/** A `+` is a space, except in front of a digit at the start: `phone=+15551234567` can only mean the number. */
+/** A `+` means a space, except at the start in front of a digit: `phone=+15551234567` can only mean a phone number. */
 function decode(text: string): string | null {
   if (!text.includes('%') && !text.includes('+')) return text
   try {

@@ -4,7 +4,7 @@ import { errorBody, refusalOf, STATUS } from '../envelope.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** On every response. Nothing here is meant to be framed, sniffed or run. */
+/** Headers of every response: no framing, no content sniffing, no scripts. */
 export const SAFETY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -13,7 +13,7 @@ export const SAFETY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** Account data is nobody's to keep. */
+/** Cache-Control of account data. */
 export const NO_STORE = 'no-store'
 
 export interface TextReply {
@@ -33,7 +33,7 @@ export function sendText(reply: FastifyReply, answer: TextReply): void {
   reply.header('content-type', contentType).send(text)
 }
 
-/** Answers with what may be said of `error`; what may not goes to the log. */
+/** Sends the public part of `error` to the client and logs the cause of server errors. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const refusal = refusalOf(error, request.routeOptions.bodyLimit)
   const status = STATUS[refusal.code]
@@ -48,7 +48,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   sendText(reply, { status, text: errorBody(refusal.code, refusal.message) })
 }
 
-/** The Vary header with `field` added. */
+/** The value of the Vary header with `field` added. */
 export function vary(reply: FastifyReply, field: string): string {
   const known = reply.getHeader('vary')
   return known === undefined ? field : `${known}, ${field}`

@@ -9,7 +9,7 @@ import type { ServerOptions } from './server-options.ts'
 
 const CHUNK = `${'x'.repeat(65_535)}\n`
 
-/** A file of `count` chunks that knows how many were asked for and whether it was closed. */
+/** A file of `count` chunks that records how many were read and whether it was closed. */
 function aFile(count: number, fail: (index: number) => void = () => {}) {
   const seen = { asked: 0, closed: false }
   async function* chunks() {
@@ -41,7 +41,7 @@ const startWith = (file: ReturnType<typeof aFile>, options: Partial<ServerOption
     ],
   })
 
-/** The answer as it comes, unread. */
+/** The response with its body still unread. */
 async function open(app: TestApi, method = 'GET'): Promise<IncomingMessage> {
   const { key } = await app.makeKey(['all'])
   const request = get(`${app.url}/api/v1/file`, { method, agent: false, headers: { authorization: `Bearer ${key}` } })
@@ -49,7 +49,7 @@ async function open(app: TestApi, method = 'GET'): Promise<IncomingMessage> {
   return response as IncomingMessage
 }
 
-test('a file comes whole, as an attachment that nobody keeps', async () => {
+test('a file is sent completely, as an attachment that is not cached', async () => {
   const app = await startWith(aFile(3))
 
   const response = await open(app)
@@ -65,7 +65,7 @@ test('a file comes whole, as an attachment that nobody keeps', async () => {
   expect(response.headers).not.toHaveProperty('content-encoding')
 })
 
-test.each(['br', 'gzip'])('a file is compressed on its way for a client that takes %s', async (encoding) => {
+test.each(['br', 'gzip'])('a file is compressed with %s if the client accepts it', async (encoding) => {
   const app = await startWith(aFile(3))
 
   const reply = await app.as('all').get('/file', { 'accept-encoding': encoding })
@@ -75,7 +75,7 @@ test.each(['br', 'gzip'])('a file is compressed on its way for a client that tak
   expect(reply.text).toBe(CHUNK.repeat(3))
 })
 
-test('what fails before the first piece is a refusal like every other', async () => {
+test('an error before the first chunk gets an ordinary error response', async () => {
   const file = aFile(3, () => {
     throw badRequest('startDate: must not be after endDate')
   })
@@ -89,7 +89,7 @@ test('what fails before the first piece is a refusal like every other', async ()
   expect(reply.body.error).toEqual({ code: 'BAD_REQUEST', message: 'startDate: must not be after endDate' })
 })
 
-test('what fails later breaks the answer off and is logged', async () => {
+test('a later error breaks off the response and is logged', async () => {
   const error = vi.fn()
   const file = aFile(10, (index) => {
     if (index === 2) throw new Error('the database has gone')
@@ -102,11 +102,11 @@ test('what fails later breaks the answer off and is logged', async () => {
   await expect(read).rejects.toThrow('aborted')
   expect(error).toHaveBeenCalledWith(
     { err: expect.objectContaining({ message: 'the database has gone' }), requestId: expect.any(String) },
-    'an answer was broken off',
+    'a response was broken off',
   )
 })
 
-test('HEAD gives the headers of a file and makes no more than its first piece', async () => {
+test('HEAD sends the headers of a file and reads at most its first chunk', async () => {
   const file = aFile(10)
   const app = await startWith(file)
 
@@ -119,7 +119,7 @@ test('HEAD gives the headers of a file and makes no more than its first piece', 
   expect(file.seen).toEqual({ asked: 1, closed: true })
 })
 
-test('a file without an end waits for a client that reads slowly, and ends with one that leaves', async () => {
+test('an endless file waits for a slow client, and stops when the client disconnects', async () => {
   const file = aFile(Number.POSITIVE_INFINITY)
   const app = await startWith(file)
 
@@ -134,13 +134,13 @@ test('a file without an end waits for a client that reads slowly, and ends with 
   response.destroy()
   await vi.waitFor(() => expect(file.seen.closed).toBe(true))
 
-  // The sockets' buffers hold a few megabytes.
+  // The socket buffers hold a few megabytes.
   expect(early).toBeLessThan(300)
   expect(later).toBeGreaterThan(500)
   expect(later).toBeLessThan(800)
 })
 
-test('a client that takes nothing any more is let go', async () => {
+test('a client that stops reading is disconnected', async () => {
   const file = aFile(Number.POSITIVE_INFINITY)
   const app = await startWith(file, { requestTimeoutMs: 200 })
 
@@ -150,7 +150,7 @@ test('a client that takes nothing any more is let go', async () => {
   await expect(response.toArray()).rejects.toThrow('aborted')
 })
 
-/** The count once it has stopped to grow. */
+/** The count once it has stopped growing. */
 async function whenStill(count: () => number): Promise<number> {
   let last = -1
   await vi.waitFor(

@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { FileFormat, FileToSend } from '../route.ts'
 import { NO_STORE } from './respond.ts'
 
-/** A client that has taken nothing for this long has gone, or wants to keep us busy. */
+/** A client that has read nothing for this long is disconnected. */
 const STALLED_MS = 60_000
 
 interface SendFileOptions {
@@ -13,9 +13,9 @@ interface SendFileOptions {
 }
 
 /**
- * Sends a file as it comes, compressed where the client can. A piece is asked for when the client has taken the one
- * before: what is held in memory does not grow with the file. Once the first piece is there the status stands, so a later
- * failure is logged and breaks the connection off; the client then sees an answer without its end.
+ * Streams a file. The next chunk is read only after the client has taken the previous one, so memory use does not grow
+ * with the file. The status is fixed once the first chunk has been read: a later failure is logged and closes the
+ * connection, so that the client sees an incomplete response.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -36,16 +36,16 @@ export async function sendFile(
     return
   }
   reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
-  const broken = (error: unknown) => log.error({ err: error, requestId: request.id }, 'an answer was broken off')
-  reply.send(Readable.from(joined(first, chunks, broken)))
+  const onError = (error: unknown) => log.error({ err: error, requestId: request.id }, 'a response was broken off')
+  reply.send(Readable.from(joined(first, chunks, onError)))
 }
 
-/** The first piece and those after it. Whoever stops early closes the source. */
-async function* joined(first: IteratorResult<string>, rest: AsyncIterator<string>, broken: (error: unknown) => void) {
+/** The first chunk and the chunks after it. Stopping early closes the source. */
+async function* joined(first: IteratorResult<string>, rest: AsyncIterator<string>, onError: (error: unknown) => void) {
   try {
     for (let next = first; !next.done; next = await rest.next()) yield next.value
   } catch (error) {
-    broken(error)
+    onError(error)
     throw error
   } finally {
     await rest.return?.()

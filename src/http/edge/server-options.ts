@@ -10,25 +10,25 @@ import type { EventTable } from '../openapi/events.ts'
 import type { DashboardRoute, Route } from '../route.ts'
 import type { Upgrades } from './upgrades.ts'
 
-/** A path outside of /api/v1 that looks after itself: recordings, what carriers post to us. No key is asked for. */
+/** A route outside /api/v1 without a key and without an envelope, such as recordings and the webhooks of carriers. */
 export interface RawRoute {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** `request.body` is a Buffer, whatever its type, as signatures are over bytes. Refuse with an `ApiError`. */
+  /** `request.body` is a Buffer for every content type, because signatures cover bytes. Throws `ApiError` to refuse. */
   handle(request: FastifyRequest, reply: FastifyReply): unknown
-  /** Not counted against the 120 a minute of an address: for callers who sign what they send. */
+  /** Not counted against the 120 requests a minute of an address; for senders that sign their requests. */
   readonly unlimited?: boolean
 }
 
 /** The operations under /dashboard/api, for people with a session instead of programs with a key. */
 export interface DashboardApi {
   readonly routes: readonly DashboardRoute[]
-  /** Who has signed in; null where nobody has. `setCookies` go with the answer. */
+  /** The signed-in person; null if there is no valid session. `setCookies` are sent with the response. */
   findPerson(request: {
     readonly headers: IncomingHttpHeaders
   }): Promise<{ readonly caller: Caller; readonly setCookies: readonly string[] } | null>
-  /** Keeps who changed what, with the change itself. */
-  noteWrite(db: Database, write: DashboardWrite): Promise<void>
+  /** Writes the audit log, in the same transaction as the change. */
+  recordWrite(db: Database, write: DashboardWrite): Promise<void>
 }
 
 /** A change made in the dashboard. */
@@ -36,47 +36,47 @@ export interface DashboardWrite {
   readonly caller: Caller
   /** The operation's name, such as createContact. */
   readonly action: string
-  /** What was asked for, such as /contacts/ctc_123, without its query. */
+  /** The path of the request without the query, such as /contacts/ctc_123. */
   readonly path: string
   readonly at: Instant
 }
 
-/** What the server is made of. It knows no feature: routes, keys and plans are handed in. */
+/** The parts of the server. The server knows no feature: routes, keys and plans are passed in. */
 export interface ServerOptions {
   readonly routes: readonly Route[]
   readonly rawRoutes?: readonly RawRoute[]
   readonly dashboard?: DashboardApi
-  /** Answers a GET for a page where no route does; false: it is nothing for it, so it is 404. */
+  /** Answers a GET that no route matches with a page of the dashboard; false: there is no such page, so the answer is 404. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): boolean
   /** WebSockets on the same port; closed with the server. */
   readonly upgrades?: Upgrades
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  /** Who holds a key; null where nobody does. A promise only where that must be looked up. */
+  /** The owner of a key; null if the key is unknown. A promise only if the key is not in the cache. */
   findCaller(key: string): Caller | null | Promise<Caller | null>
-  /** Requests a minute that a plan allows. */
+  /** The requests per minute that a plan allows. */
   planLimits(plan: string): { readonly standardPerMinute: number; readonly bulkPerMinute: number }
   readonly events: EventTable
   readonly eventAliases: Readonly<Record<string, string>>
   readonly brand: Brand
-  /** Of the software. */
+  /** The version of the software. */
   readonly version: string
-  /** Signs cursors; the same on every instance of the service. At least 32 bytes. */
+  /** The key that signs cursors; the same on every instance of the service. At least 32 bytes. */
   readonly serviceSecret: Uint8Array
-  /** Where the service is reached from outside; null: not known. */
+  /** The public address of the service; null: not known. */
   readonly publicUrl?: string | null
-  /** Web origins that may call the API from a browser; none unless given, `*` for all. */
+  /** Web origins that may call the API from a browser; none by default, `*` for all. */
   readonly corsOrigins?: readonly string[]
-  /** Believe X-Forwarded-For: of anyone (true) or of proxies at these addresses, comma-separated. */
+  /** Trust X-Forwarded-For from every client (true) or from proxies at these comma-separated addresses. */
   readonly trustProxy?: boolean | string
-  /** Give one to have it shared with other instances. */
+  /** Pass one to share the counts with other instances. */
   readonly rateLimits?: RateLimits
-  /** One line a request in the log. */
+  /** Log one line per request. */
   readonly logRequests?: boolean
-  /** Requests in work at once before further ones get 503. */
+  /** The number of concurrent requests above which further requests get 503. */
   readonly maxInFlight?: number
-  /** A request that has not arrived whole by then is given up. */
+  /** A request that has not arrived completely within this time is refused. */
   readonly requestTimeoutMs?: number
   /** Signs a short-lived link to a call's recording. */
   recordingUrl?(callId: string, now: Instant): string

@@ -6,7 +6,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { defineRoute } from '../route.ts'
 
-/** What the server sends back for these bytes, until it closes or says nothing more. */
+/** The server's response to these bytes, until the connection closes or goes quiet. */
 function exchange(app: TestApi, bytes: string): Promise<string> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function exchange(app: TestApi, bytes: string): Promise<string> {
 
 const errorOf = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4))
 
-test('an unknown path is 404 before anything else is looked at', async () => {
+test('an unknown path is 404 before any other check', async () => {
   const app = await startTestApi()
 
   const replies = await Promise.all([
@@ -39,7 +39,7 @@ test('an unknown path is 404 before anything else is looked at', async () => {
   }
 })
 
-test('a method that a path lacks is 405 with Allow, before the key is looked at', async () => {
+test('an unsupported method is 405 with Allow, before the key is checked', async () => {
   const app = await startTestApi()
   const client = app.withKey(null)
 
@@ -137,7 +137,7 @@ test('a trailing slash is tolerated', async () => {
   expect((await app.as('contacts:read').get('/contacts/?limit=1')).status).toBe(200)
 })
 
-test('account data is not to be stored, framed or sniffed', async () => {
+test('responses with account data must not be stored, framed or sniffed', async () => {
   const app = await startTestApi()
 
   const { headers } = await app.as('business:read').get('/business')
@@ -150,7 +150,7 @@ test('account data is not to be stored, framed or sniffed', async () => {
   expect(headers.get('x-powered-by')).toBeNull()
 })
 
-test.each(['br', 'gzip'])('a body above 1 KiB travels as %s where the client takes it', async (encoding) => {
+test.each(['br', 'gzip'])('a body above 1 KiB is compressed with %s if the client accepts it', async (encoding) => {
   const app = await startTestApi()
   const client = app.as('contacts:read', 'contacts:write')
   await client.post('/contacts', { name: 'Ada', notes: 'x'.repeat(2_000) })
@@ -166,7 +166,7 @@ test.each(['br', 'gzip'])('a body above 1 KiB travels as %s where the client tak
   expect(packed.body).toEqual(plain.body)
 })
 
-test('a web origin is let in only where it is configured', async () => {
+test('CORS is allowed for configured origins only', async () => {
   const app = await startTestApi({ corsOrigins: ['https://app.example.com'] })
   const ask = (origin: string) =>
     app.withKey(null).request('OPTIONS', '/contacts', { headers: { origin, 'access-control-request-method': 'POST' } })
@@ -182,7 +182,7 @@ test('a web origin is let in only where it is configured', async () => {
   expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('what is no HTTP is answered like every other error', async () => {
+test('bytes that are not HTTP get the same error envelope as everywhere', async () => {
   const app = await startTestApi()
 
   const replies = [
@@ -210,7 +210,7 @@ test('a path that is not percent-encoded UTF-8 is 400', async () => {
   expect(reply.toLowerCase()).toMatch(/x-ratelimit-limit: 120\r\n/)
 })
 
-test('a body that does not arrive is given up', async () => {
+test('a body that does not arrive in time is refused', async () => {
   const app = await startTestApi({ requestTimeoutMs: 100 })
   const { key } = await app.makeKey(['contacts:write'])
 
@@ -224,7 +224,7 @@ test('a body that does not arrive is given up', async () => {
   expect(errorOf(reply).error).toEqual({ code: 'BAD_REQUEST', message: 'the request took too long to arrive' })
 })
 
-test('the probes need no key and are never limited', async () => {
+test('the probes need no key and have no rate limit', async () => {
   const app = await startTestApi()
   const anyone = app.withKey(null)
 
@@ -235,7 +235,7 @@ test('the probes need no key and are never limited', async () => {
   expect(ready.headers.get('x-ratelimit-remaining')).toBe('120')
 })
 
-test('without its database the service is alive, not ready, and says when to come back', async () => {
+test('without its database the service is alive but not ready, and answers with Retry-After', async () => {
   const app = await startTestApi()
   const client = app.as('business:read')
   await client.get('/business')
@@ -253,7 +253,7 @@ test('without its database the service is alive, not ready, and says when to com
   }
 })
 
-test('a bug is 500 without a word of what went wrong', async () => {
+test('a bug is 500 without details', async () => {
   const broken = defineRoute({
     method: 'GET',
     path: '/broken',
@@ -272,7 +272,7 @@ test('a bug is 500 without a word of what went wrong', async () => {
   expect(reply.body).toEqual({ error: { code: 'INTERNAL_ERROR', message: 'something went wrong on our side' } })
 })
 
-test('beyond what can be worked on at once the answer is 503 with Retry-After', async () => {
+test('requests beyond the concurrency limit get 503 with Retry-After', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -298,7 +298,7 @@ test('beyond what can be worked on at once the answer is 503 with Retry-After', 
   expect(statuses).toEqual([200, 503])
 })
 
-test('a refusal of the domain keeps its code, sentence and headers', async () => {
+test('an ApiError of the domain keeps its code, message and headers', async () => {
   const refusing = defineRoute({
     method: 'POST',
     path: '/refusing',
@@ -318,7 +318,7 @@ test('a refusal of the domain keeps its code, sentence and headers', async () =>
   expect(reply.body.error).toEqual({ code: 'CONFLICT', message: 'startsAt: that time is taken' })
 })
 
-test('a request leaves one line in the log, without what it said', async () => {
+test('a request is logged in one line, without its content', async () => {
   const lines: object[] = []
   const log = { ...silentLog, info: (fields: object) => lines.push(fields) }
   const app = await startTestApi({ log, logRequests: true })
@@ -337,7 +337,7 @@ test('a request leaves one line in the log, without what it said', async () => {
   })
 })
 
-test('a path outside of the API gets the bytes as they came, and the same care otherwise', async () => {
+test('a raw route gets the body as bytes, and the same headers and limits as other routes', async () => {
   const app = await startTestApi({
     rawRoutes: [
       {
@@ -368,7 +368,7 @@ test('a path outside of the API gets the bytes as they came, and the same care o
   expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
-test('the docs page loads nothing from elsewhere, and no script stands in it', async () => {
+test('the docs page loads nothing from other hosts and has no inline script', async () => {
   const app = await startTestApi()
   const anyone = app.withKey(null)
 

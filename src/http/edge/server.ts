@@ -20,10 +20,10 @@ import type { ServerOptions } from './server-options.ts'
 const HEADERS_MAX_BYTES = 16_384
 const KEEP_ALIVE_MS = 72_000
 const REQUEST_TIMEOUT_MS = 30_000
-/** How often clients are looked at that take too long to send. */
+/** How often the server checks for requests that take too long to arrive. */
 const SLOW_CHECK_MS = 2_000
 
-/** Responses of less than 1 KiB fit into one packet uncompressed. Compressed requests are refused (`readBodies`). */
+/** Responses of less than 1 KiB fit into one packet uncompressed. Compressed requests are refused (`addBodyParsers`). */
 const COMPRESSION: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   threshold: 1_024,
@@ -33,13 +33,13 @@ const COMPRESSION: FastifyCompressOptions = {
 export interface HttpServer {
   /** Starts to listen; port 0 lets the system choose. @returns the address, such as http://127.0.0.1:8080 */
   listen(options: { host: string; port: number }): Promise<string>
-  /** Takes no more requests and waits for those in work. */
+  /** Takes no more requests and waits for the requests in progress. */
   close(): Promise<void>
-  /** The description, as it is served. */
+  /** The OpenAPI description as it is served. */
   readonly description: string
 }
 
-/** The HTTP edge: thin wiring of the gate, the operations and the few fixed pages around Fastify's router. */
+/** Wires the gate, the operations and the fixed pages to Fastify's router. */
 export function createHttpServer(options: ServerOptions): HttpServer {
   const { clock, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options
   const gate = createGate({ ...options, clock })
@@ -55,7 +55,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     http: {
       maxHeaderSize: HEADERS_MAX_BYTES,
       requireHostHeader: false,
-      // Node asks that headers take no longer than the whole.
+      // Node requires that this is not more than requestTimeout.
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(SLOW_CHECK_MS, requestTimeoutMs),
@@ -63,23 +63,23 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     routerOptions: { ...ROUTING, querystringParser: () => ({}) },
     clientErrorHandler: (error, socket) => answerParserError(error, socket, gate.headersFor),
     frameworkErrors: (error, request, reply) => {
-      begin(request, reply, options)
+      setCommonHeaders(request, reply, options)
       gate
         .refuse(error as unknown as ApiError, request, reply)
         .catch((refusal) => sendRefusal(refusal, request, reply, options.log))
     },
   })
-  // An `Expect` that is not understood is no reason to refuse with a bare 417.
+  // Without this, Node refuses an unknown `Expect` header with 417 and no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorateRequest('caller', null)
-  writeBodies(app)
-  readBodies(app)
+  compileSerializersLazily(app)
+  addBodyParsers(app)
   app.setErrorHandler((error, request, reply) => {
     sendRefusal(error, request, reply, options.log)
   })
   if (options.logRequests) logRequests(app, options.log)
   const description = describeApi({ ...options, publicUrl: options.publicUrl ?? null })
-  const paths = createPaths(app, gate, (request, reply) => begin(request, reply, options))
+  const paths = createPaths(app, gate, (request, reply) => setCommonHeaders(request, reply, options))
   refuseUnknownPaths(app, gate, paths, options)
   app.register(compress, COMPRESSION)
   // The plugin compresses the responses of routes that are added after it has been loaded.
@@ -92,7 +92,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     app.after(() => paths.refuseOtherMethods())
   })
   options.upgrades?.attach(app.server)
-  // Before the server waits for its connections, of which they are some.
+  // Before the server waits for its connections to close: WebSockets are among them.
   app.addHook('preClose', async () => options.upgrades?.close())
 
   return {
@@ -106,22 +106,22 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   }
 }
 
-/** What every response carries, set before anything can go wrong. */
-function begin(request: FastifyRequest, reply: FastifyReply, options: ServerOptions): void {
+/** Sets the headers of every response before anything can fail. */
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, options: ServerOptions): void {
   reply.headers(SAFETY_HEADERS)
   reply.header('x-request-id', request.id)
   corsHeaders(request, reply, options.corsOrigins ?? [])
 }
 
-/** `req_`, a word of this process, and a number. */
+/** Ids such as req_<random per process><counter>. */
 function requestIds(): () => string {
   const process = randomBytes(6).toString('hex')
   let count = 0
   return () => `req_${process}${(count++).toString(36).padStart(4, '0')}`
 }
 
-/** What writes an answer is made for a route's first one: for all routes it is 2 MB of code. */
-function writeBodies(app: FastifyInstance): void {
+/** A route's serializer is compiled with its first response: the serializers of all routes together take 2 MB. */
+function compileSerializersLazily(app: FastifyInstance): void {
   app.setSerializerCompiler<object>(({ schema }) => {
     let write: ((body: unknown) => string) | null = null
     return (body) => {
@@ -131,7 +131,7 @@ function writeBodies(app: FastifyInstance): void {
   })
 }
 
-function readBodies(app: FastifyInstance): void {
+function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     ['application/json', 'application/merge-patch+json'],
@@ -155,10 +155,10 @@ function refuseUnknownPaths(app: FastifyInstance, gate: Gate, paths: Paths, opti
     if (options.sendPage?.(request, reply)) return
     await gate.refuse(notFound('this path'), request, reply)
   }
-  // In a hook, as the handler would only come after the body has been read.
+  // In a hook, because the handler runs only after the body has been read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
-    begin(request, reply, options)
+    setCommonHeaders(request, reply, options)
     answerUnrouted(request, reply).catch(done)
   })
   app.setNotFoundHandler(() => {
@@ -166,7 +166,7 @@ function refuseUnknownPaths(app: FastifyInstance, gate: Gate, paths: Paths, opti
   })
 }
 
-/** One line a request. The route's pattern, not the address: a query may hold a phone number. */
+/** Logs one line per request, with the route's pattern instead of the URL, because a query may hold a phone number. */
 function logRequests(app: FastifyInstance, log: ServerOptions['log']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method, caller } = request
@@ -177,7 +177,7 @@ function logRequests(app: FastifyInstance, log: ServerOptions['log']): void {
   })
 }
 
-/** Requests in work at once: more would only queue for the database. */
+/** Concurrent requests: more would only wait for the database. */
 const MAX_IN_FLIGHT = 1_000
 
 function addOperations(app: FastifyInstance, paths: Paths, options: ServerOptions): void {
@@ -201,7 +201,7 @@ function addOperations(app: FastifyInstance, paths: Paths, options: ServerOption
     }
     const bodyLimit = route.upload?.maxBytes
     if (bodyLimit === undefined) paths.add(route.method, path, admission, handler, { schema })
-    else takingBytes(app, (on) => paths.add(route.method, path, admission, handler, { schema, on, bodyLimit }))
+    else withRawBodies(app, (on) => paths.add(route.method, path, admission, handler, { schema, on, bodyLimit }))
   }
 
   for (const route of options.routes) {
@@ -210,13 +210,13 @@ function addOperations(app: FastifyInstance, paths: Paths, options: ServerOption
   }
   const { dashboard } = options
   for (const route of dashboard?.routes ?? []) {
-    const operationOptions = { ...options, cursorSecret, noteWrite: dashboard?.noteWrite }
+    const operationOptions = { ...options, cursorSecret, recordWrite: dashboard?.recordWrite }
     add(route, DASHBOARD_PATH + route.path, { role: route.role }, operationOptions)
   }
 }
 
-/** In a scope of its own, as only there a body stays as it came. */
-function takingBytes(app: FastifyInstance, add: (child: FastifyInstance) => void): void {
+/** Adds routes whose body stays a Buffer: Fastify scopes body parsers to a plugin. */
+function withRawBodies(app: FastifyInstance, add: (child: FastifyInstance) => void): void {
   app.register(async (child) => {
     child.removeAllContentTypeParsers()
     child.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
@@ -226,19 +226,19 @@ function takingBytes(app: FastifyInstance, add: (child: FastifyInstance) => void
 
 function addDescription(paths: Paths, description: string): void {
   for (const path of ['/openapi.json', `${BASE_PATH}/openapi.json`])
-    paths.add('GET', path, 'open', (request, reply) => {
+    paths.add('GET', path, 'open', (_request, reply) => {
       sendText(reply, { status: 200, text: description, cacheControl: 'no-cache' })
       return reply
     })
 }
 
-/** For whoever watches over the process: alive at all, and fit to be sent requests. */
+/** For orchestrators: /healthz tells that the process is alive, /readyz that it can take requests. */
 function addProbes(paths: Paths, options: ServerOptions): void {
-  paths.add('GET', '/healthz', 'probe', (request, reply) => {
+  paths.add('GET', '/healthz', 'probe', (_request, reply) => {
     sendText(reply, { status: 200, text: '{"status":"ok"}' })
     return reply
   })
-  paths.add('GET', '/readyz', 'probe', async (request, reply) => {
+  paths.add('GET', '/readyz', 'probe', async (_request, reply) => {
     if (options.isReady?.() === false)
       throw new ApiError('UNAVAILABLE', 'the service is not taking requests right now', { retryAfterSeconds: 5 })
     await options.db.read`SELECT 1`
@@ -254,7 +254,7 @@ function addDocs(paths: Paths, docs: DocsPage): void {
 }
 
 function addRawRoutes(app: FastifyInstance, paths: Paths, { rawRoutes = [] }: ServerOptions): void {
-  takingBytes(app, (child) => {
+  withRawBodies(app, (child) => {
     for (const { method, path, handle, unlimited } of rawRoutes)
       paths.add(method, path, unlimited ? 'probe' : 'open', handle, { on: child })
   })

@@ -5,21 +5,21 @@ import type { Log } from '../../kernel/log.ts'
 export interface SocketWatch {
   readonly clock: Clock
   readonly log: Log
-  /** For the log. */
+  /** The path of the route, for the log. */
   readonly path: string
   readonly maxMessagesPerSecond: number
 }
 
-/** A peer that has not answered a ping by the next one is gone, whatever TCP still believes. */
+/** A peer that has not answered a ping by the next ping is considered gone, even if its TCP connection is still open. */
 const PING_EVERY_MS = 15_000
 /** RFC 6455, 7.4.1. */
 const POLICY_VIOLATION = 1008
-/** After a stall of the network so much comes at once, and is no flood. */
+/** Messages of this many seconds may arrive at once: that happens after a network stall and is not a flood. */
 const BURST_SECONDS = 10
-/** A peer that goes on after being told to stop is cut off. */
-const LAST_WORDS_MS = 1_000
+/** A peer that has not closed the socket by then is disconnected. */
+const CLOSE_TIMEOUT_MS = 1_000
 
-/** Looks after an open socket: its errors, half-open connections, floods. Holds nothing once it is closed. */
+/** Watches an open socket for errors, half-open connections and floods. Releases its timers when the socket closes. */
 export function watchSocket(socket: WebSocket, { clock, log, path, maxMessagesPerSecond }: SocketWatch): void {
   let cancel: CancelTimer = () => {}
   let answered = true
@@ -41,12 +41,12 @@ export function watchSocket(socket: WebSocket, { clock, log, path, maxMessagesPe
     countedMs = nowMs
     if (left >= 0 || flooded) return
     flooded = true
-    log.warn({ path }, 'closed a WebSocket that sent more than it may')
+    log.warn({ path }, 'closed a WebSocket that sent too many messages')
     cancel()
     socket.close(POLICY_VIOLATION, 'too many messages')
-    // Nothing more is read meanwhile, so the flood costs nothing.
+    // Nothing is read from the socket any more, so the flood costs nothing.
     socket.pause()
-    cancel = clock.after(LAST_WORDS_MS, () => socket.terminate())
+    cancel = clock.after(CLOSE_TIMEOUT_MS, () => socket.terminate())
   }
 
   socket.on('error', (err) => log.debug({ err, path }, 'a WebSocket broke'))

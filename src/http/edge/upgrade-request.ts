@@ -5,10 +5,10 @@ import type { ApiError } from '../../kernel/api-error.ts'
 import { errorBody, STATUS } from '../envelope.ts'
 import { isSameOrigin } from '../gate/same-origin.ts'
 
-/** A segment longer than this is nobody's token. */
+/** No token is longer than this. */
 const MAX_PARAM_LENGTH = 200
 
-/** The `:name` parts of `path` as they are in `pathname`, decoded; null where it is another path. */
+/** The decoded `:name` parameters of `path` in `pathname`; null if `pathname` does not match `path`. */
 export function matchPath(path: string, pathname: string): Record<string, string> | null {
   const wanted = path.split('/')
   const given = (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).split('/')
@@ -36,13 +36,13 @@ function decoded(segment: string): string | null {
 }
 
 /**
- * Whether a page of ours asks. Cookies come along with a WebSocket from any page in the world and no CORS rule holds it
- * back; `Origin`, which browsers always send here and no page can forge, is all there is. RFC 6455, 10.2.
+ * Whether the request comes from a page of this service. Browsers send cookies with a WebSocket from any site and apply no
+ * CORS rule, so `Origin`, which browsers always send and pages cannot forge, is the only protection. RFC 6455, 10.2.
  */
 export const isOurPage = ({ headers }: IncomingMessage, publicUrl: string | null): boolean =>
   headers.origin !== undefined && isSameOrigin(headers, publicUrl)
 
-/** Answers a request for a WebSocket like any other refused request, and closes the connection. */
+/** Answers an upgrade request with an error like any other request, and closes the connection. */
 export function refuseUpgrade(error: ApiError, socket: Duplex): void {
   if (!socket.writable) {
     socket.destroy()
@@ -65,9 +65,9 @@ export function refuseUpgrade(error: ApiError, socket: Duplex): void {
 }
 
 /**
- * Gives a connection back to the server as if nobody had asked to upgrade. With a listener for upgrades node takes every
- * `Upgrade` for one, also the `h2c` that Java's client sends with an ordinary request, which HTTP says to ignore (RFC
- * 9110, 7.8). The request is written again without it in front of what has come since.
+ * Returns a connection to the HTTP server as if the request had no Upgrade header. Node hands every request with `Upgrade`
+ * to the upgrade listener, including the `h2c` that Java's HTTP client sends with ordinary requests and that a server
+ * should ignore (RFC 9110, 7.8). The request is written again, without that header, in front of the remaining bytes.
  */
 export function handBack(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`]
@@ -77,7 +77,7 @@ export function handBack(server: Server, request: IncomingMessage, socket: Duple
     if (/^(upgrade|http2-settings)$/i.test(name)) continue
     lines.push(/^connection$/i.test(name) ? `${name}: ${withoutUpgrade(value)}` : `${name}: ${value}`)
   }
-  // Headers are latin1 to node, both ways.
+  // Node encodes and decodes headers as latin1.
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
   server.emit('connection', socket)
 }

@@ -16,7 +16,7 @@ interface Seen {
   contexts: unknown[]
 }
 
-/** A service with one path that speaks WebSocket, and no database behind it. */
+/** A service with one WebSocket route and without a database. */
 async function aService(overrides: Partial<Upgrade<string>> = {}, options: { publicUrl?: string } = {}) {
   const clock = new ManualClock('2026-03-02T14:30:00.000Z')
   const upgrades = openUpgrades({ clock, log: silentLog, ...options })
@@ -51,7 +51,7 @@ async function aService(overrides: Partial<Upgrade<string>> = {}, options: { pub
   return { url, clock, upgrades, seen, stop }
 }
 
-/** Connects, and gives the open socket or the refusal. */
+/** Connects and returns the open socket or the error response. */
 async function dial(url: string, path: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { headers })
   onTestFinished(() => socket.terminate())
@@ -71,7 +71,7 @@ async function dial(url: string, path: string, headers: Record<string, string> =
   )
 }
 
-/** Sends bytes as they are and gives all that comes back until the connection is closed. */
+/** Sends raw bytes and returns everything received until the connection closes. */
 async function raw(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => socket.destroy() && undefined)
@@ -84,7 +84,7 @@ async function raw(url: string, text: string): Promise<string> {
   return answer
 }
 
-test('who may come in gets a WebSocket on the port of the API, with the parameters of its path', async () => {
+test('an authenticated client gets a WebSocket on the port of the API, with the parameters of its path', async () => {
   const { url, seen, upgrades } = await aService()
 
   const { socket } = await dial(url, '/echo/ada%20b')
@@ -97,7 +97,7 @@ test('who may come in gets a WebSocket on the port of the API, with the paramete
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
 })
 
-test('whoever is refused is told in the form of every other refusal', async () => {
+test('a refused client gets the same error envelope as everywhere', async () => {
   const authenticate = () => {
     throw new ApiError('UNAUTHORIZED', 'sign in first')
   }
@@ -113,7 +113,7 @@ test('whoever is refused is told in the form of every other refusal', async () =
   expect(seen.sockets).toEqual([])
 })
 
-test('an error of ours while it is found out who comes refuses that one without detail', async () => {
+test('an unexpected error during authentication refuses the client without details', async () => {
   const authenticate = async () => {
     throw new Error('secret detail')
   }
@@ -125,7 +125,7 @@ test('an error of ours while it is found out who comes refuses that one without 
   expect(JSON.stringify(refused.body)).not.toContain('secret')
 })
 
-test('a page of another site is refused where cookies count, one of ours is let in', async () => {
+test('where cookies authenticate, a page of another site is refused and a page of this service is accepted', async () => {
   const { url } = await aService({ origin: 'same' }, { publicUrl: 'https://bell.example' })
 
   expect((await dial(url, '/echo/x')).status).toBe(403)
@@ -136,7 +136,7 @@ test('a page of another site is refused where cookies count, one of ours is let 
   expect((await dial(url, '/echo/x', { origin: 'https://bell.example' })).status).toBe(101)
 })
 
-test('one socket more than a path takes is refused with 503 until another is closed', async () => {
+test('a socket beyond the limit of a path is refused with 503 until another socket closes', async () => {
   const { url, upgrades } = await aService({ maxSockets: 1 })
   const first = await dial(url, '/echo/1')
 
@@ -150,7 +150,7 @@ test('one socket more than a path takes is refused with 503 until another is clo
   expect(third.status).toBe(101)
 })
 
-test('a message larger than allowed closes that socket alone', async () => {
+test('a message that is too large closes only its own socket', async () => {
   const { url } = await aService({ maxMessageBytes: 100 })
   const big = await dial(url, '/echo/big')
   const small = await dial(url, '/echo/small')
@@ -164,7 +164,7 @@ test('a message larger than allowed closes that socket alone', async () => {
   expect(String(reply)).toBe('still here')
 })
 
-test('a flood of messages closes that socket alone; what came late and all at once does not', async () => {
+test('a flood of messages closes only its own socket; a burst after a network stall does not', async () => {
   const { url, clock } = await aService({ maxMessagesPerSecond: 5 })
   const late = await dial(url, '/echo/late')
   const flood = await dial(url, '/echo/flood')
@@ -176,14 +176,14 @@ test('a flood of messages closes that socket alone; what came late and all at on
   const closing = new Promise<number>((resolve) => flood.socket.once('close', resolve))
   for (let i = 0; i < 60; i++) flood.socket.ping()
   await vi.waitFor(() => expect(flood.socket.readyState).toBe(WebSocket.CLOSING))
-  // How long the flooder may take to answer the goodbye.
+  // The time that the flooding client has to close the socket.
   clock.advance(1_000)
 
   expect(await closing).toBe(1008)
   expect(late.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a peer that no longer answers is let go after two pings', async () => {
+test('a peer that no longer answers is disconnected after two pings', async () => {
   const { url, clock, seen, upgrades } = await aService()
   const { socket } = await dial(url, '/echo/x')
   const pings = vi.fn()
@@ -193,7 +193,7 @@ test('a peer that no longer answers is let go after two pings', async () => {
   const answered = once(server, 'pong')
   clock.advance(15_000)
   await answered
-  // From here on nothing of the peer arrives.
+  // From here on nothing arrives from the peer.
   server.pause()
   clock.advance(15_000)
   await vi.waitFor(() => expect(pings).toHaveBeenCalledTimes(2))
@@ -205,7 +205,7 @@ test('a peer that no longer answers is let go after two pings', async () => {
   expect(clock.pending).toBe(0)
 })
 
-test('a stop says goodbye to those who answer and cuts off those who do not', async () => {
+test('a stop closes the sockets of peers that answer and disconnects the others', async () => {
   const { url, clock, seen, stop } = await aService()
   const polite = await dial(url, '/echo/polite')
   const dead = await dial(url, '/echo/dead')
@@ -222,7 +222,7 @@ test('a stop says goodbye to those who answer and cuts off those who do not', as
   await vi.waitFor(() => expect(dead.socket.readyState).toBe(WebSocket.CLOSED))
 })
 
-test('a broken handshake is 400 in our form and harms nobody', async () => {
+test('an invalid handshake gets 400 in the error envelope and affects no other client', async () => {
   const { url } = await aService()
   const head = 'GET /echo/x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
 
@@ -236,7 +236,7 @@ test('a broken handshake is 400 in our form and harms nobody', async () => {
   expect((await dial(url, '/echo/x')).status).toBe(101)
 })
 
-test('garbage instead of frames closes that socket with a protocol error', async () => {
+test('invalid frames close the socket with a protocol error', async () => {
   const { url, upgrades } = await aService()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => socket.destroy() && undefined)
@@ -252,7 +252,7 @@ test('garbage instead of frames closes that socket with a protocol error', async
   await vi.waitFor(() => expect(upgrades.count).toBe(0))
 })
 
-test('a request that offers another protocol than WebSocket is answered as if it had not', async () => {
+test('a request that offers another protocol than WebSocket is answered as if it had no Upgrade header', async () => {
   const { url } = await aService()
   const upgrade = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' }
   const send = (method: string, path: string, body?: string) =>
@@ -276,7 +276,7 @@ test('a request that offers another protocol than WebSocket is answered as if it
   expect(written.status).toBe(405)
 })
 
-test('a connection that is torn down while it is found out who comes leaves nothing behind', async () => {
+test('a connection that closes during authentication leaves nothing behind', async () => {
   let go = () => {}
   const gate = new Promise<void>((resolve) => {
     go = resolve

@@ -8,64 +8,64 @@ import { refusalOf } from '../envelope.ts'
 import { watchSocket } from './socket-watch.ts'
 import { handBack, isOurPage, matchPath, refuseUpgrade } from './upgrade-request.ts'
 
-/** What is known of a request for a WebSocket. */
+/** A request for a WebSocket. */
 export interface UpgradeRequest {
   readonly raw: IncomingMessage
-  /** The `:name` parts of the path, decoded. */
+  /** The decoded `:name` parameters of the path. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
 }
 
-/** A path that speaks WebSocket. */
+/** A WebSocket route. */
 export interface Upgrade<C = unknown> {
-  /** As for routes: `/console`, `/media/:token`. */
+  /** A path as for routes: `/console`, `/media/:token`. */
   readonly path: string
   /**
-   * `same`: only pages of this service, which the browser says in `Origin`; right for whoever is known by a cookie.
-   * `any`: programs, which are known by something else.
+   * `same`: only pages of this service, checked by `Origin`; required for clients that authenticate with a cookie.
+   * `any`: also other clients, which authenticate in another way.
    */
   readonly origin: 'same' | 'any'
-  /** The largest message taken, in bytes; a larger one closes the socket with 1009. */
+  /** The largest accepted message in bytes; a larger message closes the socket with 1009. */
   readonly maxMessageBytes?: number
-  /** Messages a second, pings included, over ten seconds; more close the socket with 1008. */
+  /** Messages per second, including pings, averaged over ten seconds; more messages close the socket with 1008. */
   readonly maxMessagesPerSecond?: number
-  /** Sockets of this path at once; one more is refused with 503. */
+  /** Concurrent sockets of this path; one more is refused with 503. */
   readonly maxSockets?: number
-  /** Says who it is. Refuse with an `ApiError`, which is answered as on any other path. */
+  /** Identifies the client. Throws `ApiError` to refuse; it is answered as on any other path. */
   authenticate(request: UpgradeRequest): C | Promise<C>
-  /** Takes the open socket over. Its errors are seen to; whoever takes it listens to `message` and `close`. */
+  /** Takes over the open socket. Its errors are handled already; listen to `message` and `close`. */
   accept(socket: WebSocket, context: C, request: UpgradeRequest): void
 }
 
-/** The WebSockets of the HTTP port. */
+/** The WebSocket routes of the HTTP server. */
 export interface Upgrades {
-  /** Serves another path; two of the same are a mistake of ours. */
+  /** Adds a route; its path must not have been added before. */
   add<C>(upgrade: Upgrade<C>): void
-  /** Takes the upgrades of this server; to be called once. */
+  /** Handles the upgrade requests of this server; call it once. */
   attach(server: Server): void
-  /** Takes no more, says goodbye (1001) to those that are open, and waits until they are gone. */
+  /** Refuses new sockets, closes the open ones with 1001, and waits until they are closed. */
   close(): Promise<void>
-  /** Open sockets. */
+  /** The number of open sockets. */
   readonly count: number
 }
 
 export interface UpgradeOptions {
   readonly clock: Clock
   readonly log: Log
-  /** Where pages of this service come from when a proxy in front changes `Host`. */
+  /** The origin of this service's pages, needed if a proxy changes `Host`. */
   readonly publicUrl?: string | null
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024
-/** Four times what a call with 20 ms frames sends. */
+/** A call sends 50 frames per second; this is five times as many. */
 const MAX_MESSAGES_PER_SECOND = 250
 const MAX_SOCKETS = 1_000
-/** Who asks for more at once than can be looked up has to wait. */
+/** Concurrent authentications; further requests get 503. */
 const MAX_HANDSHAKES = 100
-/** WebSocket close code: this end goes away. RFC 6455, 7.4.1. */
+/** WebSocket close code of a server that stops. RFC 6455, 7.4.1. */
 const GOING_AWAY = 1001
-/** A peer that does not answer our goodbye by then is cut off. */
-const GOODBYE_MS = 2_000
+/** A peer that has not closed the socket by then is disconnected. */
+const CLOSE_TIMEOUT_MS = 2_000
 
 interface Path {
   upgrade: Upgrade
@@ -87,7 +87,7 @@ export function openUpgrades({ clock, log, publicUrl = null }: UpgradeOptions): 
       const request = { raw, params, query: url.searchParams }
       handshakes++
       try {
-        const context = await known(path, request)
+        const context = await authenticate(path, request)
         open(path, context, request, { socket, head })
       } finally {
         handshakes--
@@ -97,14 +97,14 @@ export function openUpgrades({ clock, log, publicUrl = null }: UpgradeOptions): 
     throw notFound('this path')
   }
 
-  async function known(path: Path, request: UpgradeRequest): Promise<unknown> {
+  async function authenticate(path: Path, request: UpgradeRequest): Promise<unknown> {
     const { upgrade, sockets } = path
     if (request.raw.method !== 'GET')
       throw new ApiError('METHOD_NOT_ALLOWED', 'this path takes GET', { headers: { allow: 'GET' } })
     if (upgrade.origin === 'same' && !isOurPage(request.raw, publicUrl))
       throw new ApiError('FORBIDDEN', 'Origin: only pages of this service may connect here')
     const context = await upgrade.authenticate(request)
-    // Only now: whoever is not let in shall not learn how busy we are.
+    // After the authentication, so that strangers do not learn how busy the service is.
     if (closing || sockets.size >= (upgrade.maxSockets ?? MAX_SOCKETS)) throw busy()
     return context
   }
@@ -119,7 +119,7 @@ export function openUpgrades({ clock, log, publicUrl = null }: UpgradeOptions): 
       try {
         upgrade.accept(webSocket, context, request)
       } catch (err) {
-        log.error({ err, path: upgrade.path }, 'a WebSocket could not be taken')
+        log.error({ err, path: upgrade.path }, 'a WebSocket could not be accepted')
         webSocket.close(1011)
       }
     })
@@ -157,7 +157,7 @@ export function openUpgrades({ clock, log, publicUrl = null }: UpgradeOptions): 
       if (open.length === 0) return
       const gone = open.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())))
       for (const socket of open) socket.close(GOING_AWAY, 'the service stops')
-      const cancel = clock.after(GOODBYE_MS, () => {
+      const cancel = clock.after(CLOSE_TIMEOUT_MS, () => {
         for (const socket of open) socket.terminate()
       })
       await Promise.all(gone)

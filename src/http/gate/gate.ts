@@ -5,7 +5,7 @@ import type { Role } from '../../kernel/role.ts'
 import type { Caller, Scope } from '../../kernel/scope.ts'
 import type { ServerOptions } from '../edge/server-options.ts'
 import { bearerKey } from './bearer-key.ts'
-import { rateHeaders, rateLimited, tell } from './rate-headers.ts'
+import { rateHeaders, rateLimited, setRateHeaders } from './rate-headers.ts'
 import { KEYLESS_PER_MINUTE, RateLimits } from './rate-limit.ts'
 import type { RateDecision } from './rate-window.ts'
 import { createSessionGate } from './session-gate.ts'
@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * What a route asks of those who come: a key with a scope, or a session of at least a role. `open`: counted and let
- * through; `probe`: not even counted.
+ * What a route requires: a key with a scope, or a session with at least a role. `open`: no key, but the request is counted;
+ * `probe`: neither key nor count.
  */
 export type Admission = { readonly scope: Scope; readonly bulk: boolean } | { readonly role: Role } | 'open' | 'probe'
 
@@ -31,7 +31,7 @@ export interface Gate {
   admit(admission: Admission, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Throws `error` for a request that is refused before its key matters (404, 405), counts it and sets the rate limit headers. */
   refuse(error: ApiError, request: FastifyRequest, reply: FastifyReply): Promise<never>
-  /** The limit's headers for an address alone, for what never became a request. */
+  /** Counts a request that could not be parsed against its address; returns the rate limit headers. */
   headersFor(address: string): Record<string, string>
 }
 
@@ -42,7 +42,7 @@ type Options = Pick<ServerOptions, 'findCaller' | 'planLimits' | 'rateLimits' | 
 export function createGate(options: Options): Gate {
   const { findCaller, planLimits, clock, dashboard, publicUrl = null, rateLimits = new RateLimits() } = options
 
-  /** Null where the key is missing or unknown. Where the look-up fails, the request counts against its address. */
+  /** Null if the key is missing or unknown. If the look-up fails, the request counts against its address. */
   async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
     const key = bearerKey(request.headers.authorization)
     try {
@@ -77,12 +77,12 @@ export function createGate(options: Options): Gate {
       if (typeof admission === 'object' && 'role' in admission) return admitPerson(admission.role, request, reply)
       if (admission === 'probe') {
         const nowMs = clock.now().getTime()
-        tell(reply, rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, nowMs))
+        setRateHeaders(reply, rateLimits.peek(`address ${request.ip}`, KEYLESS_PER_MINUTE, nowMs))
         return
       }
       const caller = await callerOf(request, reply)
       const rate = count(caller, typeof admission === 'object' && admission.bulk, request.ip)
-      tell(reply, rate)
+      setRateHeaders(reply, rate)
       request.caller = caller
       const refusal = judge(admission, caller, rate)
       if (refusal !== undefined) throw refusal
@@ -92,14 +92,14 @@ export function createGate(options: Options): Gate {
       const caller = await callerOf(request, reply).catch(() => {
         throw error
       })
-      tell(reply, count(caller, false, request.ip))
+      setRateHeaders(reply, count(caller, false, request.ip))
       throw error
     },
     headersFor: (address) => rateHeaders(count(null, false, address)),
   }
 
   function countAddress(request: FastifyRequest, reply: FastifyReply): void {
-    tell(reply, count(null, false, request.ip))
+    setRateHeaders(reply, count(null, false, request.ip))
   }
 }
 

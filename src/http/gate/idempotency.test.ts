@@ -10,7 +10,7 @@ const keyed = (key: string) => ({ 'idempotency-key': key })
 const countContacts = async (app: TestApi) =>
   (await app.as('contacts:read').list('/contacts?limit=100')).body.data.length
 
-test('the same request with the same key is carried out once and answered alike', async () => {
+test('the same request with the same key is executed once and answered identically', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:write')
 
@@ -27,7 +27,7 @@ test('the same request with the same key is carried out once and answered alike'
   expect(await app.announced()).toHaveLength(1)
 })
 
-test('a key used with another body is refused, another key is another request', async () => {
+test('a key reused with another body is refused, and another key makes another request', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:write')
   await client.post('/contacts', { name: 'Ada' }, keyed('k1'))
@@ -41,7 +41,7 @@ test('a key used with another body is refused, another key is another request', 
   expect(await countContacts(app)).toBe(2)
 })
 
-test('the keys of two businesses have nothing to do with each other', async () => {
+test('idempotency keys of two businesses are independent', async () => {
   const app = await startTestApi()
   const { client: other } = await app.addBusiness()
   await app.as('contacts:write').post('/contacts', { name: 'Ada' }, keyed('k1'))
@@ -52,7 +52,7 @@ test('the keys of two businesses have nothing to do with each other', async () =
   expect(reply.headers.get('idempotent-replayed')).toBeNull()
 })
 
-test('a refused request leaves its key free', async () => {
+test('a refused request does not use up its key', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:write')
 
@@ -63,7 +63,7 @@ test('a refused request leaves its key free', async () => {
   expect(corrected.status).toBe(201)
 })
 
-test('after 24 hours a key is new, and its answer can be pruned', async () => {
+test('after 24 hours a key can be used again, and its response can be deleted', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:write')
   await client.post('/contacts', { name: 'Ada' }, keyed('k1'))
@@ -78,7 +78,7 @@ test('after 24 hours a key is new, and its answer can be pruned', async () => {
   expect(pruned).toBe(1)
 })
 
-test('of requests at once with one key, one is carried out and the others are told to wait or get its answer', async () => {
+test('of concurrent requests with one key, one is executed and the others get its response or 409 with Retry-After', async () => {
   const app = await startTestApi()
   const client = app.as('contacts:write')
 
@@ -95,7 +95,7 @@ test('of requests at once with one key, one is carried out and the others are to
   expect(await countContacts(app)).toBe(1)
 })
 
-test('what a request did and its kept answer commit together: a late failure leaves neither', async () => {
+test('the changes of a request and its kept response commit together: a late failure leaves neither', async () => {
   const half = defineRoute({
     method: 'POST',
     path: '/half',

@@ -3,7 +3,7 @@ import { ApiError, badRequest, conflict } from '../../kernel/api-error.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import { type Database, insideTransaction } from '../../store/database.ts'
 
-/** How long an answer is kept for replay. */
+/** How long a response is kept for replay. */
 export const KEPT_MS = 24 * 3_600_000
 const MAX_KEY_LENGTH = 255
 
@@ -22,11 +22,11 @@ export interface IdempotentRequest {
 }
 
 /**
- * Runs a POST once for its key. The run, its facts and its answer commit in ONE transaction: a crash leaves either all
- * or nothing, never an effect that a retry would repeat. Only answers are kept; a refusal rolls everything back, so the
- * same key may try again.
+ * Runs a POST once per key. Its changes, its events and its response commit in one transaction, so a crash leaves all or
+ * none of them, and a retry repeats no effect. Only successful responses are kept: an error rolls everything back, and
+ * the same key may be used again.
  * @param run gets a database whose pools are all that transaction
- * @throws CONFLICT where the key came with another request, or its first use is still under way (with Retry-After)
+ * @throws CONFLICT if the key was used with another request, or its first request is still in progress (with Retry-After)
  */
 export function answerOnce(
   db: Database,
@@ -40,7 +40,7 @@ export function answerOnce(
   const hash = requestHash(request)
   const keptSince = new Date(now.getTime() - KEPT_MS)
   return db.transaction(async (tx) => {
-    // Sent together, run in order: the look-up sees what was committed before the lock was ours.
+    // Sent together and run in order: the look-up sees everything that was committed before this request got the lock.
     const [[lock], [kept]] = await Promise.all([
       tx<{ mine: boolean }[]>`
         SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${businessId} ${key}`}, 0)) AS mine`,
@@ -66,7 +66,7 @@ export function answerOnce(
   })
 }
 
-/** Deletes what is too old to be replayed, a batch at a time. @returns how many; call again while it equals `batch` */
+/** Deletes one batch of expired responses. @returns the number of deleted rows; call again while it equals `batch` */
 export async function pruneIdempotentAnswers(db: Database, now: Instant, batch = 1_000): Promise<number> {
   const rows = await db.write`
     DELETE FROM idempotent_answers WHERE (business_id, key) IN (

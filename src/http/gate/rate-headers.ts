@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { RateDecision } from './rate-window.ts'
 
-/** Contract: Rate limits; on every response. */
-export function tell(reply: FastifyReply, rate: RateDecision): void {
+/** Every response has these headers. Contract: Rate limits. */
+export function setRateHeaders(reply: FastifyReply, rate: RateDecision): void {
   reply.header('x-ratelimit-limit', rate.limit)
   reply.header('x-ratelimit-remaining', rate.remaining)
   reply.header('x-ratelimit-reset', rate.resetAtSeconds)

@@ -9,7 +9,7 @@ import { WINDOW_MS, windowAt } from './rate-window.ts'
 
 const MINUTE = Date.parse(TEST_START)
 
-test('in every minute of the clock exactly the limit is let through', () => {
+test('exactly the limit is allowed in each minute of the clock', () => {
   const gaps = fc.array(fc.nat(30_000), { maxLength: 200 })
 
   fc.assert(
@@ -40,7 +40,7 @@ test('a clock that jumps back opens a new window instead of locking everyone out
   expect(limits.take('key a', 2, MINUTE - 3_600_000)).toMatchObject({ allowed: true, remaining: 1 })
 })
 
-test('looking at a window does not count', () => {
+test('peek does not count a request', () => {
   const limits = new RateLimits()
 
   const looked = [limits.peek('key a', 3, 0), limits.take('key a', 3, 0), limits.peek('key a', 3, 0)]
@@ -64,7 +64,7 @@ async function twoInstances() {
   return { db, clock, here, there, take, share }
 }
 
-test('two instances on one database let through the limit, and what came since they last shared', async () => {
+test('two instances on one database allow the limit plus the requests since the last share', async () => {
   const { here, there, take, share } = await twoInstances()
 
   const before = [take(here, 4), take(there, 3)]
@@ -75,13 +75,13 @@ test('two instances on one database let through the limit, and what came since t
   const after = [take(here, 5), take(there, 5)]
 
   expect(before).toEqual([4, 3])
-  // The first to share did not yet see what the other told after it.
+  // The first instance to share has not seen the later share of the other one.
   expect(between[0]).toBeLessThanOrEqual(6)
   expect(between[1]).toBeLessThanOrEqual(7)
   expect(after).toEqual([0, 0])
 })
 
-test('the headers of one instance count what the other let through', async () => {
+test('the headers of one instance include the requests of the other', async () => {
   const { clock, here, there, take, share } = await twoInstances()
   take(there, 6)
   await share()
@@ -91,7 +91,7 @@ test('the headers of one instance count what the other let through', async () =>
   expect(here.peek('key a', 10, clock.now().getTime())).toMatchObject({ remaining: 3 })
 })
 
-test('a restarted instance goes on from what was counted', async () => {
+test('a restarted instance continues from the shared count', async () => {
   const { db, clock, here, take, share } = await twoInstances()
   take(here, 10)
   await share()
@@ -103,7 +103,7 @@ test('a restarted instance goes on from what was counted', async () => {
   expect([first, take(restarted)]).toEqual([1, 0])
 })
 
-test('the next minute is a new one on every instance, and old ones are forgotten', async () => {
+test('every instance opens a new window in the next minute, and old windows are deleted', async () => {
   const { db, clock, here, there, take, share } = await twoInstances()
   take(here, 10)
   await share()
@@ -120,7 +120,7 @@ test('the next minute is a new one on every instance, and old ones are forgotten
   expect(await db.read`SELECT FROM rate_windows`).toHaveLength(0)
 })
 
-test('while the database is away each instance counts for itself, and tells all of it afterwards', async () => {
+test('while the database is down each instance counts for itself, and shares everything afterwards', async () => {
   const { db, clock, here, there, take, share } = await twoInstances()
   const away = (() => Promise.reject(new Error('away'))) as unknown as Sql
 
@@ -136,7 +136,7 @@ test('while the database is away each instance counts for itself, and tells all 
   expect(await db.read`SELECT count FROM rate_windows`).toEqual([{ count: 6 }])
 })
 
-test('what is counted while a statement is under way is told by the next one', async () => {
+test('requests counted during a share are shared by the next one', async () => {
   const { clock, db, here, there, take, share } = await twoInstances()
 
   take(here, 2)
@@ -150,7 +150,7 @@ test('what is counted while a statement is under way is told by the next one', a
   expect(there.peek('key a', 10, clock.now().getTime()).remaining).toBe(4)
 })
 
-test('addresses are not shared, and an idle instance asks nothing of the database', async () => {
+test('addresses are not shared, and an idle instance sends no statement', async () => {
   const { db, here, take, share } = await twoInstances()
   take(here, 5, 'address 192.0.2.1')
   await share()
@@ -163,7 +163,7 @@ test('addresses are not shared, and an idle instance asks nothing of the databas
   expect(asked).toHaveLength(0)
 })
 
-test('of 300 requests at once on a key with 60 exactly 60 are let through', async () => {
+test('of 300 concurrent requests with a key limited to 60, exactly 60 are allowed', async () => {
   const app = await startTestApi({ plan: 'starter' })
   const client = app.as('business:read')
   await client.get('/business')
@@ -178,7 +178,7 @@ test.each([
   ['starter', 60],
   ['professional', 100],
   ['enterprise', 500],
-])('a key on plan %s may make %i requests a minute and reads so in every response', async (plan, limit) => {
+])('a key on plan %s has %i requests per minute, as every response states', async (plan, limit) => {
   const app = await startTestApi({ plan })
   const client = app.as('business:read')
   const reset = String(app.clock.now().getTime() / 1000 + 60)
@@ -205,7 +205,7 @@ test.each([
   expect(later.headers.get('x-ratelimit-remaining')).toBe(String(limit - 1))
 })
 
-test('keys of one business have an allowance each', async () => {
+test('each key of a business has its own allowance', async () => {
   const app = await startTestApi({ plan: 'starter' })
   const [first, second] = [app.as('business:read'), app.as('business:read')]
 
@@ -216,7 +216,7 @@ test('keys of one business have an allowance each', async () => {
   expect(reply.headers.get('x-ratelimit-remaining')).toBe('59')
 })
 
-test('without a valid key the address has 120 requests a minute, told on 401, 404, 405 and the description', async () => {
+test('without a valid key an address has 120 requests per minute, as 401, 404, 405 and the description state', async () => {
   const app = await startTestApi()
   const anyone = app.withKey(null)
 
@@ -246,7 +246,7 @@ test('without a valid key the address has 120 requests a minute, told on 401, 40
   expect(withKey.status).toBe(200)
 })
 
-test('with a valid key 403 and 404 tell and use the allowance of the key', async () => {
+test('with a valid key 403 and 404 count against the allowance of the key', async () => {
   const app = await startTestApi({ plan: 'professional' })
   const client = app.as('contacts:read')
 

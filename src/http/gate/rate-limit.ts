@@ -2,40 +2,41 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import { decide, type RateDecision, WINDOW_MS, windowAt } from './rate-window.ts'
 
-/** Requests a minute from one address without a valid key. */
+/** Requests per minute from one address without a valid key. */
 export const KEYLESS_PER_MINUTE = 120
 
-/** Requests a minute of one session of the dashboard. */
+/** Requests per minute of one dashboard session. */
 export const SESSION_PER_MINUTE = 1_200
 
-/** How often instances tell each other what they let through, in milliseconds. */
+/** How often instances share their counts, in milliseconds. */
 export const SHARE_EVERY_MS = 250
 
-/** Who counts: a key's standard or bulk allowance, a session of the dashboard, or, without either, an address. */
+/** What is counted: a key's standard or bulk allowance, a dashboard session, or the address of a request without either. */
 export type Bucket = `key ${string}` | `bulk ${string}` | `session ${string}` | `address ${string}`
 
 interface Window {
   readonly openedAtMs: number
-  /** Counted here. */
+  /** Requests counted by this instance. */
   own: number
-  /** How many of those the database knows of. */
-  told: number
-  /** Counted by the other instances, as last heard. */
+  /** How many of `own` are included in the database's sum. */
+  shared: number
+  /** Requests counted by the other instances, as of the last `share`. */
   others: number
 }
 
 /**
- * Counts in memory, so that no request waits for it: exact on one instance, at the boundary too. `share`, called every
- * `SHARE_EVERY_MS`, adds what is new to the database's sums and reads those. Over several instances a key can therefore
- * get more than its limit by what the others let through since they last shared: at most a quarter of a second's worth,
- * and nothing beyond that. A restarted instance learns what its key has used with its first request.
+ * Counts requests in memory, so that no request waits for the database. On one instance the count is exact, also at the
+ * boundary of a window. `share`, called every `SHARE_EVERY_MS`, adds the new requests to the sums in the database and
+ * reads the sums of all instances. With several instances a key can therefore exceed its limit by the requests that the
+ * other instances let through since the last share, which is at most a quarter of a second. A restarted instance learns
+ * the sum of a key with the first share after the key's first request.
  *
- * Addresses are counted by each instance for itself: anyone can have a million of them, and each would be a row. Sessions
- * too: their limit only stops what has run wild.
+ * Each instance counts addresses for itself: an attacker can have a million addresses, and each would be a row. Sessions
+ * are counted per instance too: their limit only stops programs out of control.
  */
 export class RateLimits {
   readonly #windows = new Map<Bucket, Window>()
-  /** Used since the last `share`. */
+  /** Buckets used since the last `share`. */
   #fresh = new Set<Bucket>()
   #sweptAtMs = 0
   #prunedAtMs = 0
@@ -49,32 +50,32 @@ export class RateLimits {
     return decide(window.own + window.others, limit, nowMs)
   }
 
-  /** Tells without counting. */
+  /** The decision for the next request, without counting one. */
   peek(bucket: Bucket, limit: number, nowMs: number): RateDecision {
     const window = this.#windows.get(bucket)
     const isOpen = window?.openedAtMs === windowAt(nowMs)
     return decide(isOpen ? window.own + window.others : 0, limit, nowMs)
   }
 
-  /** One statement for all keys used since the last time, none where there are none. What fails is told the next time. */
+  /** Shares the counts in one statement; without new counts it sends none. If it fails, the next call shares them. */
   async share(sql: Sql, now: Instant): Promise<void> {
     await this.#prune(sql, now)
-    const telling = [...this.#fresh].sort().flatMap((bucket) => {
+    const unshared = [...this.#fresh].sort().flatMap((bucket) => {
       const window = this.#windows.get(bucket)
-      // Nobody needs to know of a window that has closed.
+      // A closed window does not matter any more.
       if (window?.openedAtMs !== windowAt(now.getTime())) return []
-      return [{ bucket, window, news: window.own - window.told }]
+      return [{ bucket, window, news: window.own - window.shared }]
     })
     this.#fresh = new Set()
-    if (telling.length === 0) return
+    if (unshared.length === 0) return
     try {
-      const sums = await addUp(sql, telling)
-      for (const { bucket, window, news } of telling) {
-        window.told += news
-        window.others = Math.max(0, (sums.get(bucket) ?? 0) - window.told)
+      const sums = await addToSums(sql, unshared)
+      for (const { bucket, window, news } of unshared) {
+        window.shared += news
+        window.others = Math.max(0, (sums.get(bucket) ?? 0) - window.shared)
       }
     } catch (error) {
-      for (const { bucket } of telling) this.#fresh.add(bucket)
+      for (const { bucket } of unshared) this.#fresh.add(bucket)
       throw error
     }
   }
@@ -83,12 +84,12 @@ export class RateLimits {
     const known = this.#windows.get(bucket)
     const openedAtMs = windowAt(nowMs)
     if (known?.openedAtMs === openedAtMs) return known
-    const window = { openedAtMs, own: 0, told: 0, others: 0 }
+    const window = { openedAtMs, own: 0, shared: 0, others: 0 }
     this.#windows.set(bucket, window)
     return window
   }
 
-  /** Once a minute, so that memory follows those who came within one. */
+  /** Once a minute, deletes the windows of earlier minutes. */
   #sweep(nowMs: number): void {
     const openedAtMs = windowAt(nowMs)
     if (openedAtMs === this.#sweptAtMs) return
@@ -100,7 +101,7 @@ export class RateLimits {
     const openedAtMs = windowAt(now.getTime())
     if (openedAtMs === this.#prunedAtMs) return
     this.#prunedAtMs = openedAtMs
-    // Another instance's clock may be behind.
+    // The clock of another instance may be behind.
     await sql`DELETE FROM rate_windows WHERE opened_at < ${new Date(openedAtMs - 10 * WINDOW_MS)}`
   }
 }
@@ -111,14 +112,14 @@ interface News {
   readonly news: number
 }
 
-/** Sorted by bucket, so that two instances cannot wait for each other's rows in a circle. */
-async function addUp(sql: Sql, telling: readonly News[]): Promise<Map<string, number>> {
+/** `news` is sorted by bucket, so that two instances cannot deadlock on each other's rows. */
+async function addToSums(sql: Sql, news: readonly News[]): Promise<Map<string, number>> {
   const rows = await sql<{ bucket: string; count: number }[]>`
     INSERT INTO rate_windows AS sums (bucket, opened_at, count)
     SELECT * FROM unnest(
-      ${telling.map(({ bucket }) => bucket)}::text[],
-      ${telling.map(({ window }) => new Date(window.openedAtMs).toISOString())}::text[]::timestamptz[],
-      ${telling.map(({ news }) => news)}::int[]
+      ${news.map(({ bucket }) => bucket)}::text[],
+      ${news.map(({ window }) => new Date(window.openedAtMs).toISOString())}::text[]::timestamptz[],
+      ${news.map((one) => one.news)}::int[]
     )
     ON CONFLICT (bucket, opened_at) DO UPDATE SET count = sums.count + excluded.count
     RETURNING bucket, count`

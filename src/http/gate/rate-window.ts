@@ -1,10 +1,10 @@
 /**
- * Fixed windows of 60 s, from one full minute of the clock to the next: so all instances of the service mean the same
- * window without talking to each other, and its end is a whole Unix second. Contract: Limits, Rate limits.
+ * Fixed windows of 60 s, aligned to full minutes of the clock, so that all instances use the same windows without
+ * communicating, and a window ends at a whole Unix second. Contract: Limits, Rate limits.
  */
 export const WINDOW_MS = 60_000
 
-/** What the three headers tell, and whether to refuse. */
+/** The values of the three rate limit headers, and whether the request is allowed. */
 export interface RateDecision {
   readonly allowed: boolean
   readonly limit: number
@@ -15,10 +15,10 @@ export interface RateDecision {
   readonly retryAfterSeconds: number
 }
 
-/** When the window that `nowMs` lies in opened. */
+/** The start of the window that contains `nowMs`. */
 export const windowAt = (nowMs: number): number => nowMs - (nowMs % WINDOW_MS)
 
-/** What `count` requests, the newest one included, mean under a limit. */
+/** The decision after `count` requests, including the current one. */
 export function decide(count: number, limit: number, nowMs: number): RateDecision {
   const resetAtMs = windowAt(nowMs) + WINDOW_MS
   return {

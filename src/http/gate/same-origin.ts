@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a request that changes something comes from our own pages, as far as a browser tells: cookies come along
- * whoever asks. `Sec-Fetch-Site` where there is one (Fetch Metadata), and `Origin`, which must be where the service is
- * known to be or the very host that was asked. What is no browser sends neither, and has no cookies but its own.
- * @param publicUrl where the service is reached from outside; null: not known
+ * Whether a writing request comes from a page of this service, as far as the browser tells; the cookie alone proves
+ * nothing, because browsers send it with requests of any site. `Sec-Fetch-Site` (Fetch Metadata), if present, must be
+ * same-origin; `Origin`, if present, must be the public address or the requested host. Clients other than browsers send
+ * neither header, and no foreign page can make them send cookies.
+ * @param publicUrl the public address of the service; null: not known
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string | null): boolean {
   const site = headers['sec-fetch-site']
@@ -16,8 +17,8 @@ export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string | n
 }
 
 /**
- * Whether a request could not have been made by a form of another site, which can send neither JSON nor headers of its
- * own. Fetch Standard, 2.2.2: CORS-safelisted request-header.
+ * Whether a form on another site could not have sent the request: forms can send neither JSON nor custom headers.
+ * Fetch Standard, 2.2.2: CORS-safelisted request-header.
  */
 export function isNoForm(headers: IncomingHttpHeaders): boolean {
   return (

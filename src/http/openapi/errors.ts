@@ -32,7 +32,7 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Js
 const refs = (...names: string[]): Record<string, Json> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** On every response. */
+/** The headers of every response. */
 export const OK_HEADERS = refs('X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
 
 export const componentHeaders = (): Record<string, Json> =>
@@ -55,7 +55,7 @@ const SAMPLES: Readonly<Record<ErrorCode, readonly [meaning: string, message: st
   ],
 }
 
-/** What a path answers to a method that it does not have is no answer of any operation. */
+/** 405 is left out: it answers a method that is no operation. */
 const NOT_OF_AN_OPERATION: ReadonlySet<ErrorCode> = new Set(['METHOD_NOT_ALLOWED'])
 
 export function componentResponses(pool: SchemaPool): Record<string, Json> {
@@ -72,7 +72,7 @@ export function componentResponses(pool: SchemaPool): Record<string, Json> {
 
 const isTransient = (code: ErrorCode): boolean => code === 'RATE_LIMITED' || code === 'UNAVAILABLE'
 
-/** The refusals that a route can give, by status. */
+/** The error responses of a route, by status. */
 export function errorResponses(route: Operation): Record<string, Json> {
   const hasInput = route.query !== undefined || route.body !== undefined || 'list' in route.reply
   const can: Record<ErrorCode, boolean> = {

@@ -2,10 +2,10 @@ import { type TSchema, Type } from 'typebox'
 import type { Brand } from '../brand.ts'
 import { type Json, plain, type SchemaPool, sampleOf } from './schemas.ts'
 
-/** The event catalogue as this folder sees it. */
+/** The part of the event catalogue that the description needs. */
 export type EventTable = Readonly<Record<string, { readonly fires: string; readonly data: TSchema }>>
 
-/** The `webhooks` section: one entry for each event, and for each other name of one. Contract: Events. */
+/** The `webhooks` section: one entry for each event and each alias. Contract: Events. */
 export function describeEvents(
   events: EventTable,
   aliases: Readonly<Record<string, string>>,
@@ -83,7 +83,7 @@ function deliveryHeaders(name: string, { headerPrefix }: Brand): Json[] {
   ]
 }
 
-/** `call.completed` is described as CallCompletedEvent. */
+/** The schema of `call.completed` is named CallCompletedEvent. */
 const eventTitle = (name: string): string =>
   `${name
     .split(/[._]/)

@@ -8,22 +8,22 @@ import { createSchemaPool, type Json, plain, type SchemaPool, sampleOf } from '.
 export interface DescriptionSource {
   readonly routes: readonly Route[]
   readonly events: EventTable
-  /** Other names under which an event may be chosen. */
+  /** Aliases of event names. */
   readonly eventAliases: Readonly<Record<string, string>>
   readonly brand: Brand
-  /** Of the software, such as 0.1.0. */
+  /** The version of the software, such as 0.1.0. */
   readonly version: string
-  /** Where the service is reached, such as https://bell.example.com; relative to the description unless given. */
+  /** The address of the service, such as https://bell.example.com; null: relative to the description. */
   readonly publicUrl: string | null
 }
 
 export const BASE_PATH = '/api/v1'
-/** Where the dashboard's own operations are, asked with a session instead of a key. */
+/** The path of the dashboard's operations, which require a session instead of a key. */
 export const DASHBOARD_PATH = '/dashboard/api'
 
 /**
- * The OpenAPI 3.1 description as JSON text. Made of the routes and the event catalogue and of nothing else, so the same
- * code gives the same bytes.
+ * The OpenAPI 3.1 description as JSON text. It depends only on the routes and the event catalogue, so the same code gives
+ * the same bytes.
  */
 export function describeApi(source: DescriptionSource): string {
   const { brand } = source
@@ -70,8 +70,8 @@ export function describeApi(source: DescriptionSource): string {
 }
 
 /**
- * The description of what the dashboard asks the server, for its generated client. Not part of the API: it changes with
- * the dashboard.
+ * The description of the dashboard's operations, for its generated client. Not part of the public API: it changes with the
+ * dashboard.
  */
 export function describeDashboard({
   routes,
@@ -100,7 +100,7 @@ export function describeDashboard({
   })
 }
 
-/** Who may, as an operation says it. */
+/** Who may call an operation: the scope or the role. */
 interface Access {
   readonly [extension: string]: Json
   readonly allowed: string
@@ -291,7 +291,7 @@ export function operationId(route: Pick<Operation, 'method' | 'path' | 'reply'>)
 const singular = (noun: string): string => noun.replace(/(?<!s)s$/, '')
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** `/phone-numbers/:id` belongs under "Phone numbers". */
+/** The tag of `/phone-numbers/:id` is "Phone numbers". */
 function tagOf(path: string): string {
   const noun = path.split('/')[1] ?? ''
   return noun === 'sip' ? 'SIP' : capital(noun.replaceAll('-', ' '))

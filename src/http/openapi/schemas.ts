@@ -4,14 +4,14 @@ import { assert } from '../../kernel/assert.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** The schema as the JSON that it stands for. */
+/** The schema as plain JSON. */
 export const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json
 
-/** Gathers schemas that have a `title` under `components`, so that generated clients get named types. */
+/** Collects the schemas with a `title` under `components`, so that generated clients get named types. */
 export interface SchemaPool {
-  /** The schema as JSON, each titled one inside it replaced by a reference. */
+  /** The schema as JSON, with references in place of the titled schemas inside it. */
   ref(schema: TSchema): Json
-  /** What was gathered, by title. */
+  /** The collected schemas, by title. */
   components(): { [title: string]: Json }
 }
 
@@ -38,10 +38,10 @@ export function createSchemaPool(): SchemaPool {
   }
 }
 
-/** Examples and constants may look like schemas but are not. */
+/** The values of these keywords may look like schemas but are not. */
 const isData = (name: string): boolean => ['examples', 'default', 'const', 'enum'].includes(name)
 
-/** A value that fits the schema: its first example where it has one. For the sample bodies of events. */
+/** A value that matches the schema, preferably its first example. For the sample bodies of events. */
 export function sampleOf(schema: Json, name = ''): Json {
   const {
     examples,
