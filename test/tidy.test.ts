@@ -142,6 +142,20 @@ test('features do not import each other in a circle', () => {
   expect([...knows.keys()].map((noun) => circleFrom(noun, [noun])?.join(' -> ')).filter(Boolean)).toEqual([])
 })
 
+test('events are emitted by domain functions, not by store files, routes or the wiring', () => {
+  const emitters = /(-store|-routes)\.ts$|^src\/(app|cli|http|store|jobs|telephony|providers)\//
+
+  const faults = findings(
+    product.filter((file) => emitters.test(file.path)),
+    (file) =>
+      ourImports(file)
+        .filter((one) => one.file === 'src/events/emit.ts' && !one.typeOnly)
+        .map(({ line }) => ({ line, rule: 'emit is called by domain functions' })),
+  )
+
+  expect(faults).toEqual([])
+})
+
 // --- Size ------------------------------------------------------------------------------------------------------------
 
 const MAX_FILE_LINES = 400

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await addCalls(app.business, CALLS)
 })
 
-/** Calls that ended, 25 microseconds apart: within each millisecond there are 40. */
+/** Ended calls, 25 microseconds apart, so that each millisecond has 40. */
 async function addCalls(business: Business, count: number): Promise<void> {
   await app.db.list`
     INSERT INTO calls (id, business_id, direction, from_phone, to_phone, status, ended_reason, summary, started_at, ended_at,
@@ -36,7 +36,7 @@ const collectGarbage = (() => {
   return runInNewContext('gc') as () => void
 })()
 
-test('100,000 calls are exported once each, in order, in memory that does not grow with them', async () => {
+test('100,000 calls are exported once each, in order, with constant memory', async () => {
   const { key } = await app.makeKey(['analytics:read'])
   const url = `${app.url}/api/v1/analytics/export?dataset=calls`
   const request = get(url, { agent: false, headers: { authorization: `Bearer ${key}` } })
@@ -65,7 +65,7 @@ test('100,000 calls are exported once each, in order, in memory that does not gr
   expect(Math.max(...heap) - Math.min(...heap)).toBeLessThan(8 * MIB)
 })
 
-test('calls are read as they are asked for, and not at all once nobody asks', async () => {
+test('calls are read only as fast as the reader takes them, and not at all after the reader stops', async () => {
   let statements = 0
   const list = new Proxy(app.db.list, {
     apply(target, self, args) {
@@ -88,7 +88,7 @@ test('calls are read as they are asked for, and not at all once nobody asks', as
   expect(statements).toBe(3)
 })
 
-test('calls that come or go meanwhile neither repeat nor lose others', async () => {
+test('calls that are added or deleted meanwhile neither repeat nor hide others', async () => {
   const { business } = await app.addBusiness()
   await addCalls(business, 2_500)
   const { chunks } = exportAnalytics(app.db, business, { dataset: 'calls' }, app.clock.now())

@@ -9,19 +9,19 @@ export const DATASETS = ['periods', 'calls'] as const
 export type Dataset = (typeof DATASETS)[number]
 
 export interface AnalyticsExport {
-  /** Such as analytics-2026-02-01-to-2026-03-02.csv. */
+  /** For example analytics-2026-02-01-to-2026-03-02.csv. */
   name: string
   /** CSV, header first. */
   chunks: AsyncIterable<string>
 }
 
-/** Rows to a piece: what an export holds in memory at any time. */
+/** The number of rows in a piece, which bounds the memory of an export. */
 const ROWS_PER_CHUNK = 1_000
 
 /**
- * The analytics as CSV: a row per period, or a row per ended call, oldest first. Calls are read in batches, each a short
- * statement of its own, as fast as the pieces are taken and no faster.
- * @throws BAD_REQUEST naming the part of the question at fault
+ * The analytics as CSV: a row for each period, or a row for each ended call, oldest first. Calls are read in batches,
+ * each with a short statement, as fast as the reader takes the pieces.
+ * @throws BAD_REQUEST naming the invalid parameter
  */
 export function exportAnalytics(
   db: Database,
@@ -110,5 +110,5 @@ function rowsOf<T>(columns: Columns<T>, rows: readonly T[]): string {
   return csvRecords(rows.map((row) => cells.map((cell) => cell(row))))
 }
 
-/** The header alone, as an example of what comes. */
+/** The header alone, as an example in the API description. */
 export const EXPORT_EXAMPLE = headerOf(PERIOD_COLUMNS)

@@ -10,12 +10,12 @@ beforeAll(async () => {
   await aCall(app.db, app.business, { from: 'anonymous' })
 })
 
-/** The rows of a CSV answer by the names in its header. */
+/** The rows of a CSV response by the names in its header. */
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, record_delimiter: '\r\n' })
 
 const exported = async (query: string) => rowsOf((await app.as('all').get(`/analytics/export?${query}`)).text)
 
-test('GET /analytics answers with period, totals, series and breakdown', async () => {
+test('GET /analytics returns period, totals, series and breakdown', async () => {
   const reply = await app.as('analytics:read').get('/analytics?startDate=2026-03-01&endDate=2026-03-02')
 
   expect(reply.status).toBe(200)
@@ -36,7 +36,7 @@ test('GET /analytics answers with period, totals, series and breakdown', async (
   })
 })
 
-test('GET /analytics is 30 days of the business’s zone by default', async () => {
+test("GET /analytics covers 30 days in the business's zone by default", async () => {
   const { body } = await app.as('analytics:read').get('/analytics')
 
   expect(body.data.period).toMatchObject({ from: '2026-02-01T05:00:00.000Z', to: '2026-03-03T05:00:00.000Z' })
@@ -56,7 +56,7 @@ test.each([
     'granularity=hour&startDate=2020-01-01',
     'granularity: hour would give more than 10000 periods; choose a coarser one or fewer days',
   ],
-])('%s is refused, and as JSON where CSV was asked for', async (query, message) => {
+])('%s is refused, with JSON even for the CSV route', async (query, message) => {
   const replies = [
     await app.as('all').get(`/analytics?${query}`),
     await app.as('all').get(`/analytics/export?${query}`, { accept: 'text/csv' }),
@@ -85,7 +85,7 @@ test('GET /analytics/export is an attachment with a header and a row per period'
   ])
 })
 
-test('the rows of the export say the same as the series', async () => {
+test('the rows of the export equal the series', async () => {
   const query = 'startDate=2026-02-01&granularity=week&timezone=Asia/Kolkata'
   const { body } = await app.as('all').get(`/analytics?${query}`)
 
@@ -105,7 +105,7 @@ test('GET /analytics/export counts against the bulk limit', async () => {
   expect(bulk.headers.get('x-ratelimit-limit')).toBe('100')
 })
 
-test('dataset=calls has a row per ended call, oldest first, and of this business only', async () => {
+test('dataset=calls has a row for each ended call of the own business, oldest first', async () => {
   const { business, client } = await app.addBusiness()
   const ids = [
     await aCall(app.db, business, { from: '+15551234567', to: '+12125550100' }),
@@ -135,7 +135,7 @@ test('dataset=calls has a row per ended call, oldest first, and of this business
   })
 })
 
-test('dataset=calls goes by the dates of the zone and the direction', async () => {
+test('dataset=calls filters by dates in the zone and by direction', async () => {
   const { business, client } = await app.addBusiness()
   await aCall(app.db, business, {})
 
@@ -152,7 +152,7 @@ test('dataset=calls goes by the dates of the zone and the direction', async () =
   expect(counts).toEqual([1, 0, 1, 1, 0])
 })
 
-test('what a caller made up does not run in a spreadsheet, and phone numbers stay whole', async () => {
+test('cells from callers do not run as formulas in a spreadsheet, and phone numbers stay intact', async () => {
   const { business, client } = await app.addBusiness()
   const ending = anEnding({ summary: '=HYPERLINK("http://evil.example";"click")', transferredTo: '@SUM(A1)' })
   await aCall(app.db, business, { from: '=1+1', to: '+12125550100', ending })
@@ -167,7 +167,7 @@ test('what a caller made up does not run in a spreadsheet, and phone numbers sta
   })
 })
 
-test('an export without any row is its header', async () => {
+test('an export without rows consists of its header', async () => {
   const { client } = await app.addBusiness()
 
   const reply = await client.get('/analytics/export?dataset=calls')

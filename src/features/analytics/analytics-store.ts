@@ -6,8 +6,8 @@ import type { CallDirection, EndedReason, EndedStatus } from '../calls/call.ts'
 import type { TimePeriod } from './analytics.ts'
 
 /**
- * What is asked for: periods that touch one another, in order, at least one. A call belongs to the period in which it
- * started; everything else to the one in which it was created.
+ * The queried periods: adjacent, in order, at least one. A call belongs to the period in which it started, any other
+ * record to the one in which it was created.
  */
 export interface Asked {
   businessId: string
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 export interface CallSums {
-  /** Which of the periods; null for all of them together. */
+  /** The index of the period; null for all of them together. */
   period: number | null
   calls: number
   inbound: number
@@ -35,7 +35,9 @@ export interface CallSums {
   latencyP95: number | null
 }
 
-/** How many calls had these four in common. `hour` 0-23 and `weekday` 1-7 (from Monday) are read off the zone's clocks. */
+/**
+ * The number of calls with these four values. `hour` 0-23 and `weekday` 1-7 (from Monday) are local times of the zone.
+ */
 export interface CallKind {
   status: EndedStatus
   endedReason: EndedReason
@@ -44,7 +46,7 @@ export interface CallKind {
   calls: number
 }
 
-/** How many were made in a period: bookings from one source, messages in one direction, contacts. */
+/** How many records were created in a period: bookings by source, messages by direction, contacts. */
 export type Made = { period: number; count: number } & (
   | { what: 'booking'; kind: AppointmentSource }
   | { what: 'message'; kind: CallDirection }
@@ -53,7 +55,10 @@ export type Made = { period: number; count: number } & (
 
 const from = ({ periods }: Asked): Instant => (periods[0] as TimePeriod).start
 const to = ({ periods }: Asked): Instant => (periods.at(-1) as TimePeriod).end
-/** Where each period starts, for `width_bucket`, which counts from 1. As texts: the driver takes a list of dates for a date. */
+/**
+ * The start of each period, for `width_bucket`, which counts from 1. As text, since the driver serialises a list of
+ * dates as one date.
+ */
 const starts = ({ periods }: Asked): string[] => periods.map(({ start }) => start.toISOString())
 
 const askedCalls = (sql: Sql, asked: Asked) => sql`
@@ -61,8 +66,8 @@ const askedCalls = (sql: Sql, asked: Asked) => sql`
   ${asked.direction === undefined ? sql`` : sql`AND direction = ${asked.direction}`}`
 
 /**
- * The sums of each period that had calls, and of all together. A call was answered when that was recorded, or when it
- * was completed. Percentiles are by nearest rank: over the calls' own medians, and over their own 95th percentiles.
+ * The sums of each period with calls, and of all periods together. A call was answered if that was recorded or the call
+ * completed. Percentiles are by nearest rank, over the calls' own medians and over their own 95th percentiles.
  */
 export const selectCallSums = (sql: Sql, asked: Asked): Promise<CallSums[]> => sql<CallSums[]>`
   SELECT period, count(*) AS calls,
@@ -87,7 +92,7 @@ export const selectCallSums = (sql: Sql, asked: Asked): Promise<CallSums[]> => s
   ) AS asked
   GROUP BY ROLLUP (period)`
 
-/** @param offsets the zone's, for the whole of the time asked for */
+/** @param offsets the zone's offsets for the whole range */
 export const selectCallKinds = (sql: Sql, asked: Asked, offsets: readonly ConstantOffset[]): Promise<CallKind[]> =>
   sql<CallKind[]>`
   SELECT status, ended_reason AS "endedReason", extract(hour FROM shown)::integer AS hour,
@@ -101,7 +106,7 @@ export const selectCallKinds = (sql: Sql, asked: Asked, offsets: readonly Consta
   ) AS asked
   GROUP BY 1, 2, 3, 4`
 
-/** Of messages to customers those count that a carrier took. */
+/** Outbound messages count once a carrier has taken them. */
 export const selectMade = (sql: Sql, asked: Asked): Promise<Made[]> => sql<Made[]>`
   WITH asked AS (SELECT ${starts(asked)}::timestamptz[] AS starts),
   made AS (
@@ -121,7 +126,7 @@ export const selectMade = (sql: Sql, asked: Asked): Promise<Made[]> => sql<Made[
 const createdThen = (sql: Sql, asked: Asked) => sql`
   business_id = ${asked.businessId} AND created_at >= ${from(asked)} AND created_at < ${to(asked)}`
 
-/** A call as the export has it. */
+/** A row of the exported calls. */
 export interface ExportedCall {
   id: string
   direction: CallDirection
@@ -140,11 +145,11 @@ export interface ExportedCall {
   contactId: string | null
   latencyP50Ms: number | null
   latencyP95Ms: number | null
-  /** `startedAt` to the microsecond, as the database keeps it: where the next batch goes on. */
+  /** `startedAt` to the microsecond, as PostgreSQL stores it: the position of the next batch. */
   position: string
 }
 
-/** Up to `limit` calls that come after `last` (null: from the start), oldest first. */
+/** Up to `limit` calls after `last` (null: from the start), oldest first. */
 export const selectCallsAfter = (
   sql: Sql,
   asked: Asked,

@@ -9,13 +9,13 @@ import { answerCall, type FinishedCall, finishCall, type NewCall, startCall } fr
 import { createContact } from '../contacts/contact.ts'
 import { type Analytics, type AnalyticsQuestion, analyse, type Granularity } from './analytics.ts'
 
-/** Three days in New York, on the second of which the clocks go forward: 7 to 9 March 2026. */
+/** Three days in New York, 7 to 9 March 2026. On the second day the clocks go forward. */
 const DAYS = { startDate: '2026-03-07', endDate: '2026-03-09' }
 const NOW = new Date('2026-03-12T12:00:00Z')
 
 type Told = Partial<FinishedCall> & Partial<Pick<NewCall, 'direction' | 'from'>> & { answered?: boolean }
 
-/** A call that began at `at` and is over. Nobody's number, so that it makes no contact. */
+/** An ended call that began at `at`, without a number, so that it creates no contact. */
 async function aCallAt(db: Database, business: Business, at: string, told: Told = {}): Promise<void> {
   const { direction = 'inbound', from = 'anonymous', answered = true, ...ending } = told
   const id = newId('call')
@@ -47,11 +47,11 @@ async function aMessageAt(
       ${sent ? createdAt : null}, ${createdAt})`
 }
 
-/** What the tests below have computed by hand. */
+/** The figures expected by the tests below, computed by hand. */
 async function aBusyWeekend(db: Database, business: Business): Promise<void> {
   const call = (at: string, told: Told) => aCallAt(db, business, at, told)
   const latency = (p50: number, p95: number) => ({ latencyMs: { p50, p95 } })
-  // Friday's last millisecond, and Tuesday's first: outside.
+  // Outside: the last millisecond of Friday and the first of Tuesday.
   await call('2026-03-07T04:59:59.999Z', { durationSeconds: 1000, costCents: 1000, aiConfidenceScore: 0.01 })
   await call('2026-03-10T04:00:00.000Z', { durationSeconds: 1000, costCents: 1000, ...latency(1, 9_000) })
   // Saturday's last millisecond.
@@ -86,7 +86,7 @@ async function aBusyWeekend(db: Database, business: Business): Promise<void> {
     ...{ direction: 'outbound', status: 'missed', endedReason: 'no_answer' },
     ...UNANSWERED,
   })
-  // Nobody knows yet how this one ends.
+  // A live call, whose end is unknown.
   const live = {
     id: newId('call'),
     businessId: business.id,
@@ -131,7 +131,7 @@ beforeAll(async () => {
 const ask = (question: AnalyticsQuestion = DAYS, of: Business = business): Promise<Analytics> =>
   analyse(db, of, question, NOW)
 
-/** Nothing happened. */
+/** The figures of a period without records. */
 const NOTHING = {
   ...{ calls: 0, inbound: 0, outbound: 0, completed: 0, missed: 0, failed: 0, transferred: 0, answerRate: null },
   ...{ totalDurationSeconds: 0, averageDurationSeconds: null, costCents: 0, averageConfidenceScore: null },
@@ -160,7 +160,7 @@ test('the totals are exact', async () => {
   })
 })
 
-test('the series has what happened on each day', async () => {
+test('the series has the figures of each day', async () => {
   const { series } = await ask()
 
   expect(series).toEqual([
@@ -199,7 +199,7 @@ test('the series has what happened on each day', async () => {
   ])
 })
 
-test('the breakdown says how calls ended, when they came by the clock on the wall, and where bookings came from', async () => {
+test('the breakdown shows how calls ended, their local hours and weekdays, and the sources of bookings', async () => {
   const { breakdown } = await ask()
 
   expect(breakdown.status).toEqual([
@@ -259,7 +259,7 @@ test.each<[Granularity, number]>([
     expect(series.reduce((sum, one) => sum + one[name], 0)).toBe(totals[name])
 })
 
-test('an hour that the clocks show twice is told apart in the series and is one hour of the day', async () => {
+test('a repeated hour is two periods in the series and one hour of the day in the breakdown', async () => {
   const other = await aBusiness(db)
   await aCallAt(db, other, '2026-11-01T05:30:00Z')
   await aCallAt(db, other, '2026-11-01T06:30:00Z')
@@ -276,7 +276,7 @@ test('an hour that the clocks show twice is told apart in the series and is one 
   expect(breakdown.hourOfDay[1]).toEqual({ hour: 1, calls: 2 })
 })
 
-test('another zone cuts the days elsewhere', async () => {
+test('another zone has other boundaries of days', async () => {
   const tokyo = await ask({ ...DAYS, timezone: 'Asia/Tokyo' })
 
   // Tokyo's 7 to 9 March end on Monday at 11:00 in New York.
@@ -292,7 +292,7 @@ test('another zone cuts the days elsewhere', async () => {
   ])
 })
 
-test('a direction counts its calls only, and leaves everything else', async () => {
+test('a direction filters calls and leaves other figures unchanged', async () => {
   const all = await ask()
   const inbound = await ask({ ...DAYS, direction: 'inbound' })
   const outbound = await ask({ ...DAYS, direction: 'outbound' })
@@ -315,7 +315,7 @@ test('a direction counts its calls only, and leaves everything else', async () =
   }
 })
 
-test('a business sees nothing of another', async () => {
+test('the figures of a business contain no records of another', async () => {
   const { totals, series, breakdown } = await ask(DAYS, await aBusiness(db))
 
   expect(totals).toEqual(NOTHING)
@@ -324,14 +324,14 @@ test('a business sees nothing of another', async () => {
   expect(breakdown.hourOfDay.every(({ calls }) => calls === 0)).toBe(true)
 })
 
-test('without dates it is the last 30 days, of which today is the last', async () => {
+test('without dates the range is the last 30 days including today', async () => {
   const { period, series } = await ask({})
 
   expect(period).toMatchObject({ from: new Date('2026-02-11T05:00:00Z'), to: new Date('2026-03-13T04:00:00Z') })
   expect(series).toHaveLength(30)
 })
 
-test('one date alone is completed: an end by 30 days, a start by today', async () => {
+test('a single date is completed: a start until today, an end by 30 days', async () => {
   const toEnd = await ask({ endDate: '2026-03-09' })
   const fromStart = await ask({ startDate: '2026-03-09' })
 
@@ -342,10 +342,10 @@ test('one date alone is completed: an end by 30 days, a start by today', async (
   ])
 })
 
-test('today is today in the zone asked for', async () => {
+test('today is today in the requested zone', async () => {
   const { period } = await ask({ startDate: '2026-03-12', timezone: 'Pacific/Kiritimati' })
 
-  // There it is 02:00 on the 13th.
+  // In that zone it is 02:00 on the 13th.
   expect(period.to).toEqual(new Date('2026-03-13T10:00:00Z'))
 })
 
@@ -372,7 +372,7 @@ test.each<[AnalyticsQuestion, string]>([
   await expect(ask(question)).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
 })
 
-test('the widest question that is allowed is answered', async () => {
+test('the widest allowed range is answered', async () => {
   const weeks = await ask({ startDate: '2000-01-01', endDate: '2099-12-31', granularity: 'week' })
   const hours = await ask({ startDate: '2025-01-21', granularity: 'hour' })
 

@@ -20,7 +20,7 @@ import { chooseDates } from './date-choice.ts'
 export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof GRANULARITIES)[number]
 
-/** A stretch of the calendar: both dates are `YYYY-MM-DD`, read in the zone, and belong to it. */
+/** A range of dates, `YYYY-MM-DD` in the zone, both included. */
 export interface DateRange {
   startDate: string
   endDate: string
@@ -28,7 +28,7 @@ export interface DateRange {
   timezone: string
 }
 
-/** `[start, end)`, with the start as the clocks of the zone show it (RFC 3339 with their offset). */
+/** `[start, end)`; the start is local time in the zone (RFC 3339 with its offset). */
 export interface TimePeriod {
   start: Instant
   end: Instant
@@ -86,7 +86,7 @@ export const metricsFields = {
   ),
 }
 
-/** What happened in some stretch of time. Rates and averages are null where there is nothing to take them of. */
+/** The figures of a range of time. Rates and averages are null when there is nothing to compute them from. */
 export const Metrics = Type.Object(metricsFields, { title: 'Metrics', examples: [METRICS_EXAMPLE] })
 export type Metrics = Static<typeof Metrics>
 
@@ -94,9 +94,9 @@ export type PeriodMetrics = TimePeriod & Metrics
 
 export interface Breakdown {
   status: { status: EndedStatus; calls: number }[]
-  /** Those that occurred, the most frequent first. */
+  /** Only values that occurred, most frequent first. */
   endedReason: { endedReason: EndedReason; calls: number }[]
-  /** When calls started by the clocks of the zone: all hours and days, also those without. */
+  /** When calls started, in local time: all hours and weekdays, including those without calls. */
   hourOfDay: { hour: number; calls: number }[]
   weekday: { weekday: Weekday; calls: number }[]
   bookingSource: { source: AppointmentSource; appointments: number }[]
@@ -106,29 +106,29 @@ export interface Analytics {
   /** `[from, to)`. */
   period: { from: Instant; to: Instant; timezone: string; granularity: Granularity }
   totals: Metrics
-  /** Every period, also those in which nothing happened. */
+  /** Every period, including those without records. */
   series: PeriodMetrics[]
   breakdown: Breakdown
 }
 
 export interface AnalyticsQuestion {
-  /** `YYYY-MM-DD` in the zone; 30 days altogether unless told. */
+  /** `YYYY-MM-DD` in the zone; default: 30 days in all. */
   startDate?: string | undefined
-  /** Included; today unless told. */
+  /** Included; default: today. */
   endDate?: string | undefined
-  /** The business's unless told. */
+  /** Default: the zone of the business. */
   timezone?: string | undefined
   granularity?: Granularity | undefined
-  /** Counts calls in this direction only; bookings, messages and contacts are not asked. */
+  /** Counts calls in this direction only. Does not affect bookings, messages and contacts. */
   direction?: CallDirection | undefined
 }
 
-/** How many periods a question may give: hours for more than a year, days for 27 years. */
+/** The limit of periods in a response: hours for more than a year, days for 27 years. */
 const MAX_PERIODS = 10_000
-/** At most; weeks and months are few whatever the dates. */
+/** The maximum; there are few weeks and months in any range. */
 const PERIODS_A_DAY: Record<Granularity, number> = { hour: 24, day: 1, week: 0, month: 0 }
 
-/** @throws BAD_REQUEST naming the part of the question at fault */
+/** @throws BAD_REQUEST naming the invalid parameter */
 export async function analyse(
   db: Database,
   business: Pick<Business, 'id' | 'timezone'>,
@@ -155,13 +155,13 @@ export async function analyse(
   }
 }
 
-/** As the series of `analyse`, for periods that are chosen already. */
+/** The series of `analyse` for given periods. */
 export async function measure(db: Database, asked: Asked): Promise<PeriodMetrics[]> {
   const [sums, made] = await Promise.all([selectCallSums(db.list, asked), selectMade(db.list, asked)])
   return seriesOf(asked.periods, sums, made)
 }
 
-/** The periods of a range of dates, at least one. @throws BAD_REQUEST where they would be too many or none */
+/** The periods of a range of dates, at least one. @throws BAD_REQUEST when there are too many or none */
 export function periodsOf(range: DateRange, granularity: Granularity): TimePeriod[] {
   const days = (Date.parse(range.endDate) - Date.parse(range.startDate)) / 86_400_000 + 1
   if (days * PERIODS_A_DAY[granularity] > MAX_PERIODS)
@@ -174,7 +174,7 @@ export function periodsOf(range: DateRange, granularity: Granularity): TimePerio
   return periods
 }
 
-/** The dates that a question is about. @throws BAD_REQUEST naming the part at fault */
+/** The dates of a query. @throws BAD_REQUEST naming the invalid parameter */
 export function requireDates(
   business: Pick<Business, 'timezone'>,
   { startDate, endDate, timezone }: Pick<AnalyticsQuestion, 'startDate' | 'endDate' | 'timezone'>,

@@ -5,13 +5,13 @@ import { calendarPeriods, offsetsDuring } from './calendar-periods.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Each period as its local start and its length in hours. */
+/** The local start and the length in hours of each period. */
 function lengths(timezone: string, startDate: string, endDate: string, granularity: Granularity) {
   const periods = calendarPeriods({ startDate, endDate, timezone }, granularity)
   return periods.map(({ start, end, localStart }) => [localStart, (end.getTime() - start.getTime()) / HOUR_MS])
 }
 
-test('days begin at midnight by the clocks of the zone', () => {
+test('days begin at local midnight', () => {
   const range = { startDate: '2026-03-02', endDate: '2026-03-03', timezone: 'Asia/Kolkata' }
 
   expect(calendarPeriods(range, 'day')).toEqual([
@@ -28,7 +28,7 @@ test('days begin at midnight by the clocks of the zone', () => {
   ])
 })
 
-test('a day on which the clocks are changed is one period of 23 or 25 hours', () => {
+test('a day with a clock change is one period of 23 or 25 hours', () => {
   expect(lengths('America/New_York', '2026-03-07', '2026-03-09', 'day')).toEqual([
     ['2026-03-07T00:00:00-05:00', 24],
     ['2026-03-08T00:00:00-05:00', 23],
@@ -44,19 +44,19 @@ test('a day whose midnight is skipped begins later', () => {
   ])
 })
 
-test('a day whose midnight comes twice begins at the first', () => {
+test('a day whose midnight occurs twice begins at the first', () => {
   expect(lengths('America/Havana', '2026-11-01', '2026-11-02', 'day')).toEqual([
     ['2026-11-01T00:00:00-04:00', 25],
     ['2026-11-02T00:00:00-05:00', 24],
   ])
-  // Newfoundland once went back at 00:01, from the one date into the other.
+  // Newfoundland's clocks once went back at 00:01, into the previous date.
   expect(lengths('America/St_Johns', '2010-11-06', '2010-11-07', 'day')).toEqual([
     ['2010-11-06T00:00:00-02:30', 24],
     ['2010-11-07T00:00:00-02:30', 25],
   ])
 })
 
-test('a date that the zone left out has no period', () => {
+test('a date that the zone skipped has no period', () => {
   expect(lengths('Pacific/Apia', '2011-12-29', '2011-12-31', 'day')).toEqual([
     ['2011-12-29T00:00:00-10:00', 24],
     ['2011-12-31T00:00:00+14:00', 24],
@@ -66,7 +66,7 @@ test('a date that the zone left out has no period', () => {
   )
 })
 
-test('an hour that the clocks skip is no period, one that they show twice is two', () => {
+test('a skipped hour has no period, and a repeated hour has two', () => {
   const spring = lengths('America/New_York', '2026-03-08', '2026-03-08', 'hour')
   const autumn = lengths('America/New_York', '2026-11-01', '2026-11-01', 'hour')
 
@@ -85,7 +85,7 @@ test('an hour that the clocks skip is no period, one that they show twice is two
   ])
 })
 
-test('hours begin when the clocks of the zone show a whole hour', () => {
+test('hours begin at whole hours of local time', () => {
   const [first] = calendarPeriods(
     { startDate: '2026-03-02', endDate: '2026-03-02', timezone: 'Asia/Kathmandu' },
     'hour',
@@ -95,8 +95,8 @@ test('hours begin when the clocks of the zone show a whole hour', () => {
   expect(lengths('Asia/Kathmandu', '2026-03-02', '2026-03-02', 'hour')).toHaveLength(24)
 })
 
-test('an hour in whose midst the clocks are changed ends there', () => {
-  // Lord Howe goes back from 02:00 to 01:30 and forward from 02:00 to 02:30.
+test('a clock change in the middle of an hour ends that hour', () => {
+  // Lord Howe Island goes back from 02:00 to 01:30 and forward from 02:00 to 02:30.
   expect(lengths('Australia/Lord_Howe', '2026-04-05', '2026-04-05', 'hour').slice(0, 4)).toEqual([
     ['2026-04-05T00:00:00+11:00', 1],
     ['2026-04-05T01:00:00+11:00', 1],
@@ -128,7 +128,7 @@ test('weeks begin on Monday, months on the first, and both are cut off at the en
   ])
 })
 
-test('the offsets cover the periods and say what the clocks show', () => {
+test('the offsets cover the periods and match local time', () => {
   const range = { startDate: '2026-03-08', endDate: '2026-03-08', timezone: 'America/New_York' }
 
   expect(offsetsDuring(calendarPeriods(range, 'day'), range.timezone)).toEqual([
@@ -137,13 +137,13 @@ test('the offsets cover the periods and say what the clocks show', () => {
   ])
 })
 
-/** What the platform's own formatter says the clocks show, to the hour. */
+/** The local time by the platform's own formatter, to the hour. */
 function wallHour(at: number, timezone: string): string {
   const format = { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat('sv-SE', format).format(at).slice(0, 13)
 }
 
-test('in every zone the periods follow one another without a hole, and what begins or ends is what the clocks show', () => {
+test('in every zone the periods are adjacent, and their boundaries match local time', () => {
   const zones = Intl.supportedValuesOf('timeZone')
   const day = fc.date({ min: new Date('2012-01-01'), max: new Date('2037-11-01'), noInvalidDate: true })
 

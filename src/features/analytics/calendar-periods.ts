@@ -5,16 +5,15 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /**
- * Cuts a range of dates into hours, days, weeks (from Monday) or months as the clocks of the zone show them: in order,
- * without holes or overlaps. A day lasts from its first instant to the first instant of the next, so 23 or 25 hours where
- * the clocks are changed; a date that a zone left out has no period. An hour that the clocks show twice is two periods, one
- * that they skip is none, and one in whose midst they are changed ends there. The first and the last week or month are cut
- * off where the range begins and ends.
+ * Divides a range of dates into hours, days, weeks (from Monday) or months of local time: in order, without gaps or
+ * overlaps. A day lasts from its first instant to the first instant of the next, so 23 or 25 hours at a clock change; a
+ * date that a zone skipped has no period. A repeated hour is two periods, a skipped hour is none, and a clock change in
+ * the middle of an hour ends it. The first and the last week or month are cut off at the ends of the range.
  */
 export function calendarPeriods(range: DateRange, granularity: Granularity): TimePeriod[] {
   const first = readingOf(range.startDate)
   const end = readingOf(range.endDate) + DAY_MS
-  // No zone has been a whole day from UTC in this century.
+  // In this century every zone is less than a whole day from UTC.
   const offsets = constantOffsets(first - DAY_MS, end + DAY_MS, range.timezone)
   const shown = firstInstants(offsets)
   if (granularity === 'hour') return hoursIn(offsets, shown(first), shown(end))
@@ -22,13 +21,13 @@ export function calendarPeriods(range: DateRange, granularity: Granularity): Tim
   return between(readings.map(shown), offsets)
 }
 
-/** When the zone keeps which distance from UTC, for the whole of `periods`. */
+/** The zone's offsets from UTC over the whole of `periods`, with the times when they apply. */
 export function offsetsDuring(periods: readonly TimePeriod[], timezone: string): ConstantOffset[] {
   const [first, last] = [periods[0], periods.at(-1)]
   return first && last ? constantOffsets(first.start.getTime(), last.end.getTime(), timezone) : []
 }
 
-/** A reading of the wall clock as if it were UTC, in milliseconds. */
+/** A local time read as if it were UTC, in milliseconds. */
 const readingOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
 /** The midnights after the first. */
@@ -40,7 +39,7 @@ function beginsPeriod(reading: number, granularity: Exclude<Granularity, 'hour'>
   return granularity === 'day' || (granularity === 'week' ? day.getUTCDay() === 1 : day.getUTCDate() === 1)
 }
 
-/** Gives the first instant at which the clocks show a reading or a later one. To be asked in rising order. */
+/** Returns the first instant whose local time is a given one or later. Call it with rising times. */
 function firstInstants(offsets: readonly ConstantOffset[]): (reading: number) => number {
   let at = 0
   return (reading) => {
@@ -64,7 +63,7 @@ function hoursIn(offsets: readonly ConstantOffset[], from: number, to: number): 
   return between([...starts, to], offsets)
 }
 
-/** The periods between neighbouring instants. */
+/** The periods between adjacent instants. */
 function between(bounds: readonly number[], offsets: readonly ConstantOffset[]): TimePeriod[] {
   const periods: TimePeriod[] = []
   let at = 0

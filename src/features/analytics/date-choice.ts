@@ -5,15 +5,15 @@ import type { DateRange } from './analytics.ts'
 
 type Dates = Omit<DateRange, 'timezone'>
 
-/** No business has calls outside of these, and within them every zone is less than a day from UTC. */
+/** The supported range of dates, in which every zone is less than a day from UTC. */
 const FIRST_DATE = '2000-01-01'
 const LAST_DATE = '2099-12-31'
 const DEFAULT_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Completes what is missing: the end is today in the zone, the start makes it 30 days. Both dates are `YYYY-MM-DD`.
- * @throws BAD_REQUEST naming the date at fault
+ * Completes missing dates: the end is today in the zone, and the start makes it 30 days. Both are `YYYY-MM-DD`.
+ * @throws BAD_REQUEST naming the invalid date
  */
 export function chooseDates(
   given: Partial<Record<keyof Dates, string | undefined>>,

@@ -27,7 +27,7 @@ const ApiKey = Type.Object(
   { title: 'ApiKey' },
 )
 
-/** With the key itself, which is shown in this one answer and kept nowhere. */
+/** Contains the key itself, which is shown in this response only and never stored. */
 const NewApiKey = Type.Object({ record: ApiKey, key: Type.String() }, { title: 'ShownApiKey' })
 
 const ApiKeyUsage = Type.Object(
@@ -50,11 +50,11 @@ const Id = Type.Object({ id: Type.String() })
 const shown = ({ businessId, scopes, ...key }: ApiKeyRecord) => ({ ...key, scopes: [...scopes] as (Scope | 'all')[] })
 
 export interface ApiKeyParts {
-  /** In front of a new key's random part. */
+  /** The prefix of new keys. */
   readonly keyPrefix: string
 }
 
-/** Keys for programs: made, changed over, ended. */
+/** Creating, replacing and revoking API keys. */
 export const apiKeyDashboardRoutes = (parts: ApiKeyParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',

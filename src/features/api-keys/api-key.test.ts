@@ -19,7 +19,7 @@ async function start() {
   return { db, clock, business, ring, make }
 }
 
-test('a key has its prefix and a checksum that catches every single changed character', () => {
+test('a key has its prefix and a checksum that detects every single changed character', () => {
   const key = newKeyText('service_sk_')
 
   expect(key).toMatch(/^service_sk_[0-9A-Za-z]{49}$/)
@@ -31,11 +31,11 @@ test('a key has its prefix and a checksum that catches every single changed char
   for (const text of ['', 'service_sk_', `${key}a`, `${key} `]) expect(isKeyText(text)).toBe(false)
 })
 
-test('keys do not repeat', () => {
+test('keys are unique', () => {
   expect(new Set(Array.from({ length: 1_000 }, () => newKeyText('k_'))).size).toBe(1_000)
 })
 
-test('of a key only its SHA-256 and its last four characters are kept', async () => {
+test('only the SHA-256 and the last four characters of a key are stored', async () => {
   const { db, business, make } = await start()
 
   const { key, record } = await make(['contacts:read'])
@@ -54,7 +54,7 @@ test('scopes are a closed list', () => {
   expect(() => requireScopes([])).toThrow(/^scopes: must be all, or some of/)
 })
 
-test('a key leads to its business, plan and scopes; all means every scope', async () => {
+test('a key identifies its business, plan and scopes; all means every scope', async () => {
   const { business, ring, make } = await start()
   const { key, record } = await make()
 
@@ -72,7 +72,7 @@ test('a key leads to its business, plan and scopes; all means every scope', asyn
   expect(await ring.findCaller('nonsense')).toBeNull()
 })
 
-test('a key made under another prefix is as good', async () => {
+test('a key made under another prefix is valid', async () => {
   const { db, clock, business, ring } = await start()
   const { key } = await createApiKey(db, business.id, { name: 'old', scopes: ['all'] }, clock.now(), 'acme_live_')
 
@@ -80,7 +80,7 @@ test('a key made under another prefix is as good', async () => {
   expect(await ring.findCaller(key)).toMatchObject({ businessId: business.id })
 })
 
-test('a known key is answered at once, without asking the database', async () => {
+test('a known key is answered at once, without the database', async () => {
   const { ring, make } = await start()
   const { key } = await make()
   await ring.findCaller(key)
@@ -100,7 +100,7 @@ test('a revoked key is refused as soon as the notice arrives', async () => {
   await vi.waitFor(async () => expect(await ring.findCaller(key)).toBeNull())
 })
 
-test('where the notice is lost a revoked key is refused 5 s later', async () => {
+test('when the notice is lost, a revoked key is refused 5 s later', async () => {
   const { db, clock, ring, make } = await start()
   const { key, record } = await make()
   await ring.findCaller(key)
@@ -115,7 +115,7 @@ test('where the notice is lost a revoked key is refused 5 s later', async () => 
   expect(after).toBeNull()
 })
 
-test('revoking twice keeps the first time; a stranger cannot', async () => {
+test('a second revocation keeps the first time; another business cannot revoke the key', async () => {
   const { db, clock, business, make } = await start()
   const { record } = await make()
   const other = await aTestBusiness(db, clock)
@@ -128,7 +128,7 @@ test('revoking twice keeps the first time; a stranger cannot', async () => {
   expect(second).toEqual(first)
 })
 
-test('a key ends when it expires', async () => {
+test('a key is refused after it expires', async () => {
   const { clock, ring, make } = await start()
   const { key } = await make(['all'], new Date(clock.now().getTime() + 2_000))
 
@@ -138,7 +138,7 @@ test('a key ends when it expires', async () => {
   await expect(make(['all'], clock.now())).rejects.toThrow(/^expiresAt: must be in the future/)
 })
 
-test('last use is written, but at most once a minute', async () => {
+test('the last use is written, at most once a minute', async () => {
   const { db, clock, business, ring, make } = await start()
   const { key } = await make()
   const lastUsedAt = async () => (await listApiKeys(db, business.id))[0]?.lastUsedAt

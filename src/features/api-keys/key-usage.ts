@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/clock.ts'
 import type { Database } from '../../store/database.ts'
 
-/** What a key has used of its allowance in one window, over all instances; see http/gate/rate-limit.ts. */
+/** A key's requests in one window of the rate limit, over all instances; see http/gate/rate-limit.ts. */
 export interface KeyUsage {
   id: string
   name: string
@@ -9,7 +9,7 @@ export interface KeyUsage {
   bulkUsed: number
 }
 
-/** Of all keys that have not ended, the busiest first. @param openedAt when the window opened */
+/** All valid keys, the busiest first. @param openedAt when the window opened */
 export const keyUsage = (db: Database, businessId: string, openedAt: Instant, now: Instant): Promise<KeyUsage[]> =>
   db.list<KeyUsage[]>`
     SELECT k.id, k.name, coalesce(standard.count, 0) AS "standardUsed", coalesce(bulk.count, 0) AS "bulkUsed"

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import type { Sql } from '../../store/database.ts'
 import type { HomeAppointment, HomeCall, Steps } from './home.ts'
 
-/** What there is already, over all nouns: one question, as each answer is only yes or no. */
+/** Which kinds of records exist. One query, since each answer is only yes or no. */
 export async function selectSteps(sql: Sql, businessId: string): Promise<Steps> {
   const has = (table: string, more = sql``) =>
     sql`EXISTS (SELECT FROM ${sql(table)} WHERE business_id = ${businessId} ${more})`
@@ -15,7 +15,7 @@ export async function selectSteps(sql: Sql, businessId: string): Promise<Steps> 
   return single(rows)
 }
 
-/** Ended ones, newest first, with the name that the contact has now. */
+/** Ended calls, newest first, with the current name of the contact. */
 export const selectLatestCalls = (sql: Sql, businessId: string, limit: number): Promise<HomeCall[]> =>
   sql<HomeCall[]>`
     SELECT calls.id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS "callerNumber",
@@ -25,7 +25,7 @@ export const selectLatestCalls = (sql: Sql, businessId: string, limit: number): 
     WHERE calls.business_id = ${businessId} AND status <> 'live'
     ORDER BY calls.created_at DESC, calls.id DESC LIMIT ${limit}`
 
-/** Confirmed ones to come, soonest first. */
+/** Confirmed future appointments, soonest first. */
 export const selectNextAppointments = (
   sql: Sql,
   businessId: string,

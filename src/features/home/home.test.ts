@@ -3,7 +3,7 @@ import { aCall, aContact, anAppointment, anArticle } from '../../../test/factori
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { addService } from '../business/business.ts'
 
-test('Home tells at first what is still to be done, and each step ticks itself', async () => {
+test('Home first lists the remaining steps, and each step is ticked when it is done', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
   const steps = async () => (await viewer.get('/home')).body.data.steps
@@ -17,7 +17,7 @@ test('Home tells at first what is still to be done, and each step ticks itself',
   expect(await steps()).toEqual({ ...none, hours: true, services: true, knowledge: true, testCall: true })
 })
 
-test('Home shows the day beside the one before, the latest calls and what comes next, of this business only', async () => {
+test('Home shows today and yesterday, the latest calls and the next appointments of this business only', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
   const { business: other } = await app.addBusiness()

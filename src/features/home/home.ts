@@ -6,12 +6,12 @@ import type { Business } from '../business/business.ts'
 import type { CallDirection, EndedStatus } from '../calls/call.ts'
 import { selectLatestCalls, selectNextAppointments, selectSteps } from './home-store.ts'
 
-/** What it takes until the assistant answers for real, and what of it is done. */
+/** The steps until the assistant answers real calls, and which of them are done. */
 export interface Steps {
   hours: boolean
   services: boolean
   knowledge: boolean
-  /** Any call that has ended, also one from the browser. */
+  /** Any ended call, including one from the browser. */
   testCall: boolean
   number: boolean
   webhook: boolean
@@ -38,14 +38,14 @@ export interface HomeAppointment {
   endsAt: Instant
 }
 
-/** All that the first screen shows, in one answer. */
+/** Everything on the first screen, in one response. */
 export interface HomeSummary {
   steps: Steps
-  /** By the business's calendar. */
+  /** By the calendar of the business. */
   today: Metrics
   yesterday: Metrics
   latestCalls: HomeCall[]
-  /** Of the coming two weeks. */
+  /** Within the next two weeks. */
   nextAppointments: HomeAppointment[]
 }
 
@@ -69,6 +69,6 @@ export async function homeSummary(
     analyse(db, business, { startDate, endDate, granularity: 'day' }, now),
   ])
   const today = series.at(-1) as Metrics
-  // A zone that left yesterday out altogether has but one day here.
+  // A zone that skipped yesterday entirely has only one day here.
   return { steps, today, yesterday: series.at(-2) ?? today, latestCalls, nextAppointments }
 }

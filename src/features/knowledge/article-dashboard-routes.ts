@@ -15,7 +15,7 @@ const ArticleChange = Type.Object(
   { additionalProperties: false, title: 'ArticleChange', examples: [{ title: 'Parking' }] },
 )
 
-/** Reading, changing and removing one article; a new one is made as over the API. */
+/** Reading, changing and deleting one article. Articles are created through the route of the API. */
 export const articleDashboardRoutes = [
   defineRoute({
     method: 'GET',

@@ -27,7 +27,7 @@ test('POST /knowledge answers 201, and GET /knowledge lists it', async () => {
   expect((await client.list('/knowledge?q=welcome')).body.data).toEqual([plain.body.data])
 })
 
-test('q forgives spelling where nothing is written so, page by page', async () => {
+test('q finds similar spellings when no article has the exact words, page by page', async () => {
   const app = await startTestApi()
   const client = app.as('all')
   for (const title of ['Parking', 'Parking for guests', 'Insurance']) {
@@ -47,7 +47,7 @@ test('q forgives spelling where nothing is written so, page by page', async () =
   expect(await titles(`q=parkng&limit=1&cursor=${meta.cursor}`)).toEqual(['Parking'])
 })
 
-test('an article needs title and content, and a type that is a slug', async () => {
+test('an article needs a title, a content and a type that is a slug', async () => {
   const app = await startTestApi()
   const client = app.as('knowledge:write')
 

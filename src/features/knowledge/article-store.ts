@@ -5,10 +5,10 @@ import type { Corpus } from './question-search.ts'
 
 const columns = (sql: Sql) => sql`id, title, content, type, created_at AS "createdAt", updated_at AS "updatedAt"`
 
-/** The articles as something to be asked. */
+/** The articles as a corpus for `searchCorpus`. */
 export const ARTICLES: Corpus = { rows: 'articles', words: 'article_words', columns }
 
-/** The article and its vocabulary. */
+/** Inserts the article and its vocabulary. */
 export async function insertArticle(sql: Sql, businessId: string, article: Article): Promise<void> {
   await sql`
     WITH made AS (
@@ -22,7 +22,7 @@ export async function insertArticle(sql: Sql, businessId: string, article: Artic
     WHERE lexeme ~ '^[[:alpha:]]{4,40}$'`
 }
 
-/** Nobody else changes it meanwhile. */
+/** Locks the article until the transaction ends. */
 export async function lockArticle(tx: Sql, businessId: string, id: string): Promise<Article | null> {
   const rows = await tx<Article[]>`
     SELECT ${columns(tx)} FROM articles WHERE id = ${id} AND business_id = ${businessId} FOR UPDATE`
@@ -47,7 +47,7 @@ export function selectArticles(
     LIMIT ${page.limit + 1}`
 }
 
-/** The newest whose title is the question itself, word by word. */
+/** The newest article whose title is the question itself, word by word. */
 export async function selectArticleTitled(sql: Sql, businessId: string, question: string): Promise<Article | null> {
   const rows = await sql<Article[]>`
     SELECT ${columns(sql)} FROM articles
@@ -63,7 +63,7 @@ export async function selectArticle(sql: Sql, businessId: string, id: string): P
   return rows[0] ?? null
 }
 
-/** The article with its vocabulary made anew. Inside a transaction. */
+/** Updates the article and rebuilds its vocabulary. In a transaction. */
 export async function updateArticleRow(tx: Sql, businessId: string, article: Article): Promise<void> {
   await tx`
     UPDATE articles SET title = ${article.title}, content = ${article.content}, type = ${article.type},

@@ -17,7 +17,7 @@ async function aKnowingBusiness(db: Database) {
   return business
 }
 
-// Every test has a business of its own, so they can share the database.
+// Every test has its own business, so the tests can share the database.
 let db: Database
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -38,7 +38,7 @@ test('a question in everyday words finds the article and the sentence that answe
   expect(await best('may I bring my dog')).toMatchObject({ article: { title: 'dogs' } })
 })
 
-test('a question of little words only is answered by the article that has it as its title', async () => {
+test('a question of function words only finds the article with that title', async () => {
   const business = await aKnowingBusiness(db)
   await anArticle(db, business, { title: 'Where are you?', content: 'We are at 12 Orchard Street.' })
 
@@ -49,7 +49,7 @@ test('a question of little words only is answered by the article that has it as 
   expect(await searchArticles(db, business.id, '?', 3)).toEqual([])
 })
 
-test('mistyped words and missing accents are forgiven', async () => {
+test('mistyped words and missing accents still find the article', async () => {
   const business = await aKnowingBusiness(db)
   const best = async (question: string) => (await searchArticles(db, business.id, question, 3))[0]?.article.title
 
@@ -59,7 +59,7 @@ test('mistyped words and missing accents are forgiven', async () => {
   expect(await best('bicicles')).toBe('parking')
 })
 
-test('the score tells a whole answer from a stray word, and nothing from nothing', async () => {
+test('the score distinguishes a whole answer from a single matching word, and no match scores nothing', async () => {
   const business = await aKnowingBusiness(db)
   const score = async (question: string) => (await searchArticles(db, business.id, question, 3))[0]?.score ?? 0
 
@@ -72,7 +72,7 @@ test('the score tells a whole answer from a stray word, and nothing from nothing
   expect(await searchArticles(db, business.id, `'); :*&|! \\ \0 <->`, 3)).toEqual([])
 })
 
-test('a business is answered from its own articles only', async () => {
+test('a question finds articles of its own business only', async () => {
   await aKnowingBusiness(db)
   const other = await aBusiness(db)
   await anArticle(db, other, { title: 'hours', content: 'We open late.' })
@@ -81,7 +81,7 @@ test('a business is answered from its own articles only', async () => {
   expect(await searchArticles(db, other.id, 'parkign', 3)).toEqual([])
 })
 
-test('articles are listed newest first, by type and by words', async () => {
+test('articles are listed newest first, filtered by type and words', async () => {
   const business = await aKnowingBusiness(db)
   const faq = await anArticle(db, business, { title: 'Refunds', content: 'Within a week.', type: 'faq' })
   const list = async (filters: object) =>
@@ -92,7 +92,7 @@ test('articles are listed newest first, by type and by words', async () => {
   expect(await list({})).toHaveLength(5)
 })
 
-test('bad input is refused with the field named first', async () => {
+test('invalid input is refused, with the name of the field first', async () => {
   const business = await aBusiness(db)
   const refusals = [
     ['title', { title: ' ', content: 'x' }],
@@ -109,7 +109,7 @@ test('bad input is refused with the field named first', async () => {
     })
 })
 
-test('a changed article is found by its new words and no longer by the old, and a removed one not at all', async () => {
+test('a changed article is found by its new words and no longer by the old ones; a deleted article is not found', async () => {
   const business = await aBusiness(db)
   const stranger = await aBusiness(db)
   const article = await anArticle(db, business, { title: 'Parking', content: 'Behind the house.' })

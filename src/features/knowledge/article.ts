@@ -16,7 +16,7 @@ import {
 import { bestPassage } from './passage.ts'
 import { type Corpus, selectHits, selectTerms } from './question-search.ts'
 
-/** A piece of what the assistant knows. Contract: Knowledge article. */
+/** An article that the assistant answers from. Contract: Knowledge article. */
 export interface Article {
   id: string
   title: string
@@ -35,33 +35,33 @@ export interface NewArticle {
 
 export interface ArticleFilters {
   type?: string | undefined
-  /** Words it must hold, in the manner of web search. */
+  /** Words that the article must contain, in the syntax of web search. */
   q?: string | undefined
 }
 
 export interface FoundArticle {
   article: Article
-  /** Its most fitting part, whole sentences, short enough to be spoken. */
+  /** The best matching sentences, short enough to be spoken. */
   passage: string
-  /** How much of the question the article covers, 0 to 1; from about 0.4 on it is worth saying. */
+  /** The share of the question that the article covers, 0 to 1. From about 0.4 on the answer is worth giving. */
   score: number
 }
 
-/** What a caller can listen to without losing the thread: some twenty seconds. */
+/** About twenty seconds of speech, which a caller can follow. */
 const PASSAGE_LENGTH = 300
 const QUESTION_LENGTH = 1000
 
-/** What people say around a question; the text search configuration knows only grammar's stop words. */
+/** Words that people say around a question. The text search configuration drops only grammatical stop words. */
 export const POLITENESS: ReadonlySet<string> = new Set(
   'please tell know like want need would could wondering wonder hello thanks thank okay yes question ask let say'.split(
     ' ',
   ),
 )
 
-/** Absent stays. */
+/** Absent fields stay. */
 export type ArticleChange = Partial<NewArticle>
 
-/** Without announcement: the catalogue knows no event for it. @throws BAD_REQUEST naming the field */
+/** Emits no event; the catalogue has none for articles. @throws BAD_REQUEST naming the field */
 export async function createArticle(
   db: Pick<Database, 'write'>,
   businessId: string,
@@ -78,7 +78,7 @@ export async function createArticle(
   return article
 }
 
-/** The assistant answers from the new words at once. @throws BAD_REQUEST naming the field, NOT_FOUND */
+/** The assistant answers from the new text at once. @throws BAD_REQUEST naming the field, NOT_FOUND */
 export function changeArticle(
   db: Database,
   businessId: string,
@@ -107,7 +107,7 @@ export async function requireArticle(db: Database, businessId: string, id: strin
   return article
 }
 
-/** Newest first. Where no article holds `filters.q` as it is written, words that are spelt much like it are looked for. */
+/** Newest first. When no article contains `filters.q` as written, words with a similar spelling are searched. */
 export async function listArticles(
   db: Database,
   businessId: string,
@@ -116,7 +116,7 @@ export async function listArticles(
 ): Promise<Page<Article>> {
   const rows = await selectArticles(db.list, businessId, filters, page)
   if (rows.length > 0 || filters.q === undefined) return pageOf(rows, page.limit)
-  // A later page of what was found with other spellings must be looked for in the same way, and one past the end must not.
+  // A later page of a corrected search must use the same correction, and a page past the end must not start one.
   const held = page.after !== null && (await selectArticles(db.list, businessId, filters, ANY)).length > 0
   const q = held ? null : await respelt(db, businessId, filters.q)
   return pageOf(q === null ? [] : await selectArticles(db.list, businessId, { ...filters, q }, page), page.limit)
@@ -124,7 +124,10 @@ export async function listArticles(
 
 const ANY: PageRequest = { limit: 1, after: null }
 
-/** The words put right against the business's articles; null where one is close to nothing, and for more than plain words. */
+/**
+ * Replaces words by the closest words of the business's articles; null when a word has no close one, and for more than
+ * plain words.
+ */
 async function respelt(db: Database, businessId: string, q: string): Promise<string | null> {
   if (/["-]|\bor\b/i.test(q)) return null
   const terms = await selectTerms(db.list, ARTICLES, businessId, q)
@@ -132,7 +135,7 @@ async function respelt(db: Database, businessId: string, q: string): Promise<str
   return terms.map(({ written }) => written[0]).join(' ')
 }
 
-/** Articles that answer a question asked in everyday words, best first; mistyped and misheard words are forgiven. */
+/** Finds articles for a question in everyday words, best first. Tolerates mistyped and misheard words. */
 export async function searchArticles(
   db: Database,
   businessId: string,
@@ -141,7 +144,7 @@ export async function searchArticles(
 ): Promise<FoundArticle[]> {
   const found = await searchCorpus<Article>(db, ARTICLES, businessId, question, limit)
   if (found.length > 0) return found.map(({ row, ...rest }) => ({ article: row, ...rest }))
-  // "Where are you?" has no word that a search would go by, and yet somebody has written that very title.
+  // "Where are you?" has no searchable word, but may be the exact title of an article.
   const titled = await selectArticleTitled(
     db.list,
     businessId,
@@ -150,7 +153,7 @@ export async function searchArticles(
   return titled === null ? [] : [{ article: titled, passage: bestPassage(titled.content, PASSAGE_LENGTH), score: 1 }]
 }
 
-/** The rows of a corpus that answer a question, best first, with their most fitting part. */
+/** Finds the rows of a corpus that answer a question, best first, with their best matching passage. */
 export async function searchCorpus<T extends object>(
   db: Database,
   corpus: Corpus,
@@ -172,7 +175,7 @@ function checked({ type = '', title = '', content = '' }: ArticleChange): Pick<A
   return { type, title: requireText('title', title, 300).trim(), content: requireText('content', content, 100_000) }
 }
 
-/** Only what was given, so that an explicit undefined takes nothing away. */
+/** Drops undefined fields, so that they do not overwrite anything. */
 const given = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>
 

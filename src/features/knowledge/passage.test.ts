@@ -9,17 +9,17 @@ test('the passage begins with a sentence about the question and stays within its
   expect(bestPassage(text, 300)).toBe('The roof leaks. Bring a hat.')
 })
 
-test('the paragraph that says more about the question wins', () => {
+test('the paragraph that covers more of the question wins', () => {
   const text = marked('The [roof] leaks.\n\nA new [roof] costs [money]. Much of it.')
 
   expect(bestPassage(text, 300)).toBe('A new roof costs money. Much of it.')
 })
 
-test('without a word in question it is the beginning', () => {
+test('without a matching word the passage is the beginning of the text', () => {
   expect(bestPassage('First things first. Then the rest.\n\nMore.', 300)).toBe('First things first. Then the rest.')
 })
 
-test('it ends with the last whole sentence that fits, or at a word where one is too long', () => {
+test('the passage ends with the last whole sentence that fits, or at a word when one sentence is too long', () => {
   expect(bestPassage(marked('[One] two. Three four. Five six.'), 22)).toBe('One two. Three four.')
   expect(bestPassage(marked('[One] two three four five'), 14)).toBe('One two three…')
   expect(bestPassage('', 10)).toBe('')

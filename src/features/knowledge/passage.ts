@@ -1,18 +1,18 @@
-/** Around a word that the question asks about: characters that no language uses. */
+/** Marks a matching word; a character that no language uses. */
 export const MARK = { start: '\uE000', end: '\uE001' } as const
 const MARKED = /\uE000(.*?)\uE001/gs
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 interface Sentence {
   text: string
-  /** What it holds of the question, lower case. */
+  /** The words of the question that the sentence contains, in lower case. */
   about: ReadonlySet<string>
 }
 
 /**
- * The part of an article that says most about the question: whole sentences of one paragraph, `maxLength` characters at
- * most, beginning with one that is about it. `marked` has MARK around the words that matter; without any the
- * article's beginning is taken. A single longer sentence is cut at a word.
+ * The part of an article that covers most of the question: whole sentences of one paragraph, at most `maxLength`
+ * characters, beginning with a sentence about the question. `marked` has MARK around the matching words; without any,
+ * the article's beginning is used. A single sentence that is too long is cut at a word.
  */
 export function bestPassage(marked: string, maxLength: number): string {
   let best = { text: '', worth: -1 }
@@ -26,7 +26,7 @@ export function bestPassage(marked: string, maxLength: number): string {
   return best.text
 }
 
-/** `worth` is how many words of the question it holds, 0 where its first sentence holds none. */
+/** `worth`: how many words of the question it contains; 0 when its first sentence contains none. */
 function passageFrom(parts: readonly Sentence[], maxLength: number): { text: string; worth: number } {
   let text = ''
   const about = new Set<string>()
@@ -40,7 +40,8 @@ function passageFrom(parts: readonly Sentence[], maxLength: number): { text: str
 }
 
 function sentencesOf(paragraph: string): Sentence[] {
-  // A mark must not hide the end of a sentence from the segmenter, so words are looked up again in the bare text.
+  // A mark could hide the end of a sentence from the segmenter, so the plain text is segmented and the words are looked
+  // up in it again.
   const bare = paragraph.replaceAll(MARKED, '$1')
   const words = new Set([...paragraph.matchAll(MARKED)].map((match) => (match[1] ?? '').toLowerCase()))
   return [...sentences.segment(bare)]

@@ -5,7 +5,7 @@ import { noteUnanswered } from './unanswered-question.ts'
 
 const NOW = new Date(TEST_START)
 
-/** The service with one question that found no answer, and somebody of the team. */
+/** The service with one unanswered question and a signed-in member. */
 async function anOpenQuestion() {
   const app = await startTestApi()
   const asked = { question: 'Are dogs allowed?', channel: 'console' as const, callId: null, messageId: null }
@@ -16,7 +16,7 @@ async function anOpenQuestion() {
   return { app, member, open, id: String(question?.id) }
 }
 
-test('a question is answered in the dashboard by an article, and leaves the queue', async () => {
+test('answering a question in the dashboard creates an article and removes the question from the queue', async () => {
   const { app, member, open, id } = await anOpenQuestion()
   expect(await open()).toMatchObject([{ question: 'Are dogs allowed?', timesAsked: 1, lastChannel: 'console' }])
 
@@ -32,7 +32,7 @@ test('a question is answered in the dashboard by an article, and leaves the queu
   ])
 })
 
-test('a question that is dismissed can be put back', async () => {
+test('a dismissed question can be restored', async () => {
   const { member, open, id } = await anOpenQuestion()
 
   expect((await member.post(`/questions/${id}/dismiss`)).body.data).toMatchObject({ id, status: 'dismissed' })
@@ -41,7 +41,7 @@ test('a question that is dismissed can be put back', async () => {
   expect(await open()).toHaveLength(1)
 })
 
-test('an empty answer is refused, and the question stays', async () => {
+test('an empty answer is refused, and the question stays in the queue', async () => {
   const { member, open, id } = await anOpenQuestion()
 
   const reply = await member.post(`/questions/${id}/answer`, { content: '  ' })

@@ -38,7 +38,7 @@ const Answer = Type.Object(
   { additionalProperties: false, title: 'QuestionAnswer', examples: [{ content: 'Yes, on a leash.' }] },
 )
 
-/** What callers asked and nothing was known about: answered by an article, or not worth one. */
+/** Questions of callers that the knowledge could not answer: answering them with an article, or dismissing them. */
 export const questionDashboardRoutes = [
   defineRoute({
     method: 'GET',

@@ -1,23 +1,26 @@
 import type { Fragment, Sql } from '../../store/database.ts'
 import { MARK } from './passage.ts'
 
-/** Something that can be asked in everyday words: tables in the manner of `articles` and `article_words`. */
+/** A corpus that answers questions in everyday words: tables like `articles` and `article_words`. */
 export interface Corpus {
-  /** A table with id, business_id, content, and `search`: a tsvector by `frontbell`, titles with the weight A. */
+  /**
+   * A table with id, business_id, content, and `search`: a tsvector of the configuration `frontbell`, titles with
+   * weight A.
+   */
   rows: string
-  /** A table with business_id and `word`: the vocabulary, for putting spelling right. */
+  /** A table with business_id and `word`: the vocabulary for correcting spellings. */
   words: string
-  /** What of a row is wanted. */
+  /** The selected columns of a row. */
   columns(sql: Sql): Fragment
 }
 
-/** A word of a question that means something, and how the corpus writes it. */
+/** A significant word of a question and its spellings in the corpus. */
 export interface Term {
-  /** As asked, lower case, without accents. */
+  /** As in the question, in lower case and without accents. */
   word: string
-  /** Itself where a row holds it, else the words closest to it; empty where none is close. */
+  /** The word itself when a row contains it, otherwise the closest words; empty when none is close. */
   written: string[]
-  /** 1 for itself, else how alike the closest is, 0 to 1. */
+  /** 1 for the word itself, otherwise the similarity of the closest word, 0 to 1. */
   likeness: number
 }
 
@@ -25,11 +28,11 @@ export interface Hit<T> {
   row: T
   /** 0 to 1. */
   score: number
-  /** The content with MARK around every word that the question asks about. */
+  /** The content with MARK around every word of the question. */
   marked: string
 }
 
-/** The words of a question, less those that say nothing, put right against what the business's rows hold. */
+/** The significant words of a question, corrected to words that the business's rows contain. */
 export const selectTerms = (sql: Sql, corpus: Corpus, businessId: string, question: string): Promise<Term[]> => sql<
   Term[]
 >`
@@ -57,9 +60,9 @@ export const selectTerms = (sql: Sql, corpus: Corpus, businessId: string, questi
   LIMIT 40`
 
 /**
- * The rows that hold some of the terms, best first. The score is the share of the question that a row covers,
- * each term weighing more the fewer rows hold it; one that no row holds weighs half of the rarest. A term found in
- * the title counts fully, in the content nine tenths, a corrected one by its likeness.
+ * Finds the rows that contain some of the terms, best first. The score is the share of the question that a row covers.
+ * A term weighs more the fewer rows contain it; a term that no row contains weighs half of the rarest. A term in the
+ * title counts fully, in the content nine tenths, a corrected term by its similarity.
  */
 export async function selectHits<T extends object>(
   sql: Sql,

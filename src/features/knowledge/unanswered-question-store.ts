@@ -8,7 +8,7 @@ const columns = (sql: Sql) => sql`
   last_channel AS "lastChannel", last_call_id AS "lastCallId", last_message_id AS "lastMessageId",
   article_id AS "articleId", last_asked_at AS "createdAt"`
 
-/** The stems of a question's telling words, in order; null where it has none. */
+/** The stems of a question's significant words, in order; null when it has none. */
 export async function selectKey(sql: Sql, question: string, unsaying: readonly string[]): Promise<string | null> {
   const rows = await sql<{ key: string | null }[]>`
     SELECT left(string_agg(DISTINCT stem, ' ' ORDER BY stem), 500) AS key
@@ -19,8 +19,8 @@ export async function selectKey(sql: Sql, question: string, unsaying: readonly s
 }
 
 /**
- * A new one where there are fewer than `most` open; else counts up, once for a call or message. One that was answered is
- * open again, as the answer was not found; one that was dismissed stays so.
+ * Inserts a question if fewer than `most` are open; otherwise increments its count, once for each call or message. An
+ * answered question is opened again, as its answer was not found; a dismissed one stays dismissed.
  */
 export async function upsertQuestion(
   sql: Sql,
@@ -45,7 +45,7 @@ export async function upsertQuestion(
       last_call_id = excluded.last_call_id, last_message_id = excluded.last_message_id`
 }
 
-/** Up to `page.limit + 1` rows, those asked last first. */
+/** Up to `page.limit + 1` rows, last asked first. */
 export const selectQuestions = (
   sql: Sql,
   businessId: string,
@@ -59,7 +59,7 @@ export const selectQuestions = (
   ORDER BY last_asked_at DESC, id DESC
   LIMIT ${page.limit + 1}`
 
-/** Nobody else decides about it meanwhile. */
+/** Locks the question until the transaction ends. */
 export async function lockQuestion(tx: Sql, businessId: string, id: string): Promise<UnansweredQuestion | null> {
   const rows = await tx<UnansweredQuestion[]>`
     SELECT ${columns(tx)} FROM unanswered_questions WHERE id = ${id} AND business_id = ${businessId} FOR UPDATE`

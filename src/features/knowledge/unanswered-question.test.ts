@@ -19,7 +19,7 @@ const ask = (business: Business, question: string, at = NOW, callId: string | nu
 
 const open = async (business: Business) => (await listUnanswered(db, business.id, { status: 'open' }, FIRST_PAGE)).items
 
-test('a question asked again in other words counts up, and is shown as it was asked last', async () => {
+test('a question asked again in other words is counted, and shown with its latest wording', async () => {
   const business = await aBusiness(db)
   const call = await aLiveCall(db, business)
 
@@ -38,7 +38,7 @@ test('a question asked again in other words counts up, and is shown as it was as
   ])
 })
 
-test('who repeats a question within one call has asked it once', async () => {
+test('a question repeated within one call counts once', async () => {
   const business = await aBusiness(db)
   const call = await aLiveCall(db, business)
 
@@ -48,7 +48,7 @@ test('who repeats a question within one call has asked it once', async () => {
   expect(await open(business)).toMatchObject([{ timesAsked: 1, lastAskedAt: later(1) }])
 })
 
-test('what is no question is not kept', async () => {
+test('a text without a question is not stored', async () => {
   const business = await aBusiness(db)
 
   for (const text of ['', 'erm', 'is it the', '?', 'Margaret', 'please tell me']) await ask(business, text)
@@ -56,7 +56,7 @@ test('what is no question is not kept', async () => {
   expect(await open(business)).toEqual([])
 })
 
-test('an answer becomes an article that is found from then on; asked in vain again, the question is open again', async () => {
+test('an answer becomes an article that is found from then on; if the question fails again, it is open again', async () => {
   const business = await aBusiness(db)
   await ask(business, 'Are dogs allowed?')
   const [asked] = await open(business)
@@ -73,7 +73,7 @@ test('an answer becomes an article that is found from then on; asked in vain aga
   expect(await open(business)).toMatchObject([{ timesAsked: 2, articleId: done.article.id }])
 })
 
-test('a question that was dismissed stays so, and nobody decides about the questions of others', async () => {
+test('a dismissed question stays dismissed, and other businesses cannot change it', async () => {
   const business = await aBusiness(db)
   const stranger = await aBusiness(db)
   await ask(business, 'Do you sell spaceships?')
@@ -93,7 +93,7 @@ test('a question that was dismissed stays so, and nobody decides about the quest
   expect(await open(stranger)).toEqual([])
 })
 
-test('the pages of the queue join to the whole', async () => {
+test('the pages of the queue together are the whole queue', async () => {
   const business = await aBusiness(db)
   for (const [index, thing] of ['dogs', 'cats', 'birds', 'snakes', 'horses'].entries())
     await ask(business, `Are ${thing} allowed?`, later(index))

@@ -15,23 +15,23 @@ import {
 export const QUESTION_STATUSES = ['open', 'answered', 'dismissed'] as const
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
 
-/** What somebody asked and the knowledge of the business had no answer to. */
+/** A question that the knowledge of the business could not answer. */
 export interface UnansweredQuestion {
   id: string
-  /** As it was asked last. */
+  /** The latest wording. */
   question: string
   status: QuestionStatus
-  /** By how many calls and messages, in whatever words. */
+  /** The number of calls and messages that asked it, in whatever words. */
   timesAsked: number
   firstAskedAt: Instant
   lastAskedAt: Instant
   lastChannel: QuestionChannel
-  /** Where it was asked last. */
+  /** The call or message that asked it last. */
   lastCallId: string | null
   lastMessageId: string | null
-  /** What answers it. */
+  /** The article that answers it. */
   articleId: string | null
-  /** `lastAskedAt`: the place in the list. */
+  /** Orders the list, by `lastAskedAt`. */
   createdAt: Instant
 }
 
@@ -45,11 +45,11 @@ export interface AskedQuestion {
   messageId: string | null
 }
 
-/** Whoever lets a machine ask nonsense all night must not fill the table. */
+/** The limit of open questions, so that automated calls cannot fill the table. */
 const MAX_OPEN = 1_000
 const MAX_CHARACTERS = 500
 
-/** Keeps a question that found no answer. What holds no question, such as "erm" or one bare name, is left out. */
+/** Stores a question without an answer. Texts without a question, such as "erm" or a bare name, are ignored. */
 export async function noteUnanswered(
   db: Database,
   businessId: string,
@@ -66,7 +66,7 @@ export async function noteUnanswered(
   await upsertQuestion(db.write, businessId, { ...asked, question: readable, id, key, now, most: MAX_OPEN })
 }
 
-/** Those asked last first. */
+/** Last asked first. */
 export async function listUnanswered(
   db: Database,
   businessId: string,
@@ -77,7 +77,7 @@ export async function listUnanswered(
 }
 
 /**
- * Answers a question with a new article, which the assistant finds from then on. Its title is the question unless told.
+ * Answers a question with a new article, which the assistant finds from then on. Its title is the question by default.
  * @throws BAD_REQUEST naming the field, NOT_FOUND
  */
 export function answerQuestion(
@@ -96,11 +96,11 @@ export function answerQuestion(
   })
 }
 
-/** Takes a question off the queue for good, also when it is asked again. @throws NOT_FOUND */
+/** Removes a question from the queue for good, even if it is asked again. @throws NOT_FOUND */
 export const dismissQuestion = (db: Database, businessId: string, id: string): Promise<UnansweredQuestion> =>
   markQuestion(db, businessId, id, 'dismissed')
 
-/** Puts a question back on the queue. @throws NOT_FOUND */
+/** Restores a question to the queue. @throws NOT_FOUND */
 export const reopenQuestion = (db: Database, businessId: string, id: string): Promise<UnansweredQuestion> =>
   markQuestion(db, businessId, id, 'open')
 

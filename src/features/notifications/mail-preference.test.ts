@@ -23,7 +23,7 @@ async function aTeam(choices: Partial<Record<Role, MailedFrom>> = {}) {
   return { db, business, ids, tell, mailed }
 }
 
-test('unless they choose, owners and admins are mailed what is critical, and nothing else', async () => {
+test('by default, owners and admins are mailed critical notifications and nothing else', async () => {
   const { db, business, ids, tell, mailed } = await aTeam()
 
   for (const severity of ['info', 'warning', 'critical'] as const) await tell(severity)
@@ -33,7 +33,7 @@ test('unless they choose, owners and admins are mailed what is critical, and not
   expect(await mailPreference(db, business.id, ids.viewer)).toBe('never')
 })
 
-test('everybody is mailed from the severity on that they chose', async () => {
+test('members are mailed from the severity on that they chose', async () => {
   const { tell, mailed } = await aTeam({ owner: 'warning', admin: 'never', member: 'info' })
 
   for (const severity of ['info', 'warning', 'critical'] as const) await tell(severity)
@@ -45,7 +45,7 @@ test('everybody is mailed from the severity on that they chose', async () => {
   ])
 })
 
-test('what is critical goes to the owners where nobody wants mail', async () => {
+test('a critical notification goes to the owners when nobody wants mail', async () => {
   const { tell, mailed } = await aTeam({ owner: 'never', admin: 'never' })
 
   await tell('critical')
@@ -53,7 +53,7 @@ test('what is critical goes to the owners where nobody wants mail', async () => 
   expect(await mailed()).toEqual([['owner@example.com']])
 })
 
-test('a choice is one of four, and of a member of the own business', async () => {
+test('a preference is one of four values, and belongs to a member of the own business', async () => {
   const { db, ids, business } = await aTeam()
   const other = await aBusiness(db)
 

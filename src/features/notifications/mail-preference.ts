@@ -3,15 +3,17 @@ import { requireOneOf } from '../../kernel/fields.ts'
 import type { Role } from '../../kernel/role.ts'
 import type { Database } from '../../store/database.ts'
 
-/** From which severity on somebody is mailed what the service tells the business. The SQL of it: `wants_mail`, 0044. */
+/**
+ * The lowest severity of notifications that a member is mailed. `wants_mail` (migration 0044) is the same rule in SQL.
+ */
 export const MAILED_FROM = ['info', 'warning', 'critical', 'never'] as const
 export type MailedFrom = (typeof MAILED_FROM)[number]
 
-/** What is bad enough to disable something is mailed to who runs the business, unless they say otherwise. */
+/** By default, critical notifications are mailed to owners and admins. */
 export const defaultMailedFrom = (role: Role): MailedFrom =>
   role === 'owner' || role === 'admin' ? 'critical' : 'never'
 
-/** What a member has chosen, or the default of their role. @throws NOT_FOUND */
+/** The member's choice, or the default of their role. @throws NOT_FOUND */
 export async function mailPreference(db: Database, businessId: string, memberId: string): Promise<MailedFrom> {
   const [row] = await db.read<{ role: Role; mailedFrom: MailedFrom | null }[]>`
     SELECT role, mailed_from AS "mailedFrom" FROM members WHERE id = ${memberId} AND business_id = ${businessId}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aNotification } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('a member marks what was read, one by one or all', async () => {
+test('a member marks notifications as read, one by one or all', async () => {
   const app = await startTestApi()
   const [first] = [await aNotification(app.db, app.business), await aNotification(app.db, app.business)]
   const member = await app.signIn('member')
@@ -15,7 +15,7 @@ test('a member marks what was read, one by one or all', async () => {
   expect([all.body.data, again.body.data]).toEqual([{ marked: 1 }, { marked: 0 }])
 })
 
-test('everybody chooses for themselves what they are mailed', async () => {
+test('members choose for themselves which notifications they are mailed', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
 

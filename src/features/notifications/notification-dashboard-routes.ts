@@ -7,7 +7,7 @@ import { markAllNotificationsRead, markNotificationRead } from './notification.t
 import { Notification } from './notification-routes.ts'
 
 export interface NotificationParts {
-  /** There is a mail server to send by. */
+  /** A mail server is configured. */
   readonly sendsMail: boolean
 }
 
@@ -19,7 +19,7 @@ const Preferences = Type.Object(
   { title: 'NotificationPreferences' },
 )
 
-/** Reading, and who is mailed what. */
+/** Reading notifications, and choosing which ones to get by mail. */
 export const notificationDashboardRoutes = ({ sendsMail }: NotificationParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',

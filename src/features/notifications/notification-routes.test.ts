@@ -7,7 +7,7 @@ import { addEndpoint } from '../../webhooks/endpoints/endpoint.ts'
 import { createAddressGuard } from '../../webhooks/sending/address-guard.ts'
 import { createNotification, markNotificationRead } from './notification.ts'
 
-test('GET /notifications gives whole records, filtered, a page at a time', async () => {
+test('GET /notifications returns whole records, filtered and paged', async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const first = await aNotification(app.db, app.business, { severity: 'critical' })
@@ -28,7 +28,7 @@ test('GET /notifications gives whole records, filtered, a page at a time', async
   expect((await app.as('notifications:read').get('/notifications?severity=loud')).status).toBe(400)
 })
 
-test('a webhook endpoint that is disabled for failing is told of here', async () => {
+test('a webhook endpoint that is disabled for failing appears as a notification', async () => {
   const app = await startTestApi()
   const tools = { box: createSealedBox(Buffer.alloc(32, 7)), guard: createAddressGuard([]) }
   const hook = { url: 'https://example.com/hook', events: 'all' } as const

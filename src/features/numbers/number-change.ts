@@ -5,18 +5,20 @@ import { type PhoneNumber, shown } from './number.ts'
 import { clearDefault, deleteNumber, ensureDefault, lockNumbers, selectNumbers, updateNumber } from './number-store.ts'
 import { type RouteChoice, resolveRouteChoice } from './route-choice.ts'
 
-/** Whether calls to it are answered; the other states are a carrier's to tell. */
+/** Whether calls to the number are answered. A carrier sets the other statuses. */
 export const CHOSEN_STATUSES = ['active', 'suspended'] as const
 
-/** Absent stays, null clears. */
+/** Absent fields stay, null clears. */
 export interface NumberChange extends RouteChoice {
   label?: string | null | undefined
   status?: (typeof CHOSEN_STATUSES)[number] | undefined
-  /** True: the one that messages and calls come from. It stops being it when another one becomes it. */
+  /**
+   * True: makes the number the default for messages and calls. It stays the default until another number becomes it.
+   */
   isDefault?: boolean | undefined
 }
 
-/** @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT where no default would be left */
+/** @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT when no default would be left */
 export async function changeNumber(
   db: Database,
   businessId: string,
@@ -43,8 +45,8 @@ export async function changeNumber(
 }
 
 /**
- * The business no longer has it, and another one may. Calls and messages stay. Of a default number the oldest of those
- * left takes the place. @throws NOT_FOUND
+ * Releases a number, which another business may then have. Calls and messages stay. When it was the default, the oldest
+ * remaining number becomes it. @throws NOT_FOUND
  */
 export async function removeNumber(db: Database, businessId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {

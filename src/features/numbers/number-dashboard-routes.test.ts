@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { findBusinessIdByNumber } from './number.ts'
 
-test('a number is provisioned, renamed, suspended and given back', async () => {
+test('a number is provisioned, renamed, suspended and released', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
 
@@ -19,7 +19,7 @@ test('a number is provisioned, renamed, suspended and given back', async () => {
   expect((await admin.delete(`/phone-numbers/${id}`)).status).toBe(404)
 })
 
-test('there is always one default: it moves, is never taken away, and outlives the number', async () => {
+test('a business always has one default number: it can move, cannot be cleared, and is replaced when released', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const add = async (phone: string) => (await admin.post('/phone-numbers', { phone })).body.data.id
@@ -38,7 +38,7 @@ test('there is always one default: it moves, is never taken away, and outlives t
   expect(await defaults()).toEqual([second])
 })
 
-test('a number belongs to a carrier or to a connection: choosing one leaves the other', async () => {
+test('a number belongs to a carrier or to a connection: choosing one clears the other', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const trunk = { name: 'Carrier', type: 'ip', allowedIps: ['203.0.113.7'] }
@@ -60,7 +60,7 @@ test('a number belongs to a carrier or to a connection: choosing one leaves the 
   expect(anywhere.data).toMatchObject({ provider: 'sip', sipConnectionId: null })
 })
 
-test('calls go out by a connection of the business and by no other', async () => {
+test('outbound calls use a connection of the own business only', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const stranger = await app.signIn('admin', (await app.addBusiness()).business.id)

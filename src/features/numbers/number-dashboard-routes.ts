@@ -26,7 +26,7 @@ const NumberChange = Type.Object(
 )
 const Id = Type.Object({ id: Type.String() })
 
-/** Numbers: provisioned, routed, given back. */
+/** Provisioning, routing and releasing numbers. */
 export const numberDashboardRoutes = [
   defineRoute({
     method: 'POST',

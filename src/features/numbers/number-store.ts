@@ -23,7 +23,7 @@ const columns = (sql: Sql) => sql`
   id, phone, label, is_default AS "isDefault", voice, sms, mms, provider, sip_connection_id AS "sipConnectionId",
   status, monthly_cost_cents AS "monthlyCostCents", created_at AS "createdAt"`
 
-/** One change at a time per business, until the transaction ends. */
+/** Serialises changes of a business's numbers until the transaction ends. */
 export async function lockNumbers(tx: Sql, businessId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`numbers ${businessId}`}, 0))`
 }
@@ -81,7 +81,7 @@ export async function deleteNumber(tx: Sql, businessId: string, id: string): Pro
   return rows.length === 1
 }
 
-/** Where a business has numbers and no default among them, its oldest becomes it. */
+/** Makes the oldest number the default when a business has numbers but no default. */
 export async function ensureDefault(tx: Sql, businessId: string): Promise<void> {
   await tx`
     UPDATE phone_numbers SET is_default = true

@@ -25,7 +25,7 @@ export type NumberType = (typeof NUMBER_TYPES)[number]
 export const NUMBER_STATUSES = ['active', 'pending', 'suspended', 'released'] as const
 export type NumberStatus = (typeof NUMBER_STATUSES)[number]
 
-/** A number provisioned for a business: whoever dials it reaches that business. */
+/** A number provisioned for a business; calls to it reach that business. */
 export interface PhoneNumber {
   id: string
   /** E.164. */
@@ -35,21 +35,25 @@ export interface PhoneNumber {
   countryCode: string | null
   type: NumberType
   capabilities: { voice: boolean; sms: boolean; mms: boolean }
-  /** Where it comes from; `sip` for a trunk of one's own, else a carrier's name: its calls go out there. */
+  /**
+   * The origin of the number and the route of its outbound calls: `sip` for a trunk of the business, else the name of a
+   * carrier.
+   */
   provider: string
   sipConnectionId: string | null
-  /** Only an active one is answered. */
+  /** Only calls to an active number are answered. */
   status: NumberStatus
-  /** The one that messages and outbound calls come from unless told. */
+  /** The default for messages and outbound calls. */
   isDefault: boolean
-  /** Null: not known. */
+  /** Null: unknown. */
   monthlyCostCents: number | null
   createdAt: Instant
 }
 
 /**
- * Provisions a number for a business. Its first number is its default, and a new default replaces the old one.
- * @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where any business has the number
+ * Provisions a number for a business. Its first number becomes the default, and a new default replaces the old one.
+ * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when any business has the
+ *   number
  */
 export async function addNumber(
   db: Database,
@@ -77,12 +81,12 @@ export async function addNumber(
   }
 }
 
-/** All of them, oldest first. */
+/** All numbers, oldest first. */
 export async function listNumbers(db: Database, businessId: string): Promise<PhoneNumber[]> {
   return (await selectNumbers(db.read, businessId)).map(shown)
 }
 
-/** Newest first, a page at a time. */
+/** Newest first, in pages. */
 export async function listNumbersByPage(
   db: Database,
   businessId: string,
@@ -93,9 +97,9 @@ export async function listNumbersByPage(
 }
 
 /**
- * Whose number was dialled, however the trunk writes it: `+15551234567`, `15551234567`, `0015551234567` or as people of
- * one of our businesses' countries do. A spelling that fits numbers of several businesses finds none: answering for the
- * wrong one is worse than not answering.
+ * Finds the business of a dialled number in any spelling of a trunk: `+15551234567`, `15551234567`, `0015551234567` or
+ * the national notation of a business's country. A spelling that fits numbers of several businesses finds none, since
+ * answering for the wrong business is worse than not answering.
  */
 export async function findBusinessIdByNumber(db: Database, dialled: string): Promise<string | null> {
   const text = dialled.trim()
@@ -112,7 +116,7 @@ export async function findBusinessIdByNumber(db: Database, dialled: string): Pro
   return owners.length === 1 ? (owners[0] ?? null) : null
 }
 
-/** A row as everybody sees it: the country and the kind are the number's own. */
+/** Adds the properties that follow from the number itself: country and type. */
 export function shown(row: StoredNumber): PhoneNumber {
   const { voice, sms, mms, ...rest } = row
   const parsed = parsePhoneNumberFromString(row.phone)
@@ -121,7 +125,7 @@ export function shown(row: StoredNumber): PhoneNumber {
   return { ...rest, countryCode: country ?? null, type, capabilities: { voice, sms, mms } }
 }
 
-/** libphonenumber's kinds in our four; what it does not know, such as fictional numbers, counts as local. */
+/** Maps libphonenumber's types to our four. Unknown ones, such as fictional numbers, count as local. */
 function typeOf(kind: string | undefined): NumberType {
   if (kind === 'MOBILE') return 'mobile'
   if (kind === 'TOLL_FREE' || kind === 'SHARED_COST') return 'toll_free'

@@ -53,7 +53,7 @@ const NewListed = Type.Object(
   { additionalProperties: false, title: 'NewDoNotCall', examples: [{ phone: '+12125550142' }] },
 )
 
-/** Calls that people ask for ("call me"), and whom not to call. */
+/** Calls that a member requests ("call me"), and the do-not-call list. */
 export const outboundCallDashboardRoutes = [
   defineRoute({
     method: 'POST',

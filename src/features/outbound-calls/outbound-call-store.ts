@@ -2,13 +2,13 @@ import type { Instant } from '../../kernel/clock.ts'
 import { jsonb, type Sql } from '../../store/database.ts'
 import type { OutboundCall } from './outbound-call.ts'
 
-/** Somebody who must not be called. */
+/** A number on the do-not-call list. */
 export interface DoNotCall {
   /** E.164. */
   phone: string
-  /** As whoever entered it wrote it; null: not said. */
+  /** As entered; null: none was given. */
   reason: string | null
-  /** Whom of the contacts has the number, if one has. */
+  /** The contact with the number; null when there is none. */
   contactId: string | null
   contactName: string | null
   createdAt: Instant
@@ -26,13 +26,13 @@ export const selectWaiting = (sql: Sql, limit: number): Promise<OutboundCall[]> 
     expires_at AS "expiresAt"
   FROM outbound_calls ORDER BY created_at, id LIMIT ${limit}`
 
-/** False where it is gone. */
+/** False when the row does not exist. */
 export async function deleteOutboundCall(sql: Sql, id: string, businessId: string): Promise<boolean> {
   const rows = await sql`DELETE FROM outbound_calls WHERE id = ${id} AND business_id = ${businessId} RETURNING 1`
   return rows.length > 0
 }
 
-/** Who is on the list stays there since when they were; a reason given later takes the place of the one before. */
+/** A number that is listed already keeps its date; a new reason replaces the old one. */
 export async function insertDoNotCall(
   sql: Sql,
   businessId: string,

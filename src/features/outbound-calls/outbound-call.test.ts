@@ -19,7 +19,7 @@ beforeAll(async () => {
   db = await createTestDatabase({ ofItsOwn: true })
 })
 
-test('a call comes from the default number, goes to a number as people write it, and keeps its terms', async () => {
+test('a call comes from the default number, accepts the usual spellings of numbers, and keeps its terms', async () => {
   const business = await aBusiness(db)
   await aNumber(db, business)
   const { phone } = await aNumber(db, business, { isDefault: true })
@@ -40,7 +40,7 @@ test('a call comes from the default number, goes to a number as people write it,
   })
 })
 
-test('what cannot be called is refused with the field named', async () => {
+test('a call that cannot be placed is refused and the field is named', async () => {
   const business = await aBusiness(db)
   await expect(requestCall(db, business.id, { to: TO }, NOW)).rejects.toThrow('no phone number to call from')
   const { phone } = await aNumber(db, business)
@@ -53,7 +53,7 @@ test('what cannot be called is refused with the field named', async () => {
   await expect(requestCall(db, 'biz_none', { to: TO }, NOW)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('whoever asked not to be called is not, until they are taken off the list', async () => {
+test('a number on the do-not-call list is not called until it is removed', async () => {
   const business = await aBusiness(db)
   await aNumber(db, business)
   const other = await aBusiness(db)
@@ -73,7 +73,7 @@ test('whoever asked not to be called is not, until they are taken off the list',
   await expect(removeDoNotCall(db, business.id, TO)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a call is taken by one, and one whose instance died after that is on record as interrupted and not dialled again', async () => {
+test('one instance takes a call; if it dies afterwards, the call is recorded as interrupted and not dialled again', async () => {
   const business = await aBusiness(db)
   await aNumber(db, business)
   const call = await requestCall(db, business.id, { to: TO }, NOW)
@@ -90,7 +90,7 @@ test('a call is taken by one, and one whose instance died after that is on recor
   })
 })
 
-test('a call is taken back by its business alone', async () => {
+test('only its own business can withdraw a call', async () => {
   const business = await aBusiness(db)
   await aNumber(db, business)
   const other = await aBusiness(db)

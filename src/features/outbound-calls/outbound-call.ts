@@ -20,27 +20,27 @@ import {
   selectWaiting,
 } from './outbound-call-store.ts'
 
-/** What a call of ours is about, and how it is held. */
+/** The purpose and the terms of an outbound call. */
 export interface CallTerms {
-  /** In a sentence or two, as it is said behind the greeting: "We are calling about your appointment on Monday." */
+  /** One or two sentences, spoken after the greeting: "We are calling about your appointment on Monday." */
   purpose: string | null
-  /** Said first, in place of the business's name and the purpose. */
+  /** The first sentence, in place of the business's name and the purpose. */
   greeting: string | null
-  /** What to do where a machine answers; null: what the voice profile says. */
+  /** What to do when a machine answers; null: the setting of the voice profile. */
   voicemailAction: VoicemailAction | null
-  /** What a machine is told; null: who called and why, and a number to call back. */
+  /** The message for a machine; null: who called and why, and a number to call back. */
   voicemailText: string | null
-  /** Listen who has answered before speaking. Off: whoever answers is taken for a person. */
+  /** Detect an answering machine before speaking. Off: every answer counts as a person. */
   detectMachine: boolean
 }
 
 export interface NewOutboundCall extends Partial<CallTerms> {
   to: string
-  /** One of the business's numbers; its default one unless given. */
+  /** A number of the business; the default number unless given. */
   from?: string | undefined
 }
 
-/** A call of ours that is wanted and not dialled yet. Its id becomes the call's. */
+/** A requested outbound call that is not dialled yet. Its id becomes the id of the call. */
 export interface OutboundCall {
   id: string
   businessId: string
@@ -49,19 +49,19 @@ export interface OutboundCall {
   to: string
   terms: CallTerms
   createdAt: Instant
-  /** When nobody wants it any more. */
+  /** The call is not placed after this time. */
   expiresAt: Instant
 }
 
-/** Somebody who asked for a call waits for it. */
+/** How long a requested call waits, since somebody is waiting for it. */
 const WAITS_MS = 2 * 60_000
 const MAX_PURPOSE = 500
 const MAX_SPOKEN = 1_000
 
 /**
- * Asks for a call. An instance with a free line dials it within seconds; what becomes of it is the call with its id.
- * @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where it has no number to call from, or
- *   the one who is called asked not to be
+ * Requests a call. An instance with a free line dials it within seconds; the call then has this id.
+ * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when it has no number to
+ *   call from, or the number to call is on the do-not-call list
  */
 export async function requestCall(
   db: Database,
@@ -111,15 +111,15 @@ function callingNumber(numbers: readonly PhoneNumber[], wanted: string | undefin
   throw badRequest(`from: ${wanted} is not a number of this business that can call`)
 }
 
-/** Those that wait, the longest waiting first, of all businesses; at most `limit`. */
+/** The waiting calls of all businesses, longest waiting first; at most `limit`. */
 export const listWaitingCalls = (db: Database, limit: number): Promise<OutboundCall[]> => selectWaiting(db.list, limit)
 
-/** Takes back one that is not dialled yet. @throws NOT_FOUND, also where it has begun: then it is ended as a live call */
+/** Withdraws a call that is not dialled yet. @throws NOT_FOUND, also once the call is dialled: end it as a live call */
 export async function withdrawCall(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteOutboundCall(db.write, id, businessId))) throw notFound(`waiting call ${id}`)
 }
 
-/** By what a call is dialled. */
+/** What dials a call. */
 export interface Taken {
   instanceId: string
   transport: Exclude<CallTransport, 'browser'>
@@ -127,8 +127,8 @@ export interface Taken {
 }
 
 /**
- * Makes it ours to dial: from here on it is a live call of this instance, which is put on record as interrupted should the
- * instance die. False where another instance has it, or it was taken back.
+ * Takes a waiting call for this instance. From here on it is a live call, which is recorded as interrupted if the
+ * instance dies. False when another instance has taken it or it was withdrawn.
  */
 export const takeCall = (db: Database, call: OutboundCall, by: Taken, now: Instant): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -138,7 +138,7 @@ export const takeCall = (db: Database, call: OutboundCall, by: Taken, now: Insta
     return true
   })
 
-/** Calls to that number are refused from now on; harmless the second time. @throws BAD_REQUEST, NOT_FOUND */
+/** Adds a number to the do-not-call list; a repetition is harmless. @throws BAD_REQUEST, NOT_FOUND */
 export async function addDoNotCall(
   db: Database,
   businessId: string,
@@ -154,7 +154,7 @@ export async function addDoNotCall(
   return insertDoNotCall(db.write, businessId, listed, now)
 }
 
-/** @throws NOT_FOUND where it is not on the list */
+/** @throws NOT_FOUND when the number is not on the list */
 export async function removeDoNotCall(db: Database, businessId: string, phone: string): Promise<void> {
   const { country } = await requireBusiness(db, businessId)
   const listed = parsePhoneNumber(phone, country)
@@ -162,7 +162,7 @@ export async function removeDoNotCall(db: Database, businessId: string, phone: s
     throw notFound(`${phone} on the list of numbers that are not called`)
 }
 
-/** By number. */
+/** Ordered by number. */
 export const listDoNotCall = (db: Database, businessId: string): Promise<DoNotCall[]> =>
   selectDoNotCall(db.list, businessId)
 

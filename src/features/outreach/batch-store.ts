@@ -3,7 +3,7 @@ import type { Sql } from '../../store/database.ts'
 import type { Channel, RecipientStatus } from './campaign.ts'
 import type { CampaignStatus } from './campaign-status.ts'
 
-/** A campaign whose batch is ours. */
+/** A campaign with a due batch that this instance has taken. */
 export interface DueCampaign {
   id: string
   businessId: string
@@ -12,8 +12,9 @@ export interface DueCampaign {
 }
 
 /**
- * Takes the batches that are due, one per campaign: taking moves the next one on, so of several instances one has it. A
- * scheduled campaign begins with it. Paused and cancelled ones are looked at for as long as messages are on their way.
+ * Takes the due batches, one per campaign. Taking one sets the time of the next, so only one of several instances has
+ * it. A scheduled campaign starts with its first batch. Paused and cancelled campaigns are followed until their
+ * messages have arrived.
  */
 export const claimBatches = (sql: Sql, terms: { now: Instant; next: Instant }): Promise<DueCampaign[]> =>
   sql<DueCampaign[]>`
@@ -30,8 +31,8 @@ export const claimBatches = (sql: Sql, terms: { now: Instant; next: Instant }): 
     RETURNING id, business_id AS "businessId", channel, status`
 
 /**
- * Brings recipients up to what has become of their messages, and the counts with them. A message that was sent and that
- * the carrier is no longer asked about has arrived as far as anybody will ever know. The caller holds the campaign.
+ * Updates recipients and counts from the state of their messages. A message that was sent and that the carrier is no
+ * longer asked about counts as arrived. The caller has locked the campaign.
  */
 export async function settleRecipients(sql: Sql, campaignId: string, now: Instant): Promise<void> {
   await sql`
@@ -61,7 +62,7 @@ export async function settleRecipients(sql: Sql, campaignId: string, now: Instan
     FROM counted WHERE id = ${campaignId} AND n > 0`
 }
 
-/** Who is next of those who are due. The caller holds the campaign. */
+/** The next due recipient. The caller has locked the campaign. */
 export async function selectNextRecipient(
   tx: Sql,
   campaignId: string,
@@ -81,7 +82,7 @@ export interface Contacted {
   error: string | null
 }
 
-/** Moves a pending recipient on, and the counts with it. */
+/** Moves a pending recipient on and updates the counts. */
 export async function recordContacted(
   tx: Sql,
   campaignId: string,
@@ -98,7 +99,10 @@ export async function recordContacted(
     UPDATE campaigns SET pending = pending - 1, ${column} = ${column} + 1, updated_at = ${now} WHERE id = ${campaignId}`
 }
 
-/** After a batch: finished when nobody is left, set aside when nothing is on its way, else looked at again. */
+/**
+ * After a batch: completes the campaign when no recipient is left, sets it aside when nothing is in progress, otherwise
+ * schedules the next look.
+ */
 export async function concludeBatch(sql: Sql, id: string, terms: { now: Instant; settleAt: Instant }): Promise<void> {
   await sql`
     UPDATE campaigns SET

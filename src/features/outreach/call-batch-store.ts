@@ -3,7 +3,7 @@ import type { Sql } from '../../store/database.ts'
 import type { EndedReason, EndedStatus } from '../calls/call.ts'
 import type { AfterCall } from './calling.ts'
 
-/** A recipient whose call is over; `status` null: there is no trace of it. */
+/** A recipient whose call is over. `status` null: the call left no trace. */
 export interface EndedCall {
   recipientId: string
   attempts: number
@@ -12,7 +12,7 @@ export interface EndedCall {
   answered: boolean
 }
 
-/** Of a campaign, those under way whose call is over, or neither waits nor was ever made. */
+/** The campaign's recipients in progress whose call has ended, or neither waits nor was ever placed. */
 export const selectEndedCalls = (sql: Sql, campaignId: string): Promise<EndedCall[]> => sql<EndedCall[]>`
   SELECT recipient.id AS "recipientId", attempts, calls.status, calls.ended_reason AS "endedReason",
     calls.answered_at IS NOT NULL AS answered
@@ -21,7 +21,7 @@ export const selectEndedCalls = (sql: Sql, campaignId: string): Promise<EndedCal
     AND NOT EXISTS (SELECT FROM outbound_calls WHERE outbound_calls.id = recipient.call_id)
   ORDER BY recipient.id`
 
-/** Moves a recipient who is under way on, or back to those who wait, and the counts with them. */
+/** Moves a recipient in progress on, or back to the pending ones, and updates the counts. */
 export async function settleRecipient(
   tx: Sql,
   campaignId: string,

@@ -17,7 +17,7 @@ import {
 } from './campaign.ts'
 import { runDueCampaigns } from './campaign-runner.ts'
 
-/** Calls are taken and ended by the test, in place of the dialer and the people. */
+/** The test takes and ends the calls, in place of the dialer and the people. */
 
 let db: Database
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => `+1212555${String(1000 + n)}`)
 
-/** Monday, nine in the morning, unless told; the campaign has started. */
+/** Monday at nine in the morning by default; the campaign has started. */
 async function startCalling(phones: readonly string[], calling: NewCampaign['calling'] = {}, start = NOW) {
   const business = await aBusiness(db)
   const { phone: from } = await aNumber(db, business)
@@ -47,7 +47,7 @@ async function startCalling(phones: readonly string[], calling: NewCampaign['cal
         clock.advance(1_000)
       }
     },
-    /** Takes all that wait, as an instance would. Gives whom it calls. */
+    /** Takes all waiting calls, as an instance would, and returns the numbers. */
     async take(instanceId = 'test') {
       const calls = await waiting()
       for (const call of calls)
@@ -66,7 +66,7 @@ async function startCalling(phones: readonly string[], calling: NewCampaign['cal
   }
 }
 
-test('people are called, so many at once, with what the campaign is about, until all are reached', async () => {
+test('people are called, a limited number at a time, about the purpose of the campaign, until all are reached', async () => {
   const { run, take, end, read, recipients, from } = await startCalling(people(5), { maxAtOnce: 2 })
   const called: string[] = []
 
@@ -90,7 +90,7 @@ test('people are called, so many at once, with what the campaign is about, until
   expect((await recipients()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('who does not answer is called again later, and given up after the last try', async () => {
+test('a person who does not answer is called again later, and given up after the last try', async () => {
   const { run, take, end, read, clock } = await startCalling(people(1), { maxAttempts: 2, retryAfterMinutes: 30 })
   await run(2)
   const [first] = await take()
@@ -110,7 +110,7 @@ test('who does not answer is called again later, and given up after the last try
   expect(await read()).toMatchObject({ status: 'completed', counts: { noAnswer: 1, pending: 0 } })
 })
 
-test('nobody is called outside of the hours; the campaign waits and goes on in the morning', async () => {
+test('outside its hours a campaign calls nobody; it resumes in the morning', async () => {
   const evening = new Date('2026-03-03T00:30:00.000Z') // Monday 19:30 in New York
   const { run, take, clock } = await startCalling(people(2), {}, evening)
 
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('a call that waits for a line when the hours end is not dialled after them', async () => {
+test('a call that waits for a line when the hours end is not dialled afterwards', async () => {
   const late = new Date('2026-03-02T23:57:00.000Z') // 18:57 in New York
   const { run, waiting } = await startCalling(people(1), {}, late)
 
@@ -149,7 +149,7 @@ test('a call that waits for a line when the hours end is not dialled after them'
   expect((await waiting())[0]?.expiresAt.toISOString()).toBe('2026-03-03T00:00:00.000Z')
 })
 
-test('who asked not to be called, or texted STOP, is not, and is counted as opted out', async () => {
+test('a person who asked not to be called, or texted STOP, is not called and counts as opted out', async () => {
   const [listed = '', stopped = '', third = ''] = people(3)
   const { business, from, run, take, end, read, recipients, clock } = await startCalling([listed, stopped, third], {
     maxAtOnce: 5,
@@ -167,7 +167,7 @@ test('who asked not to be called, or texted STOP, is not, and is counted as opte
   expect((await recipients()).map(({ status, error }) => [status, error])).toContainEqual(['opted_out', 'do_not_call'])
 })
 
-test('a crash of the instance that calls is no reason to call anybody twice', async () => {
+test('after a crash of the calling instance nobody is called twice', async () => {
   const { run, take, recipients, read, clock } = await startCalling(people(1), { maxAttempts: 5, retryAfterMinutes: 1 })
   await run(2)
   await take('that-died')
@@ -182,7 +182,7 @@ test('a crash of the instance that calls is no reason to call anybody twice', as
   expect((await read()).status).toBe('completed')
 })
 
-test('several instances at once ask for nobody twice, and for no more calls than may be at once', async () => {
+test('several instances at once call nobody twice and observe the limit of calls at a time', async () => {
   const { waiting, clock } = await startCalling(people(20), { maxAtOnce: 4 })
 
   for (let second = 0; second < 3; second += 1) {
@@ -195,7 +195,7 @@ test('several instances at once ask for nobody twice, and for no more calls than
   expect(new Set(numbers).size).toBe(4)
 })
 
-test('a call for which there was no line does not count as a try', async () => {
+test('a call without a free line does not count as a try', async () => {
   const { run, take, end, recipients, clock } = await startCalling(people(1), { maxAttempts: 1 })
   await run(2)
   const [call] = await take()
@@ -209,7 +209,7 @@ test('a call for which there was no line does not count as a try', async () => {
   expect(await take()).toHaveLength(1)
 })
 
-test('a paused or cancelled campaign calls nobody more; what is under way is counted when it ends', async () => {
+test('a paused or cancelled campaign starts no calls; calls in progress are counted when they end', async () => {
   const { business, id, run, take, end, read, clock } = await startCalling(people(3))
   await run(2)
   const [call] = await take()
@@ -228,7 +228,7 @@ test('a paused or cancelled campaign calls nobody more; what is under way is cou
   expect((await read()).status).toBe('cancelled')
 })
 
-test('how to call is for campaigns of calls, and what they are about is said in a breath', async () => {
+test('calling terms are only for campaigns of calls, and the purpose must be short enough to be spoken', async () => {
   const business = await aBusiness(db)
   await aNumber(db, business)
 

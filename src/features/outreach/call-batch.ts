@@ -10,10 +10,10 @@ import { afterCall, type Calling, mayCallAt, mayCallForMs } from './calling.ts'
 import type { Campaign } from './campaign.ts'
 import { lockCampaign } from './campaign-store.ts'
 
-/** A line may be long in coming; a call that found none in this time is asked for again. */
+/** How long a call waits for a free line before it is requested again. */
 const WAITS_MS = 10 * 60_000
 
-/** Brings recipients up to what has become of their calls, and the counts with them. The caller holds the campaign. */
+/** Updates recipients and counts from the results of their calls. The caller has locked the campaign. */
 export async function settleCalls(tx: Sql, campaign: Campaign, now: Instant): Promise<void> {
   const { calling } = campaign
   if (calling === null) return
@@ -27,9 +27,10 @@ export async function settleCalls(tx: Sql, campaign: Campaign, now: Instant): Pr
 }
 
 /**
- * Asks for the next call. One transaction: the recipient is moved on with it, so that a crash leaves nobody out and calls
- * nobody twice. False where nobody is due, it is not the time, as many calls as may be are under way, or the campaign was
- * paused or cancelled meanwhile.
+ * Requests the next call. The recipient is moved on in the same transaction, so a crash leaves nobody out and calls
+ * nobody twice.
+ * @returns false when nobody is due, it is outside the hours, the limit of calls at a time is reached, or the campaign
+ *   was paused or cancelled meanwhile
  */
 export const callNext = (db: Database, businessId: string, id: string, now: Instant): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -53,11 +54,11 @@ interface NextCall {
   campaign: Campaign
   calling: Calling
   to: string
-  /** For a line; nobody is called after the hours because the lines were busy within them. */
+  /** How long the call may wait for a line: never beyond the end of the hours. */
   waitsMs: number
 }
 
-/** What speaks against calling this one concerns them alone; anything else stops the batch and is tried again. */
+/** A refusal concerns this recipient alone. Any other error ends the batch, which is tried again. */
 async function call(
   db: Database,
   { businessId, campaign, calling, to, waitsMs }: NextCall,
@@ -65,7 +66,7 @@ async function call(
 ): Promise<Contacted> {
   const { body: purpose, fromNumber } = campaign
   if (await mustNotBeCalled(db, businessId, to)) return { status: 'opted_out', error: 'do_not_call' }
-  // Who wants no messages from this number hardly wants its calls.
+  // A person who wants no messages from this number is not called from it either.
   if (fromNumber !== null && (await isOptedOut(db, businessId, fromNumber, to)))
     return { status: 'opted_out', error: 'opted_out' }
   const { greeting, voicemailAction, voicemailText } = calling

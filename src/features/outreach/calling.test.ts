@@ -6,7 +6,7 @@ const calling = checkCalling({ maxAttempts: 2, retryAfterMinutes: 30 })
 const missed = (endedReason: 'no_answer' | 'busy' | 'declined' | 'abandoned' | 'concurrency_limit') =>
   ({ status: 'missed', endedReason, answered: false }) as const
 
-test('whoever was talked to is reached, however the call ended', () => {
+test('a person who was talked to counts as reached, however the call ended', () => {
   for (const endedReason of ['caller_hangup', 'assistant_hangup', 'transferred', 'silence', 'max_duration'] as const)
     expect(afterCall({ status: 'completed', endedReason, answered: true }, 1, calling)).toEqual({
       status: 'completed',
@@ -14,18 +14,18 @@ test('whoever was talked to is reached, however the call ended', () => {
     })
 })
 
-test('whoever was not there is called again, as often as the campaign says', () => {
+test('a person who was not there is called again, up to the limit of the campaign', () => {
   for (const reason of ['no_answer', 'busy', 'abandoned'] as const) {
     expect(afterCall(missed(reason), 1, calling)).toEqual({ status: 'pending', counts: true, retryAfterMinutes: 30 })
     expect(afterCall(missed(reason), 2, calling)).toEqual({ status: 'no_answer', error: null })
   }
 })
 
-test('whoever declined is not called again', () => {
+test('a person who declined the call is not called again', () => {
   expect(afterCall(missed('declined'), 1, calling)).toEqual({ status: 'no_answer', error: 'declined' })
 })
 
-test('a machine that has the message is done with; one that was hung up on is called again', () => {
+test('after a voice mail message the recipient is done; after a hang-up on the machine the person is called again', () => {
   const ending = { status: 'completed', endedReason: 'voicemail', answered: true } as const
 
   expect(afterCall(ending, 1, { ...calling, voicemailAction: 'leave_message' })).toMatchObject({ status: 'voicemail' })
@@ -33,7 +33,7 @@ test('a machine that has the message is done with; one that was hung up on is ca
   expect(afterCall(ending, 2, calling)).toMatchObject({ status: 'voicemail' })
 })
 
-test('a call for which there was no line rang nowhere, and does not count', () => {
+test('a call without a free line does not count as a try', () => {
   expect(afterCall(missed('concurrency_limit'), 2, calling)).toEqual({
     status: 'pending',
     counts: false,
@@ -41,7 +41,7 @@ test('a call for which there was no line rang nowhere, and does not count', () =
   })
 })
 
-test('where it is not known whether somebody was talked to, nobody is called again', () => {
+test('when it is unknown whether a person was talked to, the person is not called again', () => {
   for (const endedReason of ['interrupted', 'internal_error', 'provider_error', 'network_error'] as const)
     expect(afterCall({ status: 'failed', endedReason, answered: true }, 1, calling)).toEqual({
       status: 'failed',
@@ -50,14 +50,14 @@ test('where it is not known whether somebody was talked to, nobody is called aga
   expect(afterCall({ status: 'failed', endedReason: 'interrupted', answered: false }, 1, calling).status).toBe('failed')
 })
 
-test('a number that the network did not reach is tried again, then given up', () => {
+test('an unreachable number is tried again, then given up', () => {
   const ending = { status: 'failed', endedReason: 'network_error', answered: false } as const
 
   expect(afterCall(ending, 1, calling).status).toBe('pending')
   expect(afterCall(ending, 2, calling)).toEqual({ status: 'failed', error: 'network_error' })
 })
 
-test('people are called by the clock of the business, on the days that it names', () => {
+test('calling hours follow the clock of the business and its weekdays', () => {
   const { hours } = calling
   const at = (time: string, zone = 'America/New_York') => mayCallAt(hours, zone, new Date(time))
 
@@ -84,7 +84,7 @@ test.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kat
   },
 )
 
-test('an hour that the clock shows twice is one in which people may be called twice as long, one that it skips is none', () => {
+test('calling hours are longer when the clock repeats an hour and shorter when it skips one', () => {
   const hours = { sunday: { open: '01:00', close: '02:00' } }
   const allowed = (day: string) => {
     const starts = Date.parse(`${day}T00:00:00Z`)
@@ -103,7 +103,7 @@ test('an hour that the clock shows twice is one in which people may be called tw
   expect(mayCallForMs(half, 'America/New_York', new Date('2026-11-01T06:10:00Z'))).toBe(20 * 60_000)
 })
 
-test('what makes no sense is refused with the field named', () => {
+test('invalid terms are refused and the field is named', () => {
   const night = { monday: { open: '22:00', close: '06:00' } }
   expect(() => checkCalling({ hours: night })).toThrow('hours.monday.close: must be after open')
   expect(() => checkCalling({ hours: {} })).toThrow('hours: must name one day')

@@ -6,17 +6,17 @@ import { requireHours, WEEKDAYS, type WeeklyHours } from '../business/business.t
 import type { EndedReason, EndedStatus } from '../calls/call.ts'
 import { VOICEMAIL_ACTIONS, type VoicemailAction } from '../voice/voice-profile.ts'
 
-/** How a campaign calls. */
+/** The terms on which a campaign calls people. */
 export interface Calling {
-  /** By the clock of the business. A missing weekday: nobody is called; a day ends at midnight at the latest. */
+  /** By the clock of the business. Nobody is called on a missing weekday; a day ends at midnight at the latest. */
   hours: WeeklyHours
   maxAtOnce: number
-  /** Of each person who was not reached. */
+  /** The limit for each person who was not reached. */
   maxAttempts: number
   retryAfterMinutes: number
-  /** Said first, in place of the business's name and what the campaign is about; null: those. */
+  /** The first sentence, in place of the business's name and the purpose; null: those. */
   greeting: string | null
-  /** Null: what the voice profile says. */
+  /** Null: the setting of the voice profile. */
   voicemailAction: VoicemailAction | null
   voicemailText: string | null
 }
@@ -32,7 +32,7 @@ const USUAL: Calling = {
   voicemailText: null,
 }
 
-/** What is absent stays as `before` has it, or is as usual. @throws BAD_REQUEST naming the field */
+/** Absent fields stay as in `before`, or have their default. @throws BAD_REQUEST naming the field */
 export function checkCalling(input: Partial<Calling>, before: Calling = USUAL): Calling {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const { hours, maxAtOnce, maxAttempts, retryAfterMinutes, greeting, voicemailAction, voicemailText } = {
@@ -59,7 +59,7 @@ function requireCallingHours(input: WeeklyHours): WeeklyHours {
   return hours
 }
 
-/** Whether the clock on the wall shows a time at which people may be called. Pure. */
+/** Whether people may be called at this time. Pure. */
 export function mayCallAt(hours: WeeklyHours, timezone: string, now: Instant): boolean {
   const here = zoned(now.getTime(), timezone)
   const times = hours[WEEKDAYS[here.dayOfWeek - 1] ?? 'monday']
@@ -67,35 +67,39 @@ export function mayCallAt(hours: WeeklyHours, timezone: string, now: Instant): b
   return times !== undefined && times.open <= time && time < times.close
 }
 
-/** For how many milliseconds more that is so, where it is so now: a telephone must not ring after it. Pure. */
+/**
+ * How many milliseconds remain until the calling hours end; a telephone must not ring after that. 0 on a day without
+ * hours. Pure.
+ */
 export function mayCallForMs(hours: WeeklyHours, timezone: string, now: Instant): number {
   const here = zoned(now.getTime(), timezone)
   const times = hours[WEEKDAYS[here.dayOfWeek - 1] ?? 'monday']
   if (times === undefined) return 0
   const [hour = 0, minute = 0] = times.close.split(':').map(Number)
-  // Of a time that the clock shows twice that day it is the one on this side of the change.
+  // Of an hour that the clock shows twice, this is the one on the same side of the change.
   const closes = here.with({ hour, minute, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
   return Math.max(0, closes.epochMilliseconds - now.getTime())
 }
 
-/** A call of a campaign that has ended. */
+/** An ended call of a campaign. */
 export interface CallEnding {
   status: EndedStatus
   endedReason: EndedReason
   answered: boolean
 }
 
-/** What is made of it: a result, or another try: with it, whether this one counts, and after how long. */
+/** The consequence of a call: a result, or another try (whether this one counts, and when the next follows). */
 export type AfterCall =
   | { status: 'completed' | 'no_answer' | 'voicemail' | 'failed'; error: string | null }
   | { status: 'pending'; counts: boolean; retryAfterMinutes: number }
 
-/** A line is free again before long. */
+/** The delay before the next try when no line was free. */
 const NO_LINE_MINUTES = 1
 
 /**
- * What follows from a call. Whoever was talked to is never called again, nor is anybody of whom it is not known; whoever
- * declined has answered. Pure. @param attempts this one included
+ * Decides what follows from a call. A person who was talked to, or may have been, is never called again; declining is
+ * an answer. Pure.
+ * @param attempts including this one
  */
 export function afterCall(ending: CallEnding, attempts: number, calling: Calling): AfterCall {
   const { status, endedReason, answered } = ending
@@ -107,7 +111,7 @@ export function afterCall(ending: CallEnding, attempts: number, calling: Calling
     case 'concurrency_limit':
       return { status: 'pending', counts: false, retryAfterMinutes: NO_LINE_MINUTES }
     case 'voicemail':
-      // A machine that was told the message has it; one that was hung up on has nothing.
+      // A machine that got the message is done; one that was hung up on has no message.
       return calling.voicemailAction === 'leave_message'
         ? { status: 'voicemail', error: null }
         : again({ status: 'voicemail', error: null })

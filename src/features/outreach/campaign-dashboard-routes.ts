@@ -127,7 +127,7 @@ const NewRecipients = Type.Object(
 
 type Act = (db: Database, businessId: string, id: string, now: Instant) => Promise<CampaignRow>
 
-/** What has no body: "start", say. */
+/** The paths of actions without a body, such as "start". */
 const act = (verb: string, summary: string, run: Act): DashboardRoute =>
   defineRoute({
     method: 'POST',
@@ -141,7 +141,7 @@ const act = (verb: string, summary: string, run: Act): DashboardRoute =>
     handle: ({ db, caller, now }, { params: { id } }) => run(db, caller.businessId, id, now()),
   })
 
-/** Making and running campaigns; the list is the API's. */
+/** Creating and running campaigns. The list is a route of the API. */
 export const campaignDashboardRoutes: readonly DashboardRoute[] = [
   defineRoute({
     method: 'POST',

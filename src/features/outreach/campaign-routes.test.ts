@@ -3,7 +3,7 @@ import { aCampaign } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { cancelCampaign } from './campaign.ts'
 
-test('GET /outreach gives whole records, filtered, a page at a time, to their own business only', async () => {
+test('GET /outreach returns whole records of the own business, filtered and paged', async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const texts = await aCampaign(app.db, app.business)

@@ -31,7 +31,7 @@ async function startOutreach(phones: readonly string[]) {
   return {
     ...messaging,
     id,
-    /** Lets that many seconds pass, a pass of the runner in each. */
+    /** Advances the clock by that many seconds, with a pass of the runner in each. */
     async run(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {
         await runDueCampaigns(db, clock.now())
@@ -46,7 +46,7 @@ async function startOutreach(phones: readonly string[]) {
       const rows = await db.list<{ to: string }[]>`SELECT to_phone AS "to" FROM messages WHERE direction = 'outbound'`
       return rows.map((row) => row.to).sort()
     },
-    /** The counts as the recipients' own rows say. */
+    /** The counts according to the rows of the recipients. */
     async recount(): Promise<Record<string, number>> {
       const rows = await db.list<{ status: string; count: number }[]>`
         SELECT status, count(*) AS count FROM campaign_recipients GROUP BY status`
@@ -74,7 +74,7 @@ test('everybody is texted once, in batches, and the campaign completes when the 
   expect(await runDueCampaigns(db, clock.now())).toBe(0)
 })
 
-test('who opted out gets nothing, a number that fails is told, and the counts add up', async () => {
+test('a person who opted out gets nothing, a failing number is reported, and the counts add up', async () => {
   const [leaver, ...others] = people(3)
   const { business, number, clock, id, run, read, texted, recount } = await startOutreach([
     leaver as string,
@@ -108,7 +108,7 @@ test('who opted out gets nothing, a number that fails is told, and the counts ad
   )
 })
 
-test('a scheduled campaign begins at its time', async () => {
+test('a scheduled campaign starts at its time', async () => {
   const { business, clock, id, run, read } = await startOutreach(people(1))
   await scheduleCampaign(db, business.id, id, new Date(clock.now().getTime() + 2_000), clock.now())
 
@@ -120,7 +120,7 @@ test('a scheduled campaign begins at its time', async () => {
   expect(await read()).toMatchObject({ status: 'running', startedAt: new Date(clock.now().getTime() - 1_000) })
 })
 
-test('pausing stops the sending and not the counting, resuming goes on where it stopped', async () => {
+test('pausing stops sending but not counting; resuming continues with the next recipient', async () => {
   const phones = people(BATCH_SIZE + 5)
   const { business, clock, id, run, read, texted } = await startOutreach(phones)
   await startCampaign(db, business.id, id, clock.now())
@@ -137,7 +137,7 @@ test('pausing stops the sending and not the counting, resuming goes on where it 
   expect(await texted()).toEqual(phones)
 })
 
-test('a cancelled campaign texts nobody any more, and still counts what was under way', async () => {
+test('a cancelled campaign texts nobody any more, and still counts messages in progress', async () => {
   const { business, clock, id, run, read } = await startOutreach(people(BATCH_SIZE + 5))
   await startCampaign(db, business.id, id, clock.now())
   await runDueCampaigns(db, clock.now())
@@ -148,7 +148,7 @@ test('a cancelled campaign texts nobody any more, and still counts what was unde
   expect(await read()).toMatchObject({ status: 'cancelled', counts: { pending: 5, inProgress: 0, completed: 10 } })
 })
 
-test('several instances at once text nobody twice and keep to the pace of one', async () => {
+test('several instances at once text nobody twice and keep the rate of one instance', async () => {
   const { business, clock, id, run, read, texted } = await startOutreach(people(30))
   await startCampaign(db, business.id, id, clock.now())
 
@@ -160,7 +160,7 @@ test('several instances at once text nobody twice and keep to the pace of one', 
   expect(await read()).toMatchObject({ status: 'completed', counts: { completed: 30 } })
 })
 
-test('a batch that breaks off leaves everybody either texted and counted, or neither', async () => {
+test('an interrupted batch leaves every recipient either texted and counted, or neither', async () => {
   const { business, clock, id, run, read, texted } = await startOutreach(people(5))
   await startCampaign(db, business.id, id, clock.now())
   let left = 3

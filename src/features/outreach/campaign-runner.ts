@@ -15,17 +15,17 @@ import { callNext, settleCalls } from './call-batch.ts'
 import type { Campaign } from './campaign.ts'
 import { lockCampaign } from './campaign-store.ts'
 
-/** How much one campaign hands over per second, over all instances: what a carrier takes of an ordinary number at most. */
+/** Messages of one campaign in a second, over all instances: the limit of most carriers for an ordinary number. */
 export const BATCH_SIZE = 10
 export const BATCH_EVERY_MS = 1_000
-/** With nobody left to contact only the messages under way are followed. */
+/** The interval when only messages in progress are left to follow. */
 const SETTLE_EVERY_MS = 5_000
 
 /**
- * Does what is due of all campaigns; to be called about once a second. A message is queued and its recipient moved on in one
- * transaction, so a crash leaves nobody out and nobody is texted twice; from there the message dispatcher takes it. A call is asked for in the same way (call-batch.ts), and dialled by
- * whoever has a line.
- * @returns how many recipients were moved on.
+ * Runs the due batches of all campaigns; call it about once a second. Each message is queued and its recipient moved on
+ * in one transaction, so a crash leaves nobody out and texts nobody twice; the message dispatcher sends it. Calls are
+ * requested in the same way (call-batch.ts) and placed by an instance with a free line.
+ * @returns how many recipients were moved on
  */
 export async function runDueCampaigns(db: Database, now: Instant): Promise<number> {
   const due = await claimBatches(db.write, { now, next: later(now, BATCH_EVERY_MS) })
@@ -48,7 +48,7 @@ async function runBatch(db: Database, { id, businessId, channel, status }: DueCa
   return contacted
 }
 
-/** False where nobody is left, or the campaign was paused or cancelled meanwhile. */
+/** False when nobody is left, or the campaign was paused or cancelled meanwhile. */
 function contactNext(db: Database, businessId: string, id: string, now: Instant): Promise<boolean> {
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, businessId, id)
@@ -61,7 +61,10 @@ function contactNext(db: Database, businessId: string, id: string, now: Instant)
   })
 }
 
-/** What a message's own rules refuse concerns this one recipient; anything else stops the batch and is tried again. */
+/**
+ * A refusal by the rules of messages concerns this recipient alone. Any other error ends the batch, which is tried
+ * again.
+ */
 async function contact(
   db: Database,
   businessId: string,

@@ -3,7 +3,7 @@ import { afterAction, CAMPAIGN_STATUSES, type CampaignAction, isEditable, isRemo
 
 const ACTIONS: CampaignAction[] = ['schedule', 'unschedule', 'start', 'pause', 'resume', 'cancel']
 
-test('a campaign moves as people expect, and nowhere else', () => {
+test('a campaign makes only the allowed moves', () => {
   const moves = Object.fromEntries(
     CAMPAIGN_STATUSES.map((status) => [
       status,
@@ -23,7 +23,7 @@ test('a campaign moves as people expect, and nowhere else', () => {
   })
 })
 
-test('only one that has not begun can be edited, and one under way cannot be removed', () => {
+test('only a campaign that has not started can be edited, and a running one cannot be removed', () => {
   expect(CAMPAIGN_STATUSES.filter(isEditable)).toEqual(['draft', 'scheduled'])
   expect(CAMPAIGN_STATUSES.filter(isRemovable)).toEqual(['draft', 'completed', 'cancelled'])
 })

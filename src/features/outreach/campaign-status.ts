@@ -1,4 +1,7 @@
-/** How a campaign moves. Pure. `completed` and `cancelled` are final; what waits in a paused one goes on when resumed. */
+/**
+ * Decides how a campaign moves. Pure. `completed` and `cancelled` are final; a paused campaign continues when it is
+ * resumed.
+ */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'paused', 'completed', 'cancelled'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
@@ -13,13 +16,13 @@ const MOVES: Record<CampaignAction, Partial<Record<CampaignStatus, CampaignStatu
   cancel: { draft: 'cancelled', scheduled: 'cancelled', running: 'cancelled', paused: 'cancelled' },
 }
 
-/** The status after an action; null where it does not fit. */
+/** The status after an action; null when the action is not allowed. */
 export const afterAction = (status: CampaignStatus, action: CampaignAction): CampaignStatus | null =>
   MOVES[action][status] ?? null
 
-/** Nobody has been contacted yet, so text and recipients may change. */
+/** Nobody has been contacted yet, so the text and the recipients may change. */
 export const isEditable = (status: CampaignStatus): boolean => status === 'draft' || status === 'scheduled'
 
-/** Nothing will be sent any more, or nothing was yet. */
+/** No message or call is waiting or in progress. */
 export const isRemovable = (status: CampaignStatus): boolean =>
   status === 'draft' || status === 'completed' || status === 'cancelled'

@@ -44,14 +44,14 @@ export async function selectCampaign(sql: Sql, businessId: string, id: string): 
   return rows[0] ?? null
 }
 
-/** The campaign, held until the transaction ends: it is changed, or sends, in one place at a time. */
+/** Locks the campaign until the transaction ends, so that changes and batches run one at a time. */
 export async function lockCampaign(tx: Sql, businessId: string, id: string): Promise<Campaign | null> {
   const rows = await tx<Campaign[]>`
     SELECT ${columns(tx)} FROM campaigns WHERE id = ${id} AND business_id = ${businessId} FOR UPDATE`
   return rows[0] ?? null
 }
 
-/** @param due absent: when it is looked at stays. */
+/** @param due absent: the time of the next batch stays */
 export async function updateCampaignRow(tx: Sql, one: Campaign, due?: { dueAt: Instant | null }): Promise<void> {
   await tx`
     UPDATE campaigns SET name = ${one.name}, body = ${one.body}, calling = ${one.calling && jsonb(tx, one.calling)}, from_phone = ${one.fromNumber}, status = ${one.status},
@@ -64,7 +64,7 @@ export async function deleteCampaign(tx: Sql, id: string): Promise<void> {
   await tx`DELETE FROM campaigns WHERE id = ${id}`
 }
 
-/** The numbers of those contacts that are the business's and have one. */
+/** The numbers of those contacts that belong to the business and have one. */
 export const selectContactPhones = (
   sql: Sql,
   businessId: string,
@@ -73,7 +73,7 @@ export const selectContactPhones = (
   SELECT phone, id AS "contactId" FROM contacts
   WHERE business_id = ${businessId} AND id = ANY(${[...ids]}::text[]) AND phone IS NOT NULL`
 
-/** The numbers of the contacts that `search` finds, as their list does; '': of all. At most `limit`. */
+/** The numbers of the contacts that `search` finds, as their list does; '' finds all. At most `limit`. */
 export const selectFoundPhones = (
   sql: Sql,
   businessId: string,
@@ -85,7 +85,7 @@ export const selectFoundPhones = (
     ${search === '' ? sql`` : sql`AND contact_search_text(name, phone, email) LIKE search_pattern(${search})`}
   ORDER BY created_at, id LIMIT ${limit}`
 
-/** Under `lockCampaign`. @returns how many were not in it yet. */
+/** The caller holds `lockCampaign`. @returns how many recipients are new */
 export async function insertRecipients(
   tx: Sql,
   campaignId: string,
@@ -107,7 +107,7 @@ export async function insertRecipients(
   return added[0]?.added ?? 0
 }
 
-/** Up to `page.limit + 1` rows, newest first; null where the business has no such campaign. */
+/** Up to `page.limit + 1` rows, newest first; null when the business has no such campaign. */
 export async function selectRecipients(
   sql: Sql,
   businessId: string,

@@ -21,7 +21,7 @@ const ALL = { limit: 20, after: null }
 const LATER = new Date(NOW.getTime() + 3_600_000)
 const CONFLICT = { code: 'CONFLICT' }
 
-test('a campaign is a draft at first, from the default number', async () => {
+test('a new campaign is a draft that sends from the default number', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const before = await aCampaign(db, business, { phones: [] })
@@ -41,7 +41,7 @@ test('a campaign is a draft at first, from the default number', async () => {
   expect((await listCampaigns(db, business.id, {}, ALL)).items).toEqual(expect.arrayContaining([fixed, campaign]))
 })
 
-test('each number is in a campaign once, however it came to it', async () => {
+test('each number is in a campaign once, whichever way it was added', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   const contact = await aContact(db, business, { phone: '+15550002001' })
@@ -64,7 +64,7 @@ test('each number is in a campaign once, however it came to it', async () => {
   await expect(add({ phones: ['+15550002001', 'nobody'] })).rejects.toMatchObject({ message: /^phones\[1\]: / })
 })
 
-test('all contacts that a search finds come to a campaign, and all there are with an empty one', async () => {
+test('a search adds all contacts that it finds, and an empty one adds all contacts', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   await aContact(db, business, { name: 'Ada Lovelace', phone: '+15550002001' })
@@ -81,7 +81,7 @@ test('all contacts that a search finds come to a campaign, and all there are wit
   expect(items.map(({ contactName }) => contactName).sort()).toEqual(['Ada Lovelace', 'Grace Hopper'])
 })
 
-test('a campaign goes its way from plan to end', async () => {
+test('a campaign moves from draft to completion', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await aNumber(db, business)
@@ -103,7 +103,7 @@ test('a campaign goes its way from plan to end', async () => {
   expect((await listCampaigns(db, business.id, {}, ALL)).items).toEqual([])
 })
 
-test('what cannot be carried out cannot be started, and says why', async () => {
+test('a campaign that cannot run cannot be started, and the error says why', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const numberless = await aCampaign(db, business)
@@ -120,7 +120,7 @@ test('what cannot be carried out cannot be started, and says why', async () => {
   expect((await listCampaigns(db, business.id, { status: 'draft' }, ALL)).items).toHaveLength(2)
 })
 
-test('bad input is refused by name, and strangers find nothing', async () => {
+test('invalid input is refused by name, and other businesses find nothing', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   const { phone: foreign } = await aNumber(db, other)

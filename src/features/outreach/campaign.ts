@@ -37,28 +37,31 @@ export const RECIPIENT_STATUSES = [
 ] as const
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 
-/** One outreach run: the same text, or call, to many people. */
+/** One outreach run: the same text or call for many people. */
 export interface Campaign {
   id: string
   name: string
   channel: Channel
   status: CampaignStatus
-  /** E.164; one of the business's numbers. Null while it has none. */
+  /** A number of the business, E.164. Null while the business has none. */
   fromNumber: string | null
-  /** What is texted, or why we call, as it is said behind the greeting. Not on the wire. */
+  /** The text of the message, or the purpose of the call, which is spoken after the greeting. Not on the wire. */
   body: string
-  /** Of a campaign of calls; null: of messages. Not on the wire. */
+  /** The terms of a campaign of calls; null for messages. Not on the wire. */
   calling: Calling | null
   counts: Counts
   scheduledAt: Instant | null
   startedAt: Instant | null
-  /** When the last recipient was done with. */
+  /** When the last recipient was finished. */
   completedAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** Of recipients. `completed`: talked to, or the message has arrived, or the carrier has it and will say no more. */
+/**
+ * Counts of recipients. `completed`: the person was talked to, or the message arrived, or the carrier has it and
+ * reports nothing more.
+ */
 export interface Counts {
   total: number
   pending: number
@@ -74,16 +77,16 @@ export interface NewCampaign {
   name: string
   channel: Channel
   body: string
-  /** The business's default number unless given. */
+  /** Default: the business's default number. */
   fromNumber?: string | undefined
-  /** Of calls; what is absent is as usual: in the daytime of working days, one at a time. */
+  /** For calls. Absent fields have their default: working days in the daytime, one call at a time. */
   calling?: Partial<Calling> | undefined
 }
 
 export interface NewRecipients {
   phones?: readonly string[] | undefined
   contactIds?: readonly string[] | undefined
-  /** All contacts that it finds in name, number and address; '': all there are. */
+  /** All contacts that the search finds in name, number and address; '' finds all. */
   contactSearch?: string | undefined
 }
 
@@ -94,7 +97,7 @@ export interface Recipient {
   phone: string
   status: RecipientStatus
   messageId: string | null
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   callId: string | null
   attempts: number
   error: string | null
@@ -103,10 +106,10 @@ export interface Recipient {
 }
 
 const MAX_ADDED = 10_000
-/** What is said must be said in a breath. */
+/** The limit for spoken text. */
 const MAX_PURPOSE = 500
 
-/** @throws BAD_REQUEST naming the field; NOT_FOUND without that business */
+/** @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business */
 export async function createCampaign(
   db: Database,
   businessId: string,
@@ -144,7 +147,7 @@ export async function listCampaigns(
   return pageOf(await selectCampaigns(db.list, businessId, filters, page), page.limit)
 }
 
-/** Absent stays. @throws BAD_REQUEST, NOT_FOUND; CONFLICT once it has begun */
+/** Changes the given fields. @throws BAD_REQUEST, NOT_FOUND; CONFLICT once the campaign has started */
 export async function changeCampaign(
   db: Database,
   businessId: string,
@@ -170,8 +173,10 @@ export async function changeCampaign(
 }
 
 /**
- * Adds people by number, as contacts, or as all contacts that a search finds; each number is in a campaign once, and contacts without one are left out.
- * @returns how many came to it. @throws BAD_REQUEST naming the entry; NOT_FOUND; CONFLICT once it has begun
+ * Adds recipients by number, by contact, or by a search among contacts. Each number is in a campaign once; contacts
+ * without a number are left out.
+ * @returns how many were added
+ * @throws BAD_REQUEST naming the entry; NOT_FOUND; CONFLICT once the campaign has started
  */
 export async function addRecipients(
   db: Database,
@@ -194,7 +199,7 @@ export async function addRecipients(
   })
 }
 
-/** @throws BAD_REQUEST where it finds more than are taken at once */
+/** @throws BAD_REQUEST when the search finds more contacts than one request may add */
 async function foundContacts(tx: Sql, businessId: string, search: string) {
   const found = await selectFoundPhones(tx, businessId, search.trim(), MAX_ADDED + 1)
   if (found.length <= MAX_ADDED) return found
@@ -221,7 +226,7 @@ export async function listRecipients(
   return pageOf(rows, page.limit)
 }
 
-/** Begins by itself at that time. @throws BAD_REQUEST, NOT_FOUND; CONFLICT where it cannot begin */
+/** Sets the time at which the campaign starts. @throws BAD_REQUEST, NOT_FOUND; CONFLICT when it cannot start */
 export async function scheduleCampaign(
   db: Database,
   businessId: string,
@@ -234,15 +239,17 @@ export async function scheduleCampaign(
   return act(db, businessId, id, 'schedule', now, (campaign) => ({ ...campaign, scheduledAt: at }), at)
 }
 
-/** A draft again. @throws NOT_FOUND, CONFLICT */
+/** Makes a scheduled campaign a draft again. @throws NOT_FOUND, CONFLICT */
 export const unscheduleCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
   act(db, businessId, id, 'unschedule', now, (campaign) => ({ ...campaign, scheduledAt: null }), null)
 
-/** @throws NOT_FOUND; CONFLICT where it cannot begin: no recipients, no number */
+/** @throws NOT_FOUND; CONFLICT when it cannot start: no recipients, no number */
 export const startCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
   act(db, businessId, id, 'start', now, (campaign) => ({ ...campaign, startedAt: now }), now)
 
-/** Nothing more is sent, and nobody called, until it is resumed; what was handed over already goes on. @throws NOT_FOUND, CONFLICT */
+/**
+ * Stops new messages and calls until the campaign is resumed; those in progress continue. @throws NOT_FOUND, CONFLICT
+ */
 export const pauseCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
   act(db, businessId, id, 'pause', now, (campaign) => campaign, now)
 
@@ -250,11 +257,11 @@ export const pauseCampaign = (db: Database, businessId: string, id: string, now:
 export const resumeCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
   act(db, businessId, id, 'resume', now, (campaign) => campaign, now)
 
-/** For good. Who was not contacted yet stays pending. @throws NOT_FOUND, CONFLICT */
+/** Ends the campaign for good. Recipients who were not contacted stay pending. @throws NOT_FOUND, CONFLICT */
 export const cancelCampaign = (db: Database, businessId: string, id: string, now: Instant): Promise<Campaign> =>
   act(db, businessId, id, 'cancel', now, (campaign) => campaign, now)
 
-/** With its recipients; their messages stay. @throws NOT_FOUND; CONFLICT while it is under way */
+/** Deletes the campaign and its recipients; their messages stay. @throws NOT_FOUND; CONFLICT while it is running */
 export async function removeCampaign(db: Database, businessId: string, id: string): Promise<void> {
   await withCampaign(db, businessId, id, async (tx, { status }) => {
     if (!isRemovable(status)) throw conflict(`a campaign that is ${status} cannot be removed; cancel it first`)
@@ -262,7 +269,7 @@ export async function removeCampaign(db: Database, businessId: string, id: strin
   })
 }
 
-/** @param dueAt when the runner is to look at it; null: not */
+/** @param dueAt the time of the next batch; null: none */
 function act(
   db: Database,
   businessId: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('everybody sees the plan of the business with its limits, beside all that there are', async () => {
+test('every member sees the plan of the business with its limits, and all other plans', async () => {
   const app = await startTestApi()
   const viewer = await app.signIn('viewer')
 

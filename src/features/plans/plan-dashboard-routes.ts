@@ -4,7 +4,7 @@ import { listOf } from '../../kernel/schema.ts'
 import { type PlanTable, planNamed } from './plan.ts'
 
 export interface PlanParts {
-  /** The three of the contract and what the configuration adds. */
+  /** The contract's three plans and those of the configuration. */
   readonly plans: PlanTable
 }
 
@@ -16,7 +16,7 @@ const limits = {
 const PlanLimits = Type.Object(limits, { title: 'PlanLimits' })
 const Plan = Type.Object({ ...limits, plans: listOf(PlanLimits) }, { title: 'Plan' })
 
-/** Which plan the business is on. It is chosen where the service runs: `frontbell business`. */
+/** The plan of the business. The operator chooses it: `frontbell business`. */
 export const planDashboardRoutes = ({ plans }: PlanParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',

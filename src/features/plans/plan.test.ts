@@ -7,20 +7,20 @@ import { PLANS, planNamed, planTable, requirePlans } from './plan.ts'
 
 const GOLD = { gold: { standardPerMinute: 2_000, bulkPerMinute: 400 } }
 
-test('plans of the configuration stand beside the three', () => {
+test('plans of the configuration are added to the three', () => {
   const plans = planTable(parseConfig({ FRONTBELL_PLANS: JSON.stringify(GOLD) }).plans)
 
   expect(plans).toEqual({ ...PLANS, ...GOLD })
   expect(planNamed(plans, 'gold')).toEqual(GOLD.gold)
 })
 
-test('a plan that has left the configuration, or never was, has the limits of starter', () => {
+test('a plan that is not in the configuration has the limits of starter', () => {
   const limits = ['gold', 'constructor', '__proto__'].map((name) => planNamed(planTable(), name))
 
   expect(limits).toEqual([PLANS.starter, PLANS.starter, PLANS.starter])
 })
 
-test('plans may be written in a file', async () => {
+test('plans may be read from a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-plans-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'plans.json')
@@ -43,7 +43,7 @@ test.each([
   [{ gold: { ...GOLD.gold, bulkPerMinute: 1.5 } }, 'gold.bulkPerMinute: must be a whole number from 1 to 1000000000'],
   [{ gold: { ...GOLD.gold, price: 1 } }, 'gold: must have standardPerMinute and bulkPerMinute and nothing else'],
   [{ gold: null }, 'gold: must have standardPerMinute and bulkPerMinute and nothing else'],
-])('%j is refused with what is wrong', (plans, message) => {
+])('%j is refused with a reason', (plans, message) => {
   expect(() => requirePlans(plans)).toThrow(message)
   expect(() => parseConfig({ FRONTBELL_PLANS: JSON.stringify(plans) })).toThrow(/^FRONTBELL_PLANS must be JSON such as/)
 })

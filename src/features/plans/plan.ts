@@ -1,8 +1,8 @@
 import { badRequest } from '../../kernel/api-error.ts'
 
 /**
- * What a business may ask of the API, per key and 60 s window. Contract: Limits, Rate limits. The three stay; a
- * self-hoster may name more in the configuration.
+ * The limits of requests per key and 60 s window. Contract: Limits, Rate limits. The contract's three plans stay; an
+ * operator may add plans in the configuration.
  */
 export interface Plan {
   readonly standardPerMinute: number
@@ -17,10 +17,10 @@ export const PLANS = {
   enterprise: { standardPerMinute: 500, bulkPerMinute: 100 },
 } as const satisfies PlanTable
 
-/** The three and what the configuration adds; an addition cannot redefine one of the three. */
+/** The three plans and those of the configuration, which cannot redefine one of the three. */
 export const planTable = (additions: PlanTable = {}): PlanTable => ({ ...additions, ...PLANS })
 
-/** The plan's limits; those of `starter` where a plan has since left the configuration. */
+/** The plan's limits; those of `starter` for a plan that is no longer in the configuration. */
 export function planNamed(plans: PlanTable, name: string): Plan {
   return Object.hasOwn(plans, name) ? (plans[name] ?? PLANS.starter) : PLANS.starter
 }
@@ -29,7 +29,7 @@ const MAX_PER_MINUTE = 1_000_000_000
 const FIELDS = ['standardPerMinute', 'bulkPerMinute'] as const
 
 /**
- * Checks plans that came from outside, such as a file: `{"gold":{"standardPerMinute":2000,"bulkPerMinute":400}}`.
+ * Checks plans from outside, such as a file: `{"gold":{"standardPerMinute":2000,"bulkPerMinute":400}}`.
  * @throws BAD_REQUEST naming the plan
  */
 export function requirePlans(value: unknown): PlanTable {

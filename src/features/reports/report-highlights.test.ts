@@ -23,7 +23,7 @@ test('a busy day is compared with the day before', () => {
   ])
 })
 
-test('without a period before nothing is compared', () => {
+test('without a previous period nothing is compared', () => {
   expect(highlightsOf('weekly', METRICS_EXAMPLE, null)).toEqual([
     '12 calls.',
     '91% of the incoming calls answered.',
@@ -35,7 +35,7 @@ test('without a period before nothing is compared', () => {
   ])
 })
 
-test('a quiet month says so, and what is no longer there', () => {
+test('a quiet month is reported as quiet, with what has disappeared since the month before', () => {
   expect(highlightsOf('monthly', QUIET, METRICS_EXAMPLE)).toEqual([
     'No calls, 12 fewer than the month before.',
     'No missed calls, 1 fewer than the month before.',
@@ -46,7 +46,7 @@ test('a quiet month says so, and what is no longer there', () => {
 
 test.each([
   [{ answerRate: 1 }, 'up from 50%', '100%'],
-  // One of 30,000 was missed; the rate has been rounded to 1.
+  // One of 30,000 was missed; the rate is rounded to 1.
   [{ answerRate: 1, missed: 1 }, 'up from 50%', '99%'],
   [{ answerRate: 0.9999 }, 'up from 50%', '99%'],
   [{ answerRate: 0.29 }, 'down from 50%', '29%'],
@@ -58,7 +58,7 @@ test.each([
   expect(sentence).toBe(`${share} of the incoming calls answered${change === null ? '' : `, ${change}`}.`)
 })
 
-test('one is one and thousands are told apart', () => {
+test('singular, plural and thousands are formatted', () => {
   const metrics = { ...QUIET, calls: 1, transferred: 1, messagesReceived: 1, newContacts: 1 }
 
   expect(highlightsOf('daily', metrics, null)).toEqual([

@@ -8,8 +8,8 @@ const BEFORE: Record<ReportType, string> = {
 }
 
 /**
- * What stands out, in sentences that say no more than the figures do. `before` has those of the period before; null where
- * there is none to compare with. Shares are rounded down, so that "100%" would mean all.
+ * Sentences about the notable figures. `before` has the figures of the previous period; null when there is none to
+ * compare with. Shares are rounded down, so that "100%" means all.
  */
 export function highlightsOf(type: ReportType, metrics: Metrics, before: Metrics | null): string[] {
   const compared = (figure: (of: Metrics) => number) => comparison(figure(metrics), before && figure(before), type)
@@ -49,7 +49,7 @@ function answerSentence(metrics: Metrics, before: Metrics | null): string | unde
   return `${share}% of the incoming calls answered${change}.`
 }
 
-/** `rate` has been rounded: it may say 1 when one of very many calls was not answered. */
+/** `rate` is rounded: it may be 1 although one of very many calls was not answered. */
 function percent({ missed, failed }: Metrics, rate: number): number {
   const share = Math.floor(Math.round(rate * 10_000) / 100)
   return share === 100 && missed + failed > 0 ? 99 : share

@@ -7,7 +7,7 @@ const SHOP: Reported = { createdAt: new Date('2026-03-02T14:30:00Z'), timezone: 
 const first = (count: number) => ({ after: null, count })
 const ids = (periods: readonly ReportPeriod[]) => periods.map(({ id }) => id)
 
-test('only what is over is reported, and only from when the business was there for the whole of it', () => {
+test('only past periods are reported, and only those that the business existed throughout', () => {
   const during = (now: string) => ids(reportPeriods(SHOP, REPORT_TYPES, first(10), new Date(now)))
 
   expect(during('2026-03-02T15:00:00Z')).toEqual([])
@@ -17,7 +17,7 @@ test('only what is over is reported, and only from when the business was there f
   expect(during('2026-03-05T12:00:00Z')).toEqual(['rpt_daily_2026-03-04', 'rpt_daily_2026-03-03'])
 })
 
-test('a business created at the very start of a day has that day reported', () => {
+test('a business created at the start of a day has a report of that day', () => {
   const early = { ...SHOP, createdAt: new Date('2026-03-02T05:00:00Z') }
 
   const periods = reportPeriods(early, REPORT_TYPES, first(20), new Date('2026-03-09T12:00:00Z'))
@@ -26,7 +26,7 @@ test('a business created at the very start of a day has that day reported', () =
   expect(ids(periods)).toContain('rpt_daily_2026-03-02')
 })
 
-test('days, weeks and months come newest first by their end', () => {
+test('days, weeks and months are ordered by their end, newest first', () => {
   const periods = reportPeriods(SHOP, REPORT_TYPES, first(5), new Date('2026-06-01T04:00:00Z'))
 
   // May ended on a Sunday.
@@ -39,7 +39,7 @@ test('days, weeks and months come newest first by their end', () => {
   ])
 })
 
-test('a type alone comes alone, with the ISO week also where the years meet', () => {
+test('one type can be listed alone; the ISO week is right at the turn of the year', () => {
   const old = { ...SHOP, createdAt: new Date('2025-06-01T00:00:00Z') }
   const weeks = reportPeriods(old, ['weekly'], first(3), new Date('2026-01-12T12:00:00Z'))
 
@@ -53,14 +53,14 @@ test('a type alone comes alone, with the ISO week also where the years meet', ()
   )
 })
 
-test('the days on which the clocks are changed are as long as they were', () => {
+test('days of a clock change have their real length', () => {
   const [sunday] = reportPeriods(SHOP, ['daily'], first(1), new Date('2026-03-09T12:00:00Z'))
 
   expect(sunday?.id).toBe('rpt_daily_2026-03-08')
   expect([sunday?.start, sunday?.end]).toEqual([new Date('2026-03-08T05:00:00Z'), new Date('2026-03-09T04:00:00Z')])
 })
 
-test('a date that the zone left out has no report', () => {
+test('a date that the zone skipped has no report', () => {
   const samoa = { createdAt: new Date('2011-12-01T00:00:00Z'), timezone: 'Pacific/Apia' }
   const days = reportPeriods(samoa, ['daily'], first(3), new Date('2012-01-01T12:00:00Z'))
 
@@ -68,7 +68,7 @@ test('a date that the zone left out has no report', () => {
   expect(periodBefore(days[1] as ReportPeriod, samoa)?.id).toBe('rpt_daily_2011-12-29')
 })
 
-test('the period before is the one that ends where it starts, if the business was there', () => {
+test('the previous period ends where the period starts, if the business existed throughout it', () => {
   const days = reportPeriods(SHOP, ['daily'], first(2), new Date('2026-03-05T12:00:00Z'))
   const [wednesday, tuesday] = days as [ReportPeriod, ReportPeriod]
 
@@ -76,7 +76,7 @@ test('the period before is the one that ends where it starts, if the business wa
   expect(periodBefore(tuesday, SHOP)).toBeNull()
 })
 
-test('page by page, whatever their size, the periods are those of one long list', () => {
+test('pages of any size contain the same periods as one long list', () => {
   const zone = fc.constantFrom('America/New_York', 'Pacific/Apia', 'Asia/Kolkata', 'Africa/Cairo', 'UTC')
   const created = fc.date({ min: new Date('2025-01-01'), max: new Date('2026-03-01'), noInvalidDate: true })
 

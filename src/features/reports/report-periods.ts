@@ -7,15 +7,15 @@ import { type Granularity, periodsOf, type TimePeriod } from '../analytics/analy
 export const REPORT_TYPES = ['daily', 'weekly', 'monthly'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
-/** What a report is about. */
+/** The period of a report. */
 export interface ReportPeriod extends TimePeriod {
   type: ReportType
-  /** Made of type and period, such as rpt_weekly_2026-W10; ISO 8601 counts the weeks. */
+  /** Consists of type and period, such as rpt_weekly_2026-W10; weeks are numbered by ISO 8601. */
   id: string
   title: string
 }
 
-/** Since when there is something to report, and by whose calendar. */
+/** The creation and the time zone of the business. */
 export interface Reported {
   createdAt: Instant
   timezone: string
@@ -25,8 +25,8 @@ const GRANULARITY: Record<ReportType, Exclude<Granularity, 'hour'>> = { daily: '
 const LENGTH = { daily: { days: 1 }, weekly: { weeks: 1 }, monthly: { months: 1 } }
 
 /**
- * The newest `count` periods of these types that were over by `now`, newest first: by their end, then by their id. With
- * `after`, those that follow it. A period counts only if the business was there for the whole of it.
+ * The newest `count` periods of these types that are over at `now`, ordered by their end and then by id, newest first.
+ * `after`: only the periods that follow it in this order. A period counts only if the business existed throughout it.
  */
 export function reportPeriods(
   reported: Reported,
@@ -44,14 +44,14 @@ export function reportPeriods(
     .slice(0, count)
 }
 
-/** The period before, if the business was there for the whole of it; null otherwise. */
+/** The previous period, if the business existed throughout it; null otherwise. */
 export function periodBefore(period: ReportPeriod, reported: Reported): ReportPeriod | null {
   const dayBefore = firstDayOf(period).subtract({ days: 1 }).toString()
-  // One more, as the date before may be one that the zone left out.
+  // One more, since the zone may have skipped the date before.
   return wholePeriods(period.type, reported, dayBefore, 1).findLast(({ end }) => end <= period.start) ?? null
 }
 
-/** The period that has `date` and the `before` ones in front of it, as far as the business was there for all of them. */
+/** The period that contains `date` and the `before` previous ones, as far as the business existed throughout them. */
 function wholePeriods(type: ReportType, { createdAt, timezone }: Reported, date: string, before: number) {
   const last = firstDay(type, Temporal.PlainDate.from(date))
   const lengths = Object.entries(LENGTH[type]).map(([unit, length]) => [unit, length * before])
@@ -79,7 +79,7 @@ function namesOf(type: ReportType, first: Temporal.PlainDate): { id: string; tit
     case 'weekly': {
       const last = first.add({ days: 6 })
       const week = `${first.yearOfWeek}-W${String(first.weekOfYear).padStart(2, '0')}`
-      // As much of the first day as the last one does not say.
+      // Omits the parts of the first date that the last one repeats.
       const from = first.month === last.month ? 'day' : first.year === last.year ? 'dayAndMonth' : 'date'
       return { id: `rpt_weekly_${week}`, title: `Weekly report for ${SHOW[from](first)} to ${SHOW.date(last)}` }
     }
@@ -88,7 +88,7 @@ function namesOf(type: ReportType, first: Temporal.PlainDate): { id: string; tit
   }
 }
 
-/** Made once, as making one takes longer than a whole page of titles. */
+/** Created once, because creating a formatter takes longer than formatting a page of titles. */
 const formatter = (format: Intl.DateTimeFormatOptions) => {
   const made = new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' })
   return (date: Temporal.PlainDate) => made.format(date.toZonedDateTime('UTC').epochMilliseconds)

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 let app: TestApi
 
-/** Monday 6 April 2026, 10:30: the day after a week's end. */
+/** Monday 6 April 2026, 10:30: the day after the end of a week. */
 beforeAll(async () => {
   app = await startTestApi()
   await app.db.write`UPDATE businesses SET created_at = ${SINCE}`
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const idsOf = (reply: Pick<TestReply<{ data: Record<string, unknown>[] }>, 'body'>) =>
   reply.body.data.map(({ id }) => id)
 
-test('GET /reports has days, weeks and months, newest first', async () => {
+test('GET /reports returns days, weeks and months, newest first', async () => {
   const reply = await app.as('reports:read').list('/reports?limit=9')
 
   expect(reply.status).toBe(200)
@@ -38,7 +38,7 @@ test('GET /reports has days, weeks and months, newest first', async () => {
   expect(reply.body.meta.hasMore).toBe(true)
 })
 
-test('a report has the figures of its period and says what changed', async () => {
+test('a report has the figures of its period and the changes from the previous one', async () => {
   const monthly = await app.as('reports:read').list('/reports?type=monthly')
   const daily = await app.as('reports:read').list('/reports?type=daily&limit=100')
 
@@ -64,14 +64,14 @@ test('a report has the figures of its period and says what changed', async () =>
     ],
     generatedAt: '2026-04-06T14:30:00.000Z',
   })
-  // February is the first month there is: nothing to compare with.
+  // February is the first month, so there is nothing to compare with.
   expect(monthly.body.data[1]).toMatchObject({ highlights: ['No calls.'] })
   const highlightsOn = (date: string) => daily.body.data.find(({ id }) => id === `rpt_daily_${date}`)?.highlights
   expect(highlightsOn('2026-03-02')).toContain('2 calls, 2 more than the day before.')
   expect(highlightsOn('2026-03-03')).toContain('No calls, 2 fewer than the day before.')
 })
 
-test('the pages follow one another without a gap, each figure the same as in one long list', async () => {
+test('the pages continue without a gap, with the same figures as one long list', async () => {
   const client = app.as('reports:read')
   const whole = await client.list('/reports?limit=100')
 
@@ -87,7 +87,7 @@ test('the pages follow one another without a gap, each figure the same as in one
   expect(whole.body.meta).toEqual({ cursor: '', hasMore: false })
 })
 
-test('a cursor is good for its own filter only', async () => {
+test('a cursor is valid for its own filter only', async () => {
   const client = app.as('reports:read')
   const { meta } = (await client.list('/reports?type=daily&limit=1')).body
 
@@ -98,7 +98,7 @@ test('a cursor is good for its own filter only', async () => {
   expect([unknown.status, unknown.body.error.message]).toEqual([400, 'type: must be one of daily, weekly, monthly'])
 })
 
-test('reports count against the bulk limit and tell nothing of another business', async () => {
+test('reports count against the bulk limit and never include another business', async () => {
   const { business, client } = await app.addBusiness()
   await app.db.write`UPDATE businesses SET created_at = ${SINCE} WHERE id = ${business.id}`
 

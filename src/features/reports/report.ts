@@ -6,7 +6,7 @@ import type { Business } from '../business/business.ts'
 import { highlightsOf } from './report-highlights.ts'
 import { periodBefore, REPORT_TYPES, type ReportPeriod, type ReportType, reportPeriods } from './report-periods.ts'
 
-/** The figures of a day, a week or a month that is over. Computed when asked for, never kept. */
+/** The figures of a past day, week or month. Computed for each request, never stored. */
 export interface Report {
   id: string
   type: ReportType
@@ -16,12 +16,12 @@ export interface Report {
   periodEnd: Instant
   timezone: string
   metrics: Metrics
-  /** Sentences about what stands out, compared with the period before. */
+  /** Sentences about notable figures, compared with the previous period. */
   highlights: string[]
   generatedAt: Instant
 }
 
-/** Newest first, by the end of their periods: every day, week and month since the business was created that is over. */
+/** Every past day, week and month since the business was created, ordered by the end of the period, newest first. */
 export async function listReports(
   db: Database,
   business: Pick<Business, 'id' | 'createdAt' | 'timezone'>,
@@ -40,7 +40,7 @@ export async function listReports(
   }
 }
 
-/** Figures by type and end of their period, so that those of the period before are found by the start of a period. */
+/** Figures by type and end of the period, so that the start of a period finds the previous one. */
 type Measured = ReadonlyMap<string, Metrics>
 
 const measuredKey = (type: ReportType, end: Instant): string => `${type} ${end.getTime()}`
@@ -56,7 +56,10 @@ function reportOf(period: ReportPeriod, timezone: string, measured: Measured, no
   }
 }
 
-/** The figures of these periods and of the one before each. Those of one type follow one another: one question for all. */
+/**
+ * The figures of these periods and of the one before each. The periods of one type are contiguous, so one query serves
+ * all of them.
+ */
 async function measurePeriods(
   db: Database,
   business: Pick<Business, 'id' | 'createdAt' | 'timezone'>,

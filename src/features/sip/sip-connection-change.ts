@@ -6,17 +6,17 @@ import { isConstraintViolation } from '../../store/database-errors.ts'
 import { checkedSettings, type NewSipConnection, type SipConnection, sealContext, statusOf } from './sip-connection.ts'
 import { deleteConnection, lockConnection, updateConnection } from './sip-connection-store.ts'
 
-/** Absent stays, null clears; what kind of connection it is stays as it was made. */
+/** Absent fields stay, null clears. The type of a connection cannot change. */
 export type SipConnectionChange = {
   [K in keyof Omit<NewSipConnection, 'type' | 'password'>]?: NewSipConnection[K] | undefined
 } & { password?: string | undefined }
 
-/** What another registration is made with. */
+/** The fields that a new registration depends on. */
 const AT_REGISTRAR = ['host', 'port', 'transport', 'username'] as const
 
 /**
- * Counts at once for calls in and out, and for the registration. Calls in progress go on.
- * @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT where the user name is another trunk's
+ * Takes effect at once for inbound and outbound calls and for the registration. Calls in progress continue.
+ * @throws BAD_REQUEST naming the field, NOT_FOUND; CONFLICT when another trunk has the user name
  */
 export async function changeSipConnection(
   db: Database,
@@ -46,11 +46,14 @@ export async function changeSipConnection(
   }
 }
 
-/** Its calls are let in no longer; numbers that used it use none. Calls in progress go on. @throws NOT_FOUND */
+/**
+ * Removes a connection. Its calls are refused from now on, and numbers that used it use none. Calls in progress
+ * continue. @throws NOT_FOUND
+ */
 export async function removeSipConnection(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteConnection(db.write, businessId, id))) throw notFound(`SIP connection ${id}`)
 }
 
-/** Only what was given, so that an explicit undefined takes nothing away. */
+/** Drops undefined fields, so that they do not overwrite anything. */
 const given = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>

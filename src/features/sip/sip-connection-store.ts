@@ -2,12 +2,12 @@ import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
 import type { SipConnection } from './sip-connection.ts'
 
-/** The channel that says that connections have changed; its payload means nothing. */
+/** The NOTIFY channel for changed connections. The payload is empty. */
 export const CONNECTIONS_CHANGED = 'sip_connections_changed'
 
 type AtRegistrar = 'host' | 'port' | 'transport' | 'username'
 
-/** A connection as calls, in and out, and registrations need it. */
+/** A connection with the fields that calls and registrations need. */
 export type StoredTrunk = Pick<
   SipConnection,
   | AtRegistrar
@@ -22,7 +22,7 @@ export type StoredTrunk = Pick<
   | 'maxConcurrentCalls'
 > & { businessId: string; sealedPassword: Buffer | null }
 
-/** The connection, announced to all instances on commit. */
+/** Inserts a connection; all instances are notified on commit. */
 export async function insertConnection(
   sql: Sql,
   businessId: string,
@@ -64,7 +64,7 @@ export const selectConnections = (
     ORDER BY created_at DESC, id DESC
     LIMIT ${page.limit + 1}`
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the connection until the transaction ends. */
 export async function lockConnection(
   tx: Sql,
   businessId: string,
@@ -75,7 +75,7 @@ export async function lockConnection(
   return rows[0] ?? null
 }
 
-/** The connection as it is now, announced to all instances on commit. @param sealed absent: the password stays */
+/** Updates a connection; all instances are notified on commit. @param sealed absent: the password stays */
 export async function updateConnection(
   sql: Sql,
   one: Omit<SipConnection, 'status'>,
@@ -95,7 +95,7 @@ export async function updateConnection(
     SELECT pg_notify(${CONNECTIONS_CHANGED}, '') FROM changed`
 }
 
-/** Announced to all instances. Numbers and calls that name it stay, without it. */
+/** Deletes a connection and notifies all instances. Numbers and calls that refer to it stay, without it. */
 export async function deleteConnection(sql: Sql, businessId: string, id: string): Promise<boolean> {
   const rows = await sql`
     WITH gone AS (DELETE FROM sip_connections WHERE id = ${id} AND business_id = ${businessId} RETURNING id)
@@ -103,7 +103,7 @@ export async function deleteConnection(sql: Sql, businessId: string, id: string)
   return rows.length === 1
 }
 
-/** Of all businesses, oldest first. */
+/** The connections of all businesses, oldest first. */
 export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrunk[]>`
   SELECT id, business_id AS "businessId", type, host, port, transport, codecs, dtmf_mode AS "dtmfMode",
     media_encryption AS "mediaEncryption", username,
@@ -111,7 +111,7 @@ export const selectTrunks = (sql: Sql): Promise<StoredTrunk[]> => sql<StoredTrun
     outbound_enabled AS "outboundEnabled", max_concurrent_calls AS "maxConcurrentCalls"
   FROM sip_connections ORDER BY created_at, id`
 
-/** Not a change of the connection itself: nobody has to read it again for this. */
+/** Writes without a notice, since the connection itself does not change. */
 export async function updateRegistration(
   sql: Sql,
   id: string,

@@ -10,7 +10,7 @@ const box = createSealedBox(Buffer.alloc(32, 3))
 const ALL = { limit: 20, after: null }
 const CREDENTIALS: NewSipConnection = { name: 'PBX', type: 'credentials', username: 'pbx', password: 'open sesame' }
 
-test('a connection is kept with its defaults, and its password never in clear', async () => {
+test('a connection is stored with its defaults, and its password is never stored in clear text', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
 
@@ -45,7 +45,7 @@ test('a connection is kept with its defaults, and its password never in clear', 
   expect(row?.text).not.toContain('open sesame')
 })
 
-test('the book knows every trunk with its password, also one that is added later', async () => {
+test('the registry knows every trunk with its password, including one that is added later', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const first = await addSipConnection(db, box, business.id, CREDENTIALS, NOW)
@@ -67,7 +67,7 @@ test('the book knows every trunk with its password, also one that is added later
   await book.close()
 })
 
-test('whoever asked is told when the trunks have changed, and what became of a registration is kept', async () => {
+test('the listener is called when the trunks have changed, and the result of a registration is stored', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const book = await openTrunkRegistry(db, box, silentLog)
@@ -90,7 +90,7 @@ test('whoever asked is told when the trunks have changed, and what became of a r
   await book.close()
 })
 
-test('a trunk whose password was sealed with another key is left out, the others stay', async () => {
+test('a trunk whose password was encrypted with another key is left out, and the others stay', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await addSipConnection(db, createSealedBox(Buffer.alloc(32, 9)), business.id, CREDENTIALS, NOW)
@@ -102,7 +102,7 @@ test('a trunk whose password was sealed with another key is left out, the others
   await book.close()
 })
 
-test('a user name is one trunk’s, and what a type needs must be there', async () => {
+test('a user name belongs to one trunk, and the fields that a type needs are required', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await addSipConnection(db, box, business.id, CREDENTIALS, NOW)

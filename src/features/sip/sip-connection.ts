@@ -19,8 +19,8 @@ export const SIP_CONNECTION_STATUSES = ['active', 'disabled', 'error'] as const
 export type SipConnectionStatus = (typeof SIP_CONNECTION_STATUSES)[number]
 
 /**
- * A trunk. `ip` is known by the addresses that it calls from, `credentials` proves a user name and password, and with
- * `registration` we are the one who registers at `host`.
+ * A trunk. `ip` is recognised by the addresses of its calls, `credentials` authenticates with user name and password,
+ * and with `registration` we register at `host`.
  */
 export interface SipConnection {
   id: string
@@ -32,19 +32,19 @@ export interface SipConnection {
   mediaEncryption: (typeof MEDIA_ENCRYPTIONS)[number]
   username: string | null
   hasPassword: boolean
-  /** Addresses and CIDR ranges; of a trunk with a password a further condition, empty: from anywhere. */
+  /** Addresses and CIDR ranges. For a trunk with a password they are a further condition; empty: any address. */
   allowedIps: string[]
   codecs: (typeof CODECS)[number][]
   dtmfMode: (typeof DTMF_MODES)[number]
   inboundEnabled: boolean
   outboundEnabled: boolean
-  /** Null: no limit of its own. */
+  /** Null: no limit. */
   maxConcurrentCalls: number | null
   /** Calls in progress, on all instances. */
   activeCalls: number
-  /** `disabled`: neither for calls in nor out; `error`: see `lastError`. */
+  /** `disabled`: neither inbound nor outbound calls; `error`: see `lastError`. */
   status: SipConnectionStatus
-  /** Null where there is nothing to register or it was not tried yet. */
+  /** Null when there is nothing to register or no attempt has ended yet. */
   registrationStatus: (typeof REGISTRATION_STATUSES)[number] | null
   lastError: string | null
   createdAt: Instant
@@ -58,9 +58,10 @@ export type NewSipConnection = Pick<SipConnection, 'name' | 'type'> &
   Partial<Pick<SipConnection, Exclude<Told, 'type'>>> & { password?: string | null }
 
 /**
- * Adds a trunk; the running service lets its calls in at once. The password is kept sealed: digest authentication has to
- * know it, whatever realm and hash the other side chooses, and nobody else does.
- * @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where the user name is another trunk's
+ * Adds a trunk; the running service accepts its calls at once. The password is stored encrypted, not hashed, because
+ * digest authentication needs the clear text for whatever realm and hash the other side chooses.
+ * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when another trunk has the
+ *   user name
  */
 export async function addSipConnection(
   db: Database,
@@ -92,13 +93,13 @@ export async function listSipConnections(
   return { items: items.map((one) => ({ ...one, status: statusOf(one) })), next }
 }
 
-/** What the columns say of it together. */
+/** The connection, with the fields derived from several columns. */
 export function statusOf(one: Omit<SipConnection, 'status'>): SipConnectionStatus {
   if (!one.inboundEnabled && !one.outboundEnabled) return 'disabled'
   return one.lastError !== null || one.registrationStatus === 'failed' ? 'error' : 'active'
 }
 
-/** What a password is sealed for: moved to another row it does not open. */
+/** Binds the encrypted password to its row: in another row it cannot be decrypted. */
 export const sealContext = (connectionId: string): string => `password of ${connectionId}`
 
 function newConnection(input: NewSipConnection, now: Instant): SipConnection {
@@ -119,7 +120,7 @@ export type SipSettings = Omit<
   'id' | 'activeCalls' | 'status' | 'registrationStatus' | 'lastError' | 'createdAt' | 'updatedAt'
 >
 
-/** What was asked for, with the usual for what was not. @throws BAD_REQUEST naming the field */
+/** Checks the input and fills in the defaults. @throws BAD_REQUEST naming the field */
 export function checkedSettings(input: Omit<NewSipConnection, 'password'>, hasPassword: boolean): SipSettings {
   const transport = oneOf('transport', input.transport ?? 'udp', SIP_TRANSPORTS)
   const settings = {

@@ -10,7 +10,7 @@ const REGISTRATION = {
   ...{ username: 'frontdesk', password: 'open sesame' },
 }
 
-test('a connection is made, changed and removed, and its password is told to nobody', async () => {
+test('a connection is created, changed and removed, and its password is never returned', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
 
@@ -28,7 +28,7 @@ test('a connection is made, changed and removed, and its password is told to nob
   expect((await admin.list('/sip/connections')).body.data).toEqual([])
 })
 
-test('what the registrar said is shown until something changes that it is told', async () => {
+test("the registrar's answer is shown until a change that the registrar sees", async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { id } = (await admin.post('/sip/connections', REGISTRATION)).body.data
@@ -41,7 +41,7 @@ test('what the registrar said is shown until something changes that it is told',
   expect(moved.body.data).toMatchObject({ registrationStatus: null, lastError: null, status: 'active' })
 })
 
-test('the running service knows at once that a connection has changed or gone', async () => {
+test('the running service learns at once that a connection has changed or was removed', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { id } = (await admin.post('/sip/connections', REGISTRATION)).body.data
@@ -59,7 +59,7 @@ test('the running service knows at once that a connection has changed or gone', 
   await book.close()
 })
 
-test('a change that takes away what its kind needs is refused by name', async () => {
+test('a change that clears a field that the type needs is refused by name', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { id } = (await admin.post('/sip/connections', REGISTRATION)).body.data

@@ -15,7 +15,7 @@ import { addSipRate, importSipRates, RATE_DIRECTIONS, removeSipRate } from './si
 import { SipConnection, SipRate } from './sip-routes.ts'
 
 export interface SipParts {
-  /** Keeps the passwords of connections. */
+  /** Encrypts the passwords of connections. */
   readonly sipBox: SealedBox
 }
 
@@ -78,7 +78,7 @@ const RateList = Type.Object(
 )
 const Id = Type.Object({ id: Type.String() })
 
-/** Trunks and what their calls cost. */
+/** SIP connections and rates. */
 export const sipDashboardRoutes = (parts: SipParts): readonly DashboardRoute[] => [
   ...connectionRoutes(parts),
   ...rateRoutes,

@@ -9,16 +9,19 @@ export interface RateFilters {
   direction?: RateDirection | undefined
 }
 
-/** Decimal numbers as text without needless zeros. */
+/** Decimal numbers as text without trailing zeros. */
 const columns = (sql: Sql) => sql`
   id, prefix, destination, country_code AS "countryCode", direction, trim_scale(rate_per_minute)::text AS "ratePerMinute",
   trim_scale(connection_fee)::text AS "connectionFee", currency, billing_increment_seconds AS "billingIncrementSeconds",
   minimum_seconds AS "minimumSeconds", effective_from AS "effectiveFrom", created_at AS "createdAt"`
 
-/** Rows of one statement: far from the protocol's limit of parameters, as they travel as one document. */
+/**
+ * The number of rows in one statement. They travel as one document, so the protocol's limit of parameters does not
+ * apply.
+ */
 const BATCH = 5_000
 
-/** @param conflict `replace`: a rate of the same prefix, direction and time takes the place of the one there. */
+/** @param conflict `replace`: the rate replaces one with the same prefix, direction and time */
 export async function insertRates(
   sql: Sql,
   businessId: string,

@@ -7,7 +7,7 @@ import { addSipRate, costCents, importSipRates, listSipRates, type NewSipRate, r
 const ALL = { limit: 100, after: null }
 const LATER = new Date(NOW.getTime() + 86_400_000)
 
-test('a rate is kept as decimal text with its defaults', async () => {
+test('a rate is stored as decimal text with its defaults', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
 
@@ -21,7 +21,7 @@ test('a rate is kept as decimal text with its defaults', async () => {
   expect((await listSipRates(db, business.id, {}, ALL)).items).toEqual([rate])
 })
 
-test('the longest prefix counts, of its rates the newest in effect, of the right direction and business', async () => {
+test('the longest prefix applies, with its newest rate in effect for the direction and business', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   await aRate(db, business, { prefix: '44', destination: 'UK' })
@@ -41,7 +41,7 @@ test('the longest prefix counts, of its rates the newest in effect, of the right
   expect(await found('+442079460000', new Date(NOW.getTime() - 1))).toBeUndefined()
 })
 
-test('the longest prefix is found as by looking at all of them', async () => {
+test('the longest prefix is the one that a search through all rates finds', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const prefixes = ['1', '12', '121', '1212', '49', '493', '4930', '4', '999999999999999']
@@ -81,7 +81,7 @@ test.each([
   expect(costCents({ ratePerMinute, connectionFee, billingIncrementSeconds, minimumSeconds }, seconds)).toBe(cents)
 })
 
-test('a list is imported whole or not at all, and again without doubles', async () => {
+test('a list is imported whole or not at all, and a repetition makes no duplicates', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const rate = (prefix: string, ratePerMinute: string): NewSipRate => ({
@@ -103,7 +103,7 @@ test('a list is imported whole or not at all, and again without doubles', async 
   ])
 })
 
-test('bad input is refused by name', async () => {
+test('invalid input is refused by name', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const refusals: [string, Partial<NewSipRate>][] = [

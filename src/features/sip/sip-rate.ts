@@ -12,25 +12,25 @@ import { deleteRate, insertRates, type RateFilters, selectRateFor, selectRates }
 export const RATE_DIRECTIONS = ['inbound', 'outbound'] as const
 export type RateDirection = (typeof RATE_DIRECTIONS)[number]
 
-/** What a trunk's calls cost to or from numbers that begin with `prefix`. */
+/** The price of a trunk's calls to or from numbers that start with `prefix`. */
 export interface SipRate {
   id: string
-  /** Digits of an E.164 number from its beginning, without the plus. */
+  /** The first digits of an E.164 number, without the plus. */
   prefix: string
-  /** In words, such as `United Kingdom, mobile`. */
+  /** A description, such as `United Kingdom, mobile`. */
   destination: string
   /** ISO 3166 alpha-2; null for prefixes of no country. */
   countryCode: string | null
   direction: RateDirection
-  /** A decimal number as text: money is not to be rounded on its way. */
+  /** A decimal number as text, so that money is never rounded. */
   ratePerMinute: string
   connectionFee: string
   /** ISO 4217. */
   currency: string
-  /** Time is counted in whole steps of this, and as `minimumSeconds` at least. */
+  /** Time is charged in whole steps of this length, and at least `minimumSeconds`. */
   billingIncrementSeconds: number
   minimumSeconds: number
-  /** It counts from here until a newer one of the same prefix does. */
+  /** The rate applies from here on until a newer one of the same prefix does. */
   effectiveFrom: Instant
   createdAt: Instant
 }
@@ -39,7 +39,7 @@ export interface NewSipRate {
   /** `+44`, `44` or `0044`. */
   prefix: string
   destination: string
-  /** The prefix's own country unless given. */
+  /** Default: the prefix's own country. */
   countryCode?: string | null | undefined
   direction: RateDirection
   ratePerMinute: string
@@ -47,13 +47,13 @@ export interface NewSipRate {
   currency?: string | undefined
   billingIncrementSeconds?: number | undefined
   minimumSeconds?: number | undefined
-  /** Now, unless given. */
+  /** Default: now. */
   effectiveFrom?: Instant | undefined
 }
 
 const MAX_IMPORTED = 100_000
 
-/** @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where it is there already */
+/** @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when the rate exists */
 export async function addSipRate(db: Database, businessId: string, input: NewSipRate, now: Instant): Promise<SipRate> {
   const rate = newRate(input, now)
   await requireBusiness(db, businessId)
@@ -68,8 +68,9 @@ export async function addSipRate(db: Database, businessId: string, input: NewSip
 }
 
 /**
- * Adds a carrier's whole list, or nothing of it. Rates of the same prefix, direction and time replace those there.
- * @returns how many were given. @throws BAD_REQUEST naming the row, from 1; NOT_FOUND
+ * Imports a carrier's whole list, or nothing of it. A rate replaces one with the same prefix, direction and time.
+ * @returns the number of rates in the list
+ * @throws BAD_REQUEST naming the row, from 1; NOT_FOUND
  */
 export async function importSipRates(
   db: Database,
@@ -88,7 +89,7 @@ export async function importSipRates(
   return inputs.length
 }
 
-/** Newest first. `filters.prefix`: rates that begin with it. */
+/** Newest first. `filters.prefix`: rates whose prefix starts with it. */
 export async function listSipRates(
   db: Database,
   businessId: string,
@@ -99,12 +100,12 @@ export async function listSipRates(
   return pageOf(await selectRates(db.list, businessId, { ...filters, prefix }, page), page.limit)
 }
 
-/** Calls from now on cost by another, or by none. @throws NOT_FOUND */
+/** Removes a rate. Later calls are charged by another rate, or not at all. @throws NOT_FOUND */
 export async function removeSipRate(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteRate(db.write, businessId, id))) throw notFound(`rate ${id}`)
 }
 
-/** The rate for a call with `phone` (E.164) at that time, by the longest prefix; null where none is known. */
+/** The rate of a call with `phone` (E.164) at a time, by the longest prefix; null when none is known. */
 export function rateFor(
   db: Database,
   businessId: string,
@@ -116,8 +117,8 @@ export function rateFor(
 }
 
 /**
- * What a call of that length costs, in hundredths of the rate's currency, rounded up to a whole one. An unanswered call
- * (0 s) costs nothing. Reckoned in millionths, so no binary fraction gets in.
+ * The price of a call of that length, in hundredths of the rate's currency, rounded up to a whole one. An unanswered
+ * call (0 s) costs nothing. Computed in integer millionths, so no binary fraction causes an error.
  */
 export function costCents(
   rate: Pick<SipRate, 'ratePerMinute' | 'connectionFee' | 'billingIncrementSeconds' | 'minimumSeconds'>,
@@ -179,21 +180,23 @@ function requireCountry(code: string): string {
   throw badRequest('countryCode: must be a two-letter country code such as US')
 }
 
-/** Of a prefix that is filled up to a number; null where only some of its numbers are that country's. */
+/**
+ * The country of a prefix that is filled up to a full number; null when only some of its numbers belong to a country.
+ */
 function countryOf(prefix: string): CountryCode | null {
   const parsed = parsePhoneNumberFromString(`+${prefix.padEnd(11, '0')}`)
   const possible = parsed?.getPossibleCountries() ?? []
   return possible.length === 1 ? (possible[0] ?? null) : null
 }
 
-/** Up to 8 digits before and 6 after the point. */
+/** Up to 8 digits before and 6 after the decimal point. */
 function requireDecimal(field: string, value: string): string {
   if (typeof value !== 'string' || !/^\d{1,8}(\.\d{1,6})?$/.test(value))
     throw badRequest(`${field}: must be a decimal number such as 0.0125, with at most 6 digits after the point`)
   return plainDecimal(value)
 }
 
-/** Without needless zeros: `0.0100` and `00.01` are `0.01`. */
+/** Removes unnecessary zeros: `0.0100` and `00.01` become `0.01`. */
 const plainDecimal = (decimal: string): string =>
   decimal
     .replace(/^0+(?=\d)/, '')

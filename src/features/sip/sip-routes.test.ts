@@ -7,7 +7,7 @@ import { addSipConnection } from './sip-connection.ts'
 
 const box = createSealedBox(Buffer.alloc(32, 3))
 
-test('GET /sip/connections gives whole records, never a password, to their own business only', async () => {
+test('GET /sip/connections returns whole records of the own business, never a password', async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const input = { name: 'PBX', type: 'credentials', username: 'pbx', password: 'open sesame' } as const
@@ -22,7 +22,7 @@ test('GET /sip/connections gives whole records, never a password, to their own b
   expect((await stranger.list('/sip/connections')).body.data).toEqual([])
 })
 
-test('the calls in progress on a connection are counted while they last', async () => {
+test('calls in progress on a connection are counted', async () => {
   const app = await startTestApi()
   const add = (username: string) =>
     addSipConnection(app.db, box, app.business.id, { name: 'x', type: 'credentials', username, password: 'p' }, NOW)
@@ -41,7 +41,7 @@ test('the calls in progress on a connection are counted while they last', async 
   expect(await active()).toEqual([1, 0])
 })
 
-test('a connection says when it is switched off or in trouble', async () => {
+test('a connection shows that it is disabled or failing', async () => {
   const app = await startTestApi()
   const off = { inboundEnabled: false, outboundEnabled: false }
   const add = (username: string, more = {}) =>
@@ -64,7 +64,7 @@ test('a connection says when it is switched off or in trouble', async () => {
   })
 })
 
-test('GET /sip/rates gives whole records, by prefix, country and direction, a page at a time', async () => {
+test('GET /sip/rates returns whole records, filtered by prefix, country and direction, and paged', async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const uk = await aRate(app.db, app.business, { prefix: '44' })

@@ -37,7 +37,7 @@ const CONNECTION_EXAMPLE = {
   updatedAt: '2026-03-02T14:05:09.123Z',
 }
 
-/** Decisions: SIP connections. Never the password. */
+/** Decisions: SIP connections. Never contains the password. */
 export const SipConnection = Type.Object(
   {
     id: Type.String(),

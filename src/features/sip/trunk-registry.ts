@@ -4,20 +4,20 @@ import type { Database } from '../../store/database.ts'
 import { sealContext } from './sip-connection.ts'
 import { CONNECTIONS_CHANGED, type StoredTrunk, selectTrunks, updateRegistration } from './sip-connection-store.ts'
 
-/** A connection as the SIP server asks for it. */
+/** A connection as the SIP server needs it. */
 export type KnownTrunk = Omit<StoredTrunk, 'sealedPassword'> & { readonly password: string | null }
 
 export interface TrunkRegistry {
-  /** All connections of all businesses, as of the last change. The same list until something changes. */
+  /** All connections of all businesses as of the last change. The array is replaced only by a change. */
   trunks(): readonly KnownTrunk[]
-  /** One listener, called after each change. */
+  /** Sets the one listener, which is called after each change. */
   onChange(listener: () => void): void
   close(): Promise<void>
 }
 
 /**
- * The trunks in memory, as each SIP request asks for them. Read again whenever one changes anywhere, and after the
- * database was away. One whose password was sealed with another key is left out and said so.
+ * The trunks in memory, read by each SIP request. Reloaded when a trunk changes on any instance and after the database
+ * was away. A trunk whose password was encrypted with another key is left out and logged.
  */
 export async function openTrunkRegistry(db: Database, box: SealedBox, log: Log): Promise<TrunkRegistry> {
   let trunks: readonly KnownTrunk[] = []
@@ -28,7 +28,7 @@ export async function openTrunkRegistry(db: Database, box: SealedBox, log: Log):
     const rows = await selectTrunks(db.list)
     trunks = rows.map((row) => opened(row, box, log)).filter((one) => one !== null)
   }
-  // One after the other, so that an older answer never replaces a newer one.
+  // One reload at a time, so that an older result never replaces a newer one.
   function readAgain(): void {
     reading = reading
       .then(read)
@@ -50,7 +50,7 @@ export async function openTrunkRegistry(db: Database, box: SealedBox, log: Log):
   }
 }
 
-/** Keeps what became of a trunk's registration. One that is gone meanwhile is left at that. */
+/** Stores the result of a trunk's registration; does nothing for a trunk that was removed meanwhile. */
 export const recordRegistration = (
   db: Database,
   trunkId: string,

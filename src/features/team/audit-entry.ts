@@ -4,23 +4,23 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { SignedIn } from '../../kernel/scope.ts'
 import type { Database } from '../../store/database.ts'
 
-/** A change that somebody made in the dashboard. */
+/** A change that a member made in the dashboard. */
 export interface AuditEntry {
   id: string
   memberId: string
-  /** As they were called then. */
+  /** The name at that time. */
   memberName: string
   memberEmail: string
   /** The operation, such as createContact. */
   action: string
-  /** What it was done to, such as /contacts/ctc_123. */
+  /** The changed resource, such as /contacts/ctc_123. */
   path: string
   createdAt: Instant
 }
 
 export type NewAuditEntry = Pick<AuditEntry, 'action' | 'path'> & { member: SignedIn }
 
-/** Notes a change; inside of its transaction, so that there is not one without the other. */
+/** Records a change. Call this in the transaction of the change, so that both commit together. */
 export async function noteChange(
   db: Database,
   businessId: string,

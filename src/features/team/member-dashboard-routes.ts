@@ -11,11 +11,11 @@ import { changeMember, inviteMember, removeMember, requireMember } from './membe
 import { TeamMember } from './member-routes.ts'
 
 export interface TeamParts {
-  /** Where the dashboard is reached. */
+  /** The address of the dashboard. */
   baseUrl(): string
-  /** What the product is called in mail. */
+  /** The name of the service in mails. */
   readonly product: string
-  /** Mail is sent; else the inviter gets the link, to hand it on. */
+  /** A mail server is configured. Without one, the inviter gets the link to pass it on. */
   readonly sendsMail: boolean
 }
 
@@ -57,7 +57,10 @@ const MemberChange = Type.Object(
   { additionalProperties: false, title: 'MemberChange', examples: [{ role: 'admin' }] },
 )
 
-/** Inviting, roles, leaving; and who changed what. Nobody hands out, or takes away, more than they are. */
+/**
+ * Inviting members, changing roles, removing members, and the audit log. Nobody can grant or revoke a role above their
+ * own.
+ */
 export const memberDashboardRoutes = (parts: TeamParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',

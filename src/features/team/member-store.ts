@@ -12,7 +12,7 @@ export interface MemberFilters {
 const columns = (sql: Sql) => sql`
   id, name, email, role, status, last_active_at AS "lastActiveAt", created_at AS "createdAt"`
 
-/** One change at a time per business, until the transaction ends. */
+/** Serialises changes of a business's team until the transaction ends. */
 export async function lockTeam(tx: Sql, businessId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`team ${businessId}`}, 0))`
 }
@@ -45,7 +45,7 @@ export const selectMembers = (
   ORDER BY created_at DESC, id DESC
   LIMIT ${page.limit + 1}`
 
-/** The statuses of a business's owners. */
+/** The statuses of the business's owners. */
 export async function selectOwners(sql: Sql, businessId: string): Promise<MemberStatus[]> {
   const rows = await sql<{ status: MemberStatus }[]>`
     SELECT status FROM members WHERE business_id = ${businessId} AND role = 'owner'`
@@ -67,7 +67,7 @@ export async function touchMember(sql: Sql, id: string, now: Instant, before: In
       AND (status = 'invited' OR last_active_at IS NULL OR last_active_at <= ${before})`
 }
 
-/** A member as one of the businesses of the person who has signed in. */
+/** A member's record together with its business, for a person who has signed in. */
 export interface Membership {
   memberId: string
   businessId: string

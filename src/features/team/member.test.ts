@@ -15,7 +15,7 @@ import {
 const ALL = { limit: 20, after: null }
 const after = (ms: number) => new Date(NOW.getTime() + ms)
 
-test('a member is invited, comes, is disabled and comes back', async () => {
+test('a member is invited, joins, is disabled and is enabled again', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await aMember(db, business, { role: 'owner' })
@@ -36,7 +36,7 @@ test('a member is invited, comes, is disabled and comes back', async () => {
   expect(await changeMember(db, business.id, invited.id, { status: 'active' })).toEqual(promoted)
 })
 
-test('being active is written at most once a minute', async () => {
+test('activity is written at most once a minute', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const { id } = await aMember(db, business)
@@ -50,7 +50,7 @@ test('being active is written at most once a minute', async () => {
   expect(seen).toEqual([NOW, NOW, NOW, after(60_000)])
 })
 
-test('the last owner stays, however they would go', async () => {
+test('the last owner cannot be removed, disabled or demoted', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const owner = await aMember(db, business, { role: 'owner' })
@@ -70,7 +70,7 @@ test('the last owner stays, however they would go', async () => {
   expect((await listMembers(db, business.id, {}, ALL)).items).toMatchObject([{ id: invited.id, role: 'owner' }])
 })
 
-test('two owners who remove each other at once leave one', async () => {
+test('when two owners remove each other at the same time, one stays', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const owners = [await aMember(db, business, { role: 'owner' }), await aMember(db, business, { role: 'owner' })]
@@ -81,14 +81,14 @@ test('two owners who remove each other at once leave one', async () => {
   expect((await listMembers(db, business.id, { role: 'owner' }, ALL)).items).toHaveLength(1)
 })
 
-test('a team that never had an owner can do without', () => {
+test('a team that never had an owner needs none', () => {
   expect(keepsAnOwner([], [])).toBe(true)
   expect(keepsAnOwner(['disabled'], [])).toBe(true)
   expect(keepsAnOwner(['invited'], [])).toBe(false)
   expect(keepsAnOwner(['active', 'invited'], ['invited'])).toBe(false)
 })
 
-test('bad input is refused by name; an address is once in a team, and in as many teams as there are', async () => {
+test('invalid input is refused by name; an address is once in a team, and may be in many teams', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   const good: NewMember = { name: 'Ada', email: 'ada@example.com', role: 'admin' }

@@ -24,11 +24,11 @@ import {
 export const MEMBER_STATUSES = ['active', 'invited', 'disabled'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
-/** Somebody who may sign in for a business. */
+/** A person who may sign in for a business. */
 export interface Member {
   id: string
   name: string
-  /** Lower case; once per business. */
+  /** Lower case; unique within a business. */
   email: string
   role: Role
   /** Invited until they first sign in. */
@@ -49,10 +49,13 @@ export interface MemberChange {
   status?: MemberStatus | undefined
 }
 
-/** How exactly `lastActiveAt` is kept. */
+/** The resolution of `lastActiveAt`. */
 const ACTIVE_EVERY_MS = 60_000
 
-/** @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where the address is in the team. */
+/**
+ * @throws BAD_REQUEST naming the field; NOT_FOUND when there is no such business; CONFLICT when the address is in the
+ * team
+ */
 export async function inviteMember(db: Database, businessId: string, input: NewMember, now: Instant): Promise<Member> {
   const member: Member = {
     id: newId('member'),
@@ -92,8 +95,8 @@ export async function requireMember(db: Database, businessId: string, id: string
 }
 
 /**
- * Changes name, role or status: disabling keeps the member, who may be made active again. What is absent stays.
- * @throws BAD_REQUEST, NOT_FOUND; CONFLICT where no owner would be left
+ * Changes name, role or status; absent fields stay. A disabled member stays in the team and can be made active again.
+ * @throws BAD_REQUEST, NOT_FOUND; CONFLICT when no owner would be left
  */
 export function changeMember(db: Database, businessId: string, id: string, change: MemberChange): Promise<Member> {
   return withOwnersKept(db, businessId, id, {
@@ -107,29 +110,32 @@ export const disableMember = (db: Database, businessId: string, id: string): Pro
   changeMember(db, businessId, id, { status: 'disabled' })
 
 /**
- * The businesses that somebody who has signed in may enter, with what they are there: the one of `preferred` (a member's
- * id) first, then where they were last. Asked at every request of the dashboard, so a change of role or a member's end
- * counts at once.
+ * The businesses that a signed-in person may enter, with their role: the business of `preferred` (a member's id) first,
+ * then by last activity. Read at every request of the dashboard, so that a changed role or a removed member takes
+ * effect at once.
  */
 export const membershipsOf = (db: Database, userId: string, preferred: string | null): Promise<Membership[]> =>
   selectMemberships(db.read, userId, preferred)
 
-/** Gone from the team; what they did stays. @throws NOT_FOUND; CONFLICT where no owner would be left */
+/** Removes a member; their changes stay. @throws NOT_FOUND; CONFLICT when no owner would be left */
 export async function removeMember(db: Database, businessId: string, id: string): Promise<void> {
   await withOwnersKept(db, businessId, id, null)
 }
 
-/** Notes that a member is at work, and makes an invited one active; written at most once a minute. */
+/** Records a member's activity and makes an invited member active; written at most once a minute. */
 export const noteMemberActive = (db: Database, id: string, now: Instant): Promise<void> =>
   touchMember(db.write, id, now, new Date(now.getTime() - ACTIVE_EVERY_MS))
 
-/** Of owners: whether somebody can still run the business. An owner who has only been invited counts until one has come. */
+/**
+ * Given the statuses of owners: whether one of them can run the business. An invited owner counts until an owner has
+ * joined.
+ */
 export function keepsAnOwner(before: readonly MemberStatus[], after: readonly MemberStatus[]): boolean {
   if (before.includes('active')) return after.includes('active')
   return !before.includes('invited') || after.includes('active') || after.includes('invited')
 }
 
-/** One change of a team at a time, so that two owners cannot remove each other. `change` null: removed. */
+/** Serialises changes of a team, so that two owners cannot remove each other. `change` null: the member is removed. */
 function withOwnersKept(
   db: Database,
   businessId: string,
