@@ -62,10 +62,10 @@ import { openTools } from './tools.ts'
 export interface AppOptions {
   config: Config
   log: Log
-  /** Of Frontbell. */
+  /** The version of Frontbell. */
   version: string
   clock?: Clock
-  /** Scripted ones, in place of those that the settings choose: for benchmarks. */
+  /** Scripted providers in place of those of the settings, for benchmarks. */
   providers?: ChosenProviders
 }
 
@@ -75,24 +75,24 @@ export interface App {
   /** Where the API is, such as http://127.0.0.1:8080 */
   readonly url: string
   readonly sip: Pick<SipServer, 'host' | 'port' | 'counts'>
-  /** The calls in progress, to watch. */
+  /** The calls in progress. */
   readonly live: LiveCalls
-  /** What the first start made; null on later ones. */
+  /** The business that the first start created; null on later starts. */
   readonly demo: DemoAccess | null
-  /** Lets the owner into the dashboard, once; null where one has come already. */
+  /** Lets the owner into the dashboard once; null if there is an owner already. */
   readonly ownerLink: string | null
   /**
-   * Takes no more calls, ends those in progress politely and puts them on record, lets deliveries under way end, closes
-   * the API, and the database last.
+   * Stops the service: takes no more calls, ends those in progress with a goodbye and records them, waits for
+   * deliveries in progress, then closes the API and at last the database.
    */
   stop(): Promise<void>
 }
 
 const HEARTBEAT_MS = 5_000
-/** An instance that missed three heartbeats is dead. */
+/** An instance that missed three heartbeats counts as dead. */
 const STALE_AFTER_SECONDS = 15
 
-/** What was started, to be stopped in the opposite order. */
+/** The parts that were started, to be stopped in reverse order. */
 class Running {
   readonly #stops: { name: string; stop: () => Promise<unknown> | unknown }[] = []
   readonly #log: Log
@@ -105,7 +105,7 @@ class Running {
     this.#stops.push({ name, stop })
   }
 
-  /** Every part is stopped, whatever the others do. */
+  /** Stops every part, even if others fail. */
   async stop(): Promise<void> {
     for (;;) {
       const next = this.#stops.pop()
@@ -119,7 +119,7 @@ class Running {
   }
 }
 
-/** Starts everything. What was started is stopped again when a later part fails. Fails with `SetupError`. */
+/** Starts every part. If one fails, stops those that were started. Throws `SetupError`. */
 export async function startApp(options: AppOptions): Promise<App> {
   const running = new Running(options.log)
   try {
@@ -159,7 +159,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   const view = await startLiveView({ db, live, clock, log, instanceId }, running)
   const isReady = () => !stopping
   const toolRuntime = await openTools({ config, db, clock, log, secret }, running)
-  const house = { config, db, clock, log, secret, brand, version }
+  const common = { config, db, clock, log, secret, brand, version }
   const opened = {
     carriers,
     calls,
@@ -170,7 +170,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
     tts: assistant.tts,
     toolRuntime,
   }
-  const api = await startApi({ ...house, ...opened, isReady }, running)
+  const api = await startApi({ ...common, ...opened, isReady }, running)
 
   await startSending({ config, db, clock, log, secret, metrics }, running)
 
@@ -208,16 +208,16 @@ interface ApiParts {
   secret: Uint8Array
   brand: Brand
   version: string
-  /** Who may post what they carry. */
+  /** The carriers that may post messages and reports. */
   carriers: readonly SmsCarrier[]
-  /** Calls over carriers. */
+  /** The calls over carriers. */
   calls: CarrierCalls
   countMessage: CountRequest
-  /** What /metrics shows. */
+  /** The registry of /metrics. */
   metrics: Registry
-  /** WebSockets, which are added as their parts start. */
+  /** The WebSockets, which each part adds at its start. */
   upgrades: Upgrades
-  /** What pages of the dashboard follow. */
+  /** The changes and live calls that the dashboard's pages follow. */
   view: LiveView
   /** The voice, and what tools are called with: to be tried in the dashboard. */
   tts: TextToSpeech
@@ -227,18 +227,18 @@ interface ApiParts {
 
 interface StartedApi {
   url: string
-  /** To the recordings that it serves. */
+  /** The links to the recordings that it serves. */
   links: RecordingLinks
   dashboard: Dashboard
 }
 
-/** The HTTP edge. */
+/** Starts the HTTP server. */
 async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> {
   const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, isReady } = parts
   const { tts, toolRuntime } = parts
   const apiKeyCache = await openApiKeyCache(db, clock, log)
   running.add('API keys', () => apiKeyCache.close())
-  let url = '' // known once it listens
+  let url = '' // known once the server listens
   const now = () => clock.now()
   const plans = planTable(config.plans)
   const rateLimits = new RateLimits()
@@ -308,16 +308,16 @@ async function startDatabase(config: Config, clock: Clock, log: Log, running: Ru
 interface Recovery {
   db: Database
   journal: CallJournal
-  /** Of recordings. */
+  /** The folder of recordings. */
   folder: string
   instanceId: string
   clock: Clock
   log: Log
-  /** No other instance can be running. */
+  /** Whether no other instance can be running. */
   alone: boolean
 }
 
-/** What an earlier run left open: ended calls that were not recorded yet, then calls that never ended. */
+/** Recovers what an earlier run left: first ended calls that were not recorded, then calls that never ended. */
 async function recover(
   { db, journal, folder, instanceId, clock, log, alone }: Recovery,
   running: Running,
@@ -332,7 +332,7 @@ async function recover(
   const traces = callTraces(journal, folder)
   const recoverCalls = async (staleAfterSeconds: number) => {
     const calls = await recoverInterruptedCalls(db, { instanceId, staleAfterSeconds, traces }, clock.now())
-    if (calls > 0) log.warn({ calls }, 'put interrupted calls on record')
+    if (calls > 0) log.warn({ calls }, 'interrupted calls were recorded')
   }
   await recoverCalls(alone ? 0 : STALE_AFTER_SECONDS)
   if (!alone)
@@ -340,5 +340,5 @@ async function recover(
       'recovery',
       repeat(clock, log, HEARTBEAT_MS, () => recoverCalls(STALE_AFTER_SECONDS)),
     )
-  if (replayed > 0) log.info({ calls: replayed }, 'put calls of an earlier run on record')
+  if (replayed > 0) log.info({ calls: replayed }, 'calls of an earlier run were recorded')
 }

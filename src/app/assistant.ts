@@ -11,15 +11,15 @@ interface Parts {
   config: Config
   clock: Clock
   log: Log
-  /** In place of those that the settings choose. */
+  /** Used in place of the providers of the settings. */
   providers?: ChosenProviders
 }
 
 type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'realtime' | 'apologies' | 'prices'>
 
 /**
- * Opens who speaks, listens and thinks, as the settings choose. The voice says meanwhile what must be at hand when it fails
- * later. Reaches for nothing else: a provider that is away is met when a call needs it.
+ * Opens the providers of the settings, and prepares the apologies that must be available if the voice fails later. Does
+ * not connect to the other providers: one that cannot be reached is noticed when a call needs it.
  */
 export function startAssistant(
   { config, clock, log, providers = openProviders(config, clock, log) }: Parts,

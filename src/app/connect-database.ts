@@ -6,12 +6,14 @@ import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 
 export interface ConnectedDatabase {
   db: Database
-  /** The embedded server runs for this process alone. */
+  /** Whether the embedded server was started for this process alone. */
   startedHere: boolean
   close(): Promise<void>
 }
 
-/** DATABASE_URL's database, the running service's, or the embedded one started for as long as this lasts. */
+/**
+ * Connects to the database of DATABASE_URL, of the running service, or of an embedded server that runs until `close`.
+ */
 export async function connectDatabase(config: Config, log: Log): Promise<ConnectedDatabase> {
   if (config.databaseUrl !== null) {
     const db = openDatabase({ url: config.databaseUrl, log, pools: SMALL_POOLS })

@@ -4,7 +4,7 @@ import { consoleUpgrade } from '../dashboard/console.ts'
 import type { Upgrades } from '../http/edge/upgrades.ts'
 import type { CallLeg } from '../media/call-leg.ts'
 
-/** Lets members of a team talk to their assistant from a page. */
+/** Lets members of the team talk to their assistant from a page. */
 export function startConsole(upgrades: Upgrades, deps: CallDeps, sessions: Pick<Sessions, 'sessionOf'>): void {
   const { db, clock, log, live, stt } = deps
   const hearsSpeech = stt !== null && stt !== undefined

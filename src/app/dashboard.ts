@@ -35,14 +35,14 @@ interface Parts {
   tts: TextToSpeech
   /** What tools are called with in calls. */
   toolRuntime: ToolRuntime
-  /** Where the server listens; known once it does. */
+  /** The address of the server, known once it listens. */
   url(): string
 }
 
-/** The built web application, from `src` and from `dist` alike. */
+/** The built web application; the path is valid from `src` and from `dist`. */
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The dashboard of this service, with all that its operations need. What is opened is added to `running`. */
+/** Creates the dashboard with everything that its operations need. Adds what it opens to `running`. */
 export function startDashboard(
   parts: Parts,
   running: { add(name: string, stop: () => Promise<unknown>): void },
@@ -65,7 +65,7 @@ function operationParts(
   const box = createSealedBox(secret)
   const baseUrl = () => config.publicUrl ?? url()
   const guard = createAddressGuard(config.webhookAllowedNetworks)
-  // Opened for the first ping: most services never send one.
+  // Opened for the first ping, because most services never send one.
   let opened: ReturnType<typeof openWebhookAgent> | null = null
   running.add('pings', async () => (await opened)?.agent.destroy())
   return {

@@ -5,20 +5,20 @@ import { addNumber } from '../features/numbers/number.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { type Database, insideTransaction } from '../store/database.ts'
 
-/** What a first start shows once. */
+/** The access to the demo business, which is shown only once. */
 export interface DemoAccess {
   businessId: string
   name: string
-  /** Provisioned: dial it. */
+  /** The number of the business; dial it. */
   phone: string
-  /** With all scopes; kept nowhere. */
+  /** With all scopes; it is not stored. */
   key: string
 }
 
 const DAY = { open: '09:00', close: '18:00' }
 const SALON = {
   name: "Bella's Salon",
-  // A number of the range that is kept free for fiction.
+  // A number of the range that is reserved for fiction.
   phone: '+12125550142',
   timezone: 'America/New_York',
   plan: 'starter',
@@ -46,15 +46,15 @@ const ARTICLES = [
 ]
 
 /**
- * Gives an empty database a business to try: hours, two services, a few articles, a number and a key; all or nothing. Null
- * where there is a business already. Several instances that start at once make one.
+ * Creates a business to try in an empty database: hours, two services, a few articles, a number and a key, all or
+ * nothing. Returns null if there is a business already. Several instances that start at once create only one.
  */
 export async function makeDemoBusiness(db: Database, now: Instant, keyPrefix: string): Promise<DemoAccess | null> {
   if ((await listBusinesses(db)).length > 0) return null
   return db.transaction(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`
     const inside = insideTransaction(db, tx)
-    // Whoever held the lock before us may have made it.
+    // The previous holder of the lock may have created it.
     if ((await listBusinesses(inside)).length > 0) return null
     const { id } = await createBusiness(inside, SALON, now)
     for (const service of SERVICES) await addService(inside, id, service)
@@ -65,5 +65,5 @@ export async function makeDemoBusiness(db: Database, now: Instant, keyPrefix: st
   })
 }
 
-/** Any number that nothing else uses. */
+/** The number of the advisory lock; any number that is not used elsewhere. */
 const LOCK = 7_305_915

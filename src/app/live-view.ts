@@ -12,9 +12,9 @@ import type { Database } from '../store/database.ts'
 export interface LiveView {
   /** The calls in progress on all instances. */
   readonly relay: LiveRelay
-  /** The streams that pages follow. */
+  /** The event streams of the pages. */
   routes(sessions: Pick<Sessions, 'sessionOf'>): RawRoute[]
-  /** Ends the streams; to be called before the server waits for its connections. */
+  /** Ends the streams; must be called before the server waits for its connections. */
   closeStreams(): void
 }
 
@@ -26,7 +26,7 @@ interface LiveViewParts {
   instanceId: string
 }
 
-/** What open pages of the dashboard follow: changes, and calls in progress. */
+/** Starts what open pages of the dashboard follow: changes, and calls in progress. */
 export async function startLiveView(
   parts: LiveViewParts,
   running: { add(name: string, stop: () => Promise<unknown> | unknown): void },

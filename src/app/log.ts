@@ -4,7 +4,7 @@ import { calmLog } from '../kernel/calm-log.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
-/** One JSON line an event on standard error; what people said and who they are is left out unless a setting allows it. */
+/** Writes one JSON line per event to standard error. Leaves out personal data unless the setting allows it. */
 export function createLog({ logLevel, logPii }: Pick<Config, 'logLevel' | 'logPii'>): Log {
   const options: pino.LoggerOptions = {
     level: logLevel,

@@ -1,6 +1,6 @@
 import { SetupError } from '../kernel/setup-error.ts'
 
-/** Turns the usual reasons why a port cannot be had into what to do about them. */
+/** Turns the common reasons why a port cannot be opened into advice. */
 export function portTaken(setting: string, host: string, port: number) {
   return (cause: NodeJS.ErrnoException): never => {
     const advice: Record<string, string> = {

@@ -9,19 +9,19 @@ import { type WebhookParts, webhookDashboardRoutes } from '../webhooks/endpoints
 import { webhookRoutes } from '../webhooks/endpoints/webhook-routes.ts'
 import { type DeliveryParts, deliveryDashboardRoutes } from '../webhooks/log/delivery-dashboard-routes.ts'
 
-/** Every operation of the API, in the order of the description: served, described, generated from and tested. */
+/** Every operation of the API, in the order of its description. Served, described, generated from and tested. */
 export const routes: readonly Route[] = [...featureRoutes({ builtinTools: BUILTIN_TOOLS }), ...webhookRoutes]
 
-/** What operations of the dashboard need beyond the database. */
+/** What the operations of the dashboard need in addition to the database. */
 export type DashboardParts = FeatureParts &
   WebhookParts &
   DeliveryParts &
   RecordingParts & { readonly live: LiveCallsApi }
 
-/** For who only describes the operations, and runs none. */
+/** For code that only describes the operations and runs none. */
 export const DESCRIBED_ONLY = {} as DashboardParts
 
-/** Every operation of the dashboard: those of the API, and what only people may do. */
+/** Every operation of the dashboard: those of the API, and those for people only. */
 export const dashboardRoutes = (parts: DashboardParts): readonly DashboardRoute[] => [
   ...meRoutes,
   ...ownSessionRoutes,

@@ -8,8 +8,8 @@ const FILE = 'secret.key'
 const BYTES = 32
 
 /**
- * The service's own secret: FRONTBELL_SECRET_KEY, else the key file in the data folder (0600), made the first time. Of two
- * processes that make it at once one wins and both read the same. Fails with `SetupError`.
+ * Reads the secret of the service: FRONTBELL_SECRET_KEY, or the key file in the data folder (0600), which is created at
+ * the first use. If two processes create it at once, both read the same key. Throws `SetupError`.
  */
 export async function readSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Buffer> {
   if (config.secretKey !== null) return config.secretKey
@@ -41,7 +41,9 @@ async function readKeyFile(file: string): Promise<Buffer | null> {
   return key
 }
 
-/** Whole or not at all: written under another name, flushed, then linked, which fails when the name is taken. */
+/**
+ * Writes the whole file or nothing: written under another name, flushed, then linked, which fails if the name exists.
+ */
 async function makeKeyFile(file: string): Promise<void> {
   const half = `${file}.${randomBytes(4).toString('hex')}`
   const handle = await open(half, 'wx', 0o600)

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * What the businesses' own tools are called with; they reach no further than webhooks do. Connections to MCP servers are
- * closed by what is added to `running`.
+ * Opens what the tools of businesses are called with. Tools reach the same networks as webhooks. Adds the closing of
+ * MCP connections to `running`.
  */
 export async function openTools(
   { config, db, clock, log, secret }: Parts,

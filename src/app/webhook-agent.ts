@@ -5,7 +5,7 @@ import { SetupError } from '../kernel/setup-error.ts'
 import { createAddressGuard } from '../webhooks/sending/address-guard.ts'
 import { GuardedAgent } from '../webhooks/sending/guarded-agent.ts'
 
-/** The HTTP agent for what users name as a destination, by the settings, with the guard that it keeps to. */
+/** The HTTP agent for addresses that users configure, with the guard that limits it. */
 export async function openWebhookAgent(config: Config, clock: Clock) {
   const guard = createAddressGuard(config.webhookAllowedNetworks)
   const extraCa = config.webhookCaFile === null ? undefined : await readCa(config.webhookCaFile)

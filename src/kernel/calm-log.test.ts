@@ -57,7 +57,7 @@ test('information, and warnings without a cause, all pass', () => {
 
   for (let n = 0; n < 3; n++) {
     log.info({ err: away('ECONNREFUSED') }, 'a call ended before it was answered')
-    log.warn({ source: '192.0.2.1' }, 'SIP request refused')
+    log.warn({ source: '192.0.2.1' }, 'a SIP request was refused')
   }
 
   expect(lines).toHaveLength(6)

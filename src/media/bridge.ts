@@ -3,27 +3,27 @@ import { Ringback } from './ringback.ts'
 
 /** One side of a bridge. */
 export interface BridgeSide extends MediaStream {
-  /** Presses keys towards that side, where it can be done. */
+  /** Sends digits towards that side, if it can. */
   sendDigits?(digits: string): Promise<void>
 }
 
 export interface BridgeTaps {
-  /** Each 20 ms while both sides are joined: what each of them said. */
+  /** Called every 20 ms while both sides are connected, with the audio of each. */
   onBoth?(near: Pcm, far: Pcm): void
 }
 
 /**
- * More than this waiting on one side is delay that nobody needs: a stall of ours left it behind. It is dropped, once,
- * instead of being heard late for the rest of the call.
+ * If more than this waits on one side, it is the rest of a stall. It is dropped once, so that it does not delay the
+ * rest of the call.
  */
 const MAX_QUEUED_MS = 120
-/** Ringing is kept this far ahead. */
+/** How far ahead ringing is queued. */
 const RING_AHEAD_MS = 40
 
 /**
- * Two streams of one rate joined with each other: what one says the other hears. Before the far side has answered, the
- * near one hears it ring, or what the far side's network says instead. Takes the listeners of both streams; `close`
- * takes itself off the far one, and whoever listened to the near one listens again.
+ * Connects two streams of the same rate: each side hears the other. Before the far side has answered, the near side
+ * hears ringing, or the audio of the far side's network. Replaces the listeners of both streams; `close` removes itself
+ * from the far one and restores the near one.
  */
 export class Bridge {
   readonly #near: BridgeSide
@@ -41,13 +41,13 @@ export class Bridge {
     this.#farFrame = new Int16Array(near.sampleRate / 50)
   }
 
-  /** What the near side's owner is to call with each frame of the near side. */
+  /** The near side's owner calls this with each frame of the near side. */
   readonly nearListener: MediaListener = {
     onFrame: (frame) => this.#fromNear(frame),
     onDigit: (digit) => this.#key(this.#far, digit),
   }
 
-  /** From here on the far side's network is heard instead of ringing. */
+  /** The near side hears the far side's network in place of ringing from now on. */
   hearEarly(far: BridgeSide): void {
     if (this.#closed || this.#far === far) return
     assertSameRate(this.#near, far)
@@ -56,7 +56,7 @@ export class Bridge {
     far.listen({ onFrame: (frame) => this.#fromFar(frame), onDigit: (digit) => this.#key(this.#near, digit) })
   }
 
-  /** The far side has answered: both hear each other. */
+  /** The far side has answered: both sides hear each other. */
   join(far: BridgeSide): void {
     if (this.#closed) return
     this.hearEarly(far)
@@ -88,7 +88,7 @@ export class Bridge {
   }
 
   #key(side: BridgeSide | null, digit: Digit): void {
-    // Who did not agree on keys does not get them; the call goes on.
+    // A side that did not agree on digits does not get them; the call continues.
     if (this.#joined && !this.#closed) side?.sendDigits?.(digit).catch(() => {})
   }
 }

@@ -1,7 +1,7 @@
 import type { CallTransport } from '../kernel/voice-carriers.ts'
 import type { MediaStream } from './media-stream.ts'
 
-/** Why a leg is over, in the transport's words; the assistant turns it into the call's `endedReason`. */
+/** Why a leg ended, in the terms of the transport; the assistant derives the call's `endedReason`. */
 export type LegEnd =
   | 'caller_hangup' // the far end sent BYE
   | 'caller_cancelled' // the far end gave up before we answered
@@ -9,7 +9,7 @@ export type LegEnd =
   | 'rejected' // we refused it before answering
   | 'transferred' // the far end took over (REFER accepted and done)
   | 'network_error' // no ACK, transport failure, session expired
-  // Of calls of ours that nobody took:
+  // Outbound calls that were not answered:
   | 'no_answer'
   | 'busy'
   | 'lost' // nobody knows whether they did: the carrier does not tell
@@ -20,38 +20,38 @@ export type RejectReason = 'busy' | 'unavailable' | 'not_found' | 'declined'
 export type TransferOutcome = { outcome: 'transferred' } | { outcome: 'failed'; reason: string }
 
 /**
- * One signalling path of a call. A telephony transport makes it and hands it to the app; whoever takes it answers or
- * rejects it. Once `onEnd` was called nothing else happens to it, and every method is harmless.
+ * One signalling path of a call. A transport creates it and passes it to the app, which answers or rejects it. After
+ * `onEnd` nothing else happens, and every method does nothing.
  */
 export interface CallLeg {
   /** Unique on this instance; for logs. For SIP: the Call-ID. */
   readonly id: string
   readonly direction: 'inbound' | 'outbound'
-  /** E.164 where it can be had, else what the far end said ('anonymous' when withheld). */
+  /** E.164 if available, otherwise as the peer sent it ('anonymous' if withheld). */
   readonly from: string
-  /** The number dialled, E.164. Of a call from the browser where the business has no number: `browser`, as `from` is. */
+  /** The dialled number, E.164. For a call from the browser to a business without a number: `browser`, like `from`. */
   readonly to: string
-  /** The trunk that it came by; null or absent where it came by none. */
+  /** The trunk of the call; null or absent if there is none. */
   readonly trunkId?: string | null
   /** What carries it; absent: SIP. */
   readonly transport?: CallTransport
   /** Whose call it is, where the transport knows; absent: whose number was dialled. */
   readonly businessId?: string
-  /** The id that it goes on record with, where whoever made it has to know; absent: a new one. */
+  /** The id of the call record, if the leg's creator needs it; absent: a new one. */
   readonly callId?: string
-  /** Answers; resolves when the media can flow (for SIP: 200 sent). Rejects when the leg ended before. */
+  /** Answers; resolves when media can flow (for SIP: 200 sent). Rejects if the leg ended before. */
   answer(): Promise<MediaStream>
   /** Refuses an unanswered leg. */
   reject(reason: RejectReason): void
-  /** Sends an unanswered caller to another number instead; it ends as `transferred`. Absent: it cannot be done. */
+  /** Sends an unanswered caller to another number; the leg ends as `transferred`. Absent: not supported. */
   redirect?(to: string): void
-  /** Ends it: BYE after answering, a refusal before. */
+  /** Ends the leg: BYE after answering, a refusal before. */
   hangup(): void
-  /** Hands the caller to another number (blind transfer). On `failed` the leg lives on. */
+  /** Transfers the caller to another number (blind transfer). If that fails, the leg continues. */
   transfer(to: string): Promise<TransferOutcome>
-  /** One listener; called exactly once, also when it ended already. */
+  /** Sets the listener; called exactly once, also if the leg ended before. */
   onEnd(listener: (end: LegEnd) => void): void
 }
 
-/** What a transport needs to know of the house to let a call in. */
+/** Decides what happens to an inbound call. */
 export type IncomingCall = (leg: CallLeg) => void

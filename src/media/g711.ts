@@ -43,7 +43,7 @@ function aExpand(byte: number): number {
   return byte > 127 ? magnitude : -magnitude
 }
 
-/** Indexed by the sample's 16 bits taken as unsigned. */
+/** Indexed by the sample's 16 bits as an unsigned number. */
 const encodeTable = (compress: (sample: number) => number): Uint8Array =>
   Uint8Array.from({ length: 65_536 }, (_, bits) => compress((bits << 16) >> 16))
 const decodeTable = (expand: (byte: number) => number): Pcm =>
@@ -52,14 +52,14 @@ const decodeTable = (expand: (byte: number) => number): Pcm =>
 const encoders = { mu: encodeTable(muCompress), a: encodeTable(aCompress) }
 const decoders = { mu: decodeTable(muExpand), a: decodeTable(aExpand) }
 
-/** One byte a sample. `into` (at least as long) is written when given, else a new array. */
+/** One byte per sample. Writes to `into` (at least as long) or to a new array. */
 export function encodeG711(law: G711Law, pcm: Pcm, into: Uint8Array = new Uint8Array(pcm.length)): Uint8Array {
   const table = encoders[law]
   for (let i = 0; i < pcm.length; i++) into[i] = table[(pcm[i] as number) & 0xffff] as number
   return into
 }
 
-/** One 16-bit sample a byte. `into` (at least as long) is written when given, else a new array. */
+/** One 16-bit sample per byte. Writes to `into` (at least as long) or to a new array. */
 export function decodeG711(law: G711Law, bytes: Uint8Array, into: Pcm = new Int16Array(bytes.length)): Pcm {
   const table = decoders[law]
   for (let i = 0; i < bytes.length; i++) into[i] = table[bytes[i] as number] as number

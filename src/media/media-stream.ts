@@ -8,40 +8,42 @@ export type Pcm = Int16Array
 export type Digit = string
 
 /**
- * Who owns the playout clock. `us`: we send a frame each 20 ms (RTP), so what was sent was heard, less the network.
- * `peer`: the carrier buffers (WebSockets), so a mark comes back only when it has been played.
+ * Who owns the playout clock. `us`: we send a frame every 20 ms (RTP), so that sent audio counts as heard, apart from
+ * the network delay. `peer`: the carrier buffers (WebSockets), so that a mark comes back only after its playout.
  */
 export type PlayoutClock = 'us' | 'peer'
 
 export interface MediaListener {
-  /** 20 ms of what the caller says. Called at an even pace; lost packets come as concealment or silence. */
+  /** 20 ms of the caller's audio, at an even pace. Lost packets are concealed or silent. */
   onFrame?(frame: Pcm): void
-  /** Once per key press, at its end or after it was held 300 ms. */
+  /** Called once per key press, at its end or after 300 ms. */
   onDigit?(digit: Digit): void
-  /** What the caller typed instead of saying it, where the transport has a keyboard. */
+  /** Text that the caller typed, if the transport has a keyboard. */
   onText?(text: string): void
   /** Everything queued before `mark(name)` has been heard. Not called for marks dropped by `clear`. */
   onMark?(name: string): void
   /**
-   * 20 ms of what the caller says, and of what somebody else says whom the transport has joined with the caller (a
-   * transfer by bridging). Called instead of `onFrame` for as long as that lasts.
+   * 20 ms of the caller's audio, and of the other side of a bridged transfer. Called in place of `onFrame` during the
+   * bridge.
    */
   onBridged?(caller: Pcm, other: Pcm): void
-  /** No media from the caller for the transport's time-out. Called once per stretch of silence on the wire. */
+  /** No media arrived for the transport's time-out. Called once for each gap. */
   onMediaLost?(): void
 }
 
 export interface MediaStream {
   readonly sampleRate: number
   readonly playoutClock: PlayoutClock
-  /** One listener; setting it again replaces it. */
+  /** Sets the listener, in place of the previous one. */
   listen(listener: MediaListener): void
-  /** Queues audio of any length behind what is queued already. */
+  /** Queues audio of any length. */
   play(pcm: Pcm): void
-  /** Queues a mark behind what is queued already; with an empty queue it is heard at once (asynchronously). */
+  /** Queues a mark. With an empty queue it is reported at once (asynchronously). */
   mark(name: string): void
-  /** Drops what is queued and not yet heard, marks included. Returns the milliseconds played since the queue was last empty. */
+  /**
+   * Drops queued audio and marks that were not heard. Returns the milliseconds played since the queue was last empty.
+   */
   clear(): number
-  /** What was queued and is still to be heard, in milliseconds. */
+  /** The queued audio that was not heard yet, in milliseconds. */
   queuedMs(): number
 }

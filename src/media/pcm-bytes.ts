@@ -1,13 +1,13 @@
 import { endianness } from 'node:os'
 import type { Pcm } from './media-stream.ts'
 
-/** 16-bit little-endian bytes, as nearly all that takes raw audio wants them. A copy. */
+/** Converts to 16-bit little-endian bytes, the common format of raw audio. Copies. */
 export function pcmToBytes(pcm: Pcm): Buffer {
   const bytes = Buffer.from(Int16Array.from(pcm).buffer)
   return endianness() === 'LE' ? bytes : bytes.swap16()
 }
 
-/** Reads 16-bit little-endian samples from bytes that may be cut anywhere, also within a sample. */
+/** Reads 16-bit little-endian samples from bytes that may be cut anywhere, even within a sample. */
 export class PcmReader {
   #odd: Uint8Array = new Uint8Array(0)
 

@@ -2,10 +2,10 @@ import type { Pcm } from './media-stream.ts'
 
 const clamp = (value: number): number => Math.max(-32_768, Math.min(32_767, Math.round(value)))
 
-/** Louder or softer by a factor, saturating. Gives a new array. */
+/** Multiplies by a factor, saturating. Returns a new array. */
 export const scaled = (pcm: Pcm, factor: number): Pcm => pcm.map((sample) => clamp(sample * factor))
 
-/** Both at once, saturating; as long as the longer one. */
+/** Adds two signals, saturating. The result is as long as the longer one. */
 export function mixed(a: Pcm, b: Pcm): Pcm {
   const [long, short] = a.length >= b.length ? [a, b] : [b, a]
   const sum = Int16Array.from(long)
@@ -13,7 +13,7 @@ export function mixed(a: Pcm, b: Pcm): Pcm {
   return sum
 }
 
-/** One after the other. */
+/** Concatenates pieces. */
 export function joined(pieces: readonly Pcm[]): Pcm {
   const whole = new Int16Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let at = 0
@@ -24,7 +24,7 @@ export function joined(pieces: readonly Pcm[]): Pcm {
   return whole
 }
 
-/** Root mean square, 0..32768; 0 for nothing. */
+/** Root mean square, 0 to 32768; 0 for an empty array. */
 export function rms(pcm: Pcm): number {
   if (pcm.length === 0) return 0
   let sum = 0
@@ -36,8 +36,8 @@ export function rms(pcm: Pcm): number {
 export const dbfs = (pcm: Pcm): number => 20 * Math.log10(rms(pcm) / 32_768)
 
 /**
- * Without the quiet at both ends: what lies below `threshold` there is cut but for `keepSamples`. All quiet gives
- * nothing. A view into `pcm`.
+ * Removes samples below `threshold` at both ends, except `keepSamples`. Returns an empty array if everything is quiet.
+ * A view into `pcm`.
  */
 export function trimmed(pcm: Pcm, threshold: number, keepSamples: number): Pcm {
   let first = 0

@@ -2,13 +2,13 @@ import type { Pcm } from './media-stream.ts'
 
 interface Mark {
   readonly name: string
-  /** Acknowledged once this many samples (counted since the queue was made) were taken. */
+  /** Acknowledged when this many samples, counted from the creation of the queue, were taken. */
   readonly position: number
 }
 
 /**
- * What is waiting to be heard: audio of any length with marks between, taken out frame by frame. Pure; positions are
- * sample counts that only grow, so a mark is due exactly when the last sample before it was taken.
+ * The audio that waits to be heard, of any length and with marks in between, taken out frame by frame. Pure. Positions
+ * are sample counts that only grow, so that a mark is due exactly when the last sample before it was taken.
  */
 export class PlayoutQueue {
   readonly #sampleRate: number
@@ -23,7 +23,7 @@ export class PlayoutQueue {
     this.#sampleRate = sampleRate
   }
 
-  /** Queues audio. It is not copied: do not change it afterwards. */
+  /** Queues audio without copying it; do not change it afterwards. */
   push(pcm: Pcm): void {
     if (pcm.length === 0) return
     if (this.#queuedEnd === this.#taken) this.#stretchStart = this.#taken
@@ -35,7 +35,7 @@ export class PlayoutQueue {
     this.#marks.push({ name, position: this.#queuedEnd })
   }
 
-  /** Fills `frame` from the queue, the rest with silence. Returns how many samples came from the queue. */
+  /** Fills `frame` from the queue, and the rest with silence. Returns how many samples came from the queue. */
   take(frame: Pcm): number {
     let filled = 0
     while (filled < frame.length) {
@@ -55,7 +55,7 @@ export class PlayoutQueue {
     return filled
   }
 
-  /** The marks whose audio was taken, in order; each is given once. */
+  /** Returns the marks whose audio was taken, in order, each once. */
   dueMarks(): string[] {
     if (!this.#marks[0] || this.#marks[0].position > this.#taken) return []
     const due = this.#marks.filter((mark) => mark.position <= this.#taken)
@@ -63,7 +63,7 @@ export class PlayoutQueue {
     return due.map((mark) => mark.name)
   }
 
-  /** Drops all audio and marks. Returns the milliseconds taken since the queue was last empty; 0 when it is empty. */
+  /** Drops all audio and marks. Returns the milliseconds taken since the queue was last empty; 0 if it is empty. */
   clear(): number {
     const playedMs = this.#queuedEnd > this.#taken ? ((this.#taken - this.#stretchStart) * 1000) / this.#sampleRate : 0
     this.#segments = []

@@ -3,12 +3,12 @@ import { PlayoutQueue } from './playout-queue.ts'
 import type { Recording } from './recording.ts'
 
 /**
- * The same stream, with both sides written to `recording`. What the caller hears is not visible through a `MediaStream`,
- * so a copy of the queue is kept: whatever left the stream's queue since the last frame was heard in that time.
+ * Wraps a stream so that both sides are written to `recording`. A `MediaStream` does not show what the caller hears, so
+ * a copy of the queue is kept: audio that left the stream's queue since the last frame was heard in that time.
  */
 export function recordedStream(stream: MediaStream, recording: Recording): MediaStream {
   const copy = new PlayoutQueue(stream.sampleRate)
-  /** Used again and again: the recording copies it. */
+  /** Reused, because the recording copies it. */
   let scratch: Pcm = new Int16Array(0)
 
   function noteHeard(): void {
@@ -47,7 +47,7 @@ export function recordedStream(stream: MediaStream, recording: Recording): Media
     },
     mark: (name) => stream.mark(name),
     clear() {
-      // What left the stream's queue since the last frame was not heard if the stream has been closed meanwhile.
+      // If the stream was closed meanwhile, the audio that left its queue was not heard.
       copy.clear()
       return stream.clear()
     },
@@ -55,7 +55,7 @@ export function recordedStream(stream: MediaStream, recording: Recording): Media
   }
 }
 
-/** Spreading would lose methods that live on a prototype, and `this`. */
+/** Spreading would lose methods on a prototype, and `this`. */
 function bound(listener: MediaListener): MediaListener {
   return {
     onDigit: (digit) => listener.onDigit?.(digit),

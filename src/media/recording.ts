@@ -4,9 +4,11 @@ import type { Log } from '../kernel/log.ts'
 import type { Pcm } from './media-stream.ts'
 import { littleEndian, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
 
-/** Audio is handed to the disk in pieces of this length, and the header follows each: a crash loses at most that. */
+/**
+ * Audio is written to the disk in pieces of this length, each followed by the header: a crash loses at most one piece.
+ */
 const PIECE_SECONDS = 2
-/** A disk that is this far behind is as good as broken; memory stays bounded. */
+/** A disk that is this far behind counts as failed, so that memory stays bounded. */
 const MAX_UNWRITTEN_SECONDS = 60
 const CHANNELS = 2
 const CALLER = 0
@@ -14,15 +16,15 @@ const ASSISTANT = 1
 const BYTES_PER_FRAME = CHANNELS * 2
 
 export interface FinishedRecording {
-  /** Null when there is none: nothing was recorded, or the disk failed and the file was removed. */
+  /** Null if nothing was recorded, or if the disk failed and the file was removed. */
   readonly file: string | null
   readonly durationMs: number
 }
 
 /**
- * Records a call to a stereo WAV file: caller left, assistant right, on one timeline. Audio goes to the disk in the
- * background. A disk error never reaches the call: it is logged once, the file removed (a full disk wants its space back),
- * and what comes after is ignored.
+ * Records a call to a stereo WAV file, caller left and assistant right, on one timeline. Writes in the background. A
+ * disk error never affects the call: it is logged once, the file is removed (a full disk needs the space), and further
+ * audio is ignored.
  */
 export class Recording {
   readonly #openFile: typeof openNew

@@ -3,7 +3,7 @@ import { type Choosable, choicesIn } from '../../providers/choice.ts'
 import { llmProviders, realtimeProviders, sttProviders, ttsProviders } from '../../providers/index.ts'
 import { PROVIDER_SETTINGS, type ProviderSettingKey, type ProviderSettings } from '../../providers/settings.ts'
 
-/** Which providers this installation uses, and what the others would need. No value of a setting is told. Pure. */
+/** Which providers the settings choose, and what the others would need. Contains no values of settings. Pure. */
 export function providerStates(settings: ProviderSettings): ProviderStates {
   return {
     recognisers: statesOf('stt', settings, sttProviders),
@@ -13,7 +13,7 @@ export function providerStates(settings: ProviderSettings): ProviderStates {
   }
 }
 
-/** @param most how many of those chosen are used at all; the others are never asked */
+/** @param most how many of the chosen providers are used at all */
 function statesOf(
   key: ProviderSettingKey,
   settings: ProviderSettings,

@@ -9,7 +9,7 @@ import { FallbackModel, FallbackSpeechToText, FallbackVoice } from '../../provid
 import { llmProviders, type Provider, realtimeProviders, sttProviders, ttsProviders } from '../../providers/index.ts'
 import { pricesIn } from '../../providers/prices.ts'
 
-/** The four ports of the assistant as the settings choose them. Null where a setting says `none`. */
+/** The four ports of the assistant, as the settings choose them. Null if a setting is `none`. */
 export interface ChosenProviders {
   tts: TextToSpeech
   stt: SpeechToText | null
@@ -17,14 +17,14 @@ export interface ChosenProviders {
   realtime: Realtime | null
 }
 
-/** One of the chosen, by itself. */
+/** One of the chosen providers. */
 export interface Opened<Port> {
   /** As in the setting, such as `deepgram:nova-3`. */
   label: string
   port: Port
 }
 
-/** Each of a port's chosen providers, in order. The settings were checked by `parseConfig`. */
+/** Opens the chosen providers of a port, in order. `parseConfig` has checked the settings. */
 function openEach<Port>(
   chosen: string | null,
   providers: readonly Provider<Port>[],
@@ -52,7 +52,7 @@ export const openRealtimes = (config: Config, clock: Clock, log: Log): Opened<Re
 
 const portsOf = <Port>(opened: readonly Opened<Port>[]): Port[] => opened.map(({ port }) => port)
 
-/** The voice of the service, with its fallbacks. `none` is no choice here: somebody must speak. */
+/** The voice of the service, with its fallbacks. `none` is not allowed, because the assistant must speak. */
 export function chosenVoice(config: Config, clock: Clock, log: Log): TextToSpeech {
   const voices = portsOf(openVoices(config, clock, log))
   const [only] = voices
@@ -60,7 +60,7 @@ export function chosenVoice(config: Config, clock: Clock, log: Log): TextToSpeec
   return voices.length === 1 && only.name === 'flite' ? only : new FallbackVoice(voices, clock, log)
 }
 
-/** All that the settings choose. Opening reaches for nothing. */
+/** Opens all providers that the settings choose. Does not connect to any. */
 export function openProviders(config: Config, clock: Clock, log: Log): ChosenProviders {
   const recognisers = portsOf(openRecognisers(config, clock, log))
   const models = portsOf(openModels(config, clock, log))
@@ -72,7 +72,7 @@ export function openProviders(config: Config, clock: Clock, log: Log): ChosenPro
   }
 }
 
-/** What things cost, from the settings. */
+/** The prices from the settings. */
 export function priceTable(config: Config): PriceTable {
   return {
     telephony: { ...NO_PRICES.telephony, centsPerMinute: config.telephonyCentsPerMinute },

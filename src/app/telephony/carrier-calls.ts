@@ -33,24 +33,24 @@ export interface CarrierCallParts {
   count?: CountRequest
 }
 
-/** Calls over the carriers whose accounts are set. */
+/** The calls over the carriers whose accounts are set. */
 export interface CarrierCalls {
-  /** What carriers post to; a signature takes the place of a key. */
+  /** The routes that carriers post to; a signature replaces the API key. */
   readonly routes: readonly RawRoute[]
-  /** Where carriers bring the audio of calls. */
+  /** The WebSocket to which carriers send the audio of calls. */
   readonly upgrade: Upgrade<OnSocket>
-  /** Calls are refused until somebody takes them. `url` is where we are when no public URL is set. */
+  /** Calls are refused until `open`. `url` is our address if no public URL is set. */
   open(onIncomingCall: IncomingCall, url: string): void
-  /** From now on calls are refused; those that are up go on. */
+  /** Refuses new calls from now on; calls in progress continue. */
   stopAccepting(): void
-  /** Those whose accounts can place calls. */
+  /** The carriers whose accounts can place calls. */
   canDial(): VoiceCarrier[]
-  /** A call of ours by this carrier, to be placed by `answer`; null where its account cannot place any. */
+  /** Creates an outbound call over this carrier, which `answer` places; null if the account cannot place calls. */
   dial(carrier: VoiceCarrier, call: PlacedCall): CallLeg | null
   close(): void
 }
 
-/** A carrier that is slow to obey keeps a caller waiting. */
+/** A slow carrier keeps the caller waiting, so its time is limited. */
 const TIMEOUT_MS = 8_000
 
 export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCallParts): CarrierCalls {
@@ -72,7 +72,7 @@ export function carrierCalls({ config, clock, log, count = () => {} }: CarrierCa
   const route = (carrier: string, path: string, receive: (post: CarrierPost) => Promise<CarrierAnswer>): RawRoute => ({
     method: 'POST',
     path: `/carriers/${carrier}/${path}`,
-    unlimited: true, // signed, and a busy number brings more than 120 a minute
+    unlimited: true, // signed, and a busy number causes more than 120 requests a minute
     async handle(request, reply) {
       const answered = await receive(postOf(config.publicUrl, request))
       count(carrier, answered.outcome)
@@ -136,11 +136,11 @@ const http =
   ({ path, ...request }) =>
     callCarrier({ provider, url: url.replace(/\/$/, '') + path, timeoutMs: TIMEOUT_MS, ...request })
 
-/** Whoever has no token of a call that was just answered gets 404, as there is nothing here for them. */
+/** A client without a valid token gets 404. */
 const mediaUpgrade = (streams: StreamAdmission): Upgrade<OnSocket> => ({
   path: '/carriers/media/:token',
   origin: 'any',
-  // Carriers send 20 ms a message; some collect more when the network stalls.
+  // Carriers send one message per 20 ms; some collect more when the network stalls.
   maxMessageBytes: 64 * 1024,
   authenticate({ params }) {
     const found = streams.redeem(params.token ?? '')
@@ -151,7 +151,7 @@ const mediaUpgrade = (streams: StreamAdmission): Upgrade<OnSocket> => ({
 })
 
 function postOf(publicUrl: string | null, request: FastifyRequest): CarrierPost {
-  // The spelling of the request line: it is what was signed.
+  // The path as in the request line, because that is what was signed.
   const url = (publicUrl ?? `${request.protocol}://${request.host}`) + request.raw.url
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   return { url, headers: request.headers, body }

@@ -1,9 +1,9 @@
 import { Counter, type Registry } from 'prom-client'
 
-/** Counts a request that claims to come from a carrier by what it was. */
+/** Counts a request that claims to come from a carrier by its result. */
 export type CountRequest = (carrier: string, outcome: string) => void
 
-/** What carriers post to us, in Prometheus' terms: forged and repeated requests show here and nowhere else. */
+/** Counts carriers' requests for Prometheus: forged and repeated requests are visible only here. */
 export function carrierMetrics(registry: Registry): Record<'calls' | 'messages', CountRequest> {
   const requests = new Counter({
     name: 'frontbell_carrier_requests_total',

@@ -15,12 +15,12 @@ interface Parts {
   carriers: Pick<CarrierCalls, 'dial' | 'canDial'>
 }
 
-/** Somebody who asked for a call watches for it. */
+/** The person who asked for a call watches for it, so it is placed quickly. */
 const EVERY_MS = 1_000
-/** Longer, and a voice mail would have answered. */
+/** After this long, a voicemail would have answered. */
 const RINGS_MS = 45_000
 
-/** Places the calls that are asked for, by the trunks and carriers of the house. Gives how to stop placing them. */
+/** Places requested calls over the trunks and carriers. Returns the function that stops it. */
 export function startOutbound({ deps, trunkRegistry, sip, carriers }: Parts): () => Promise<void> {
   const dialer = new Dialer({
     deps,

@@ -14,16 +14,16 @@ interface Parts {
   clock: Clock
   log: Log
   instanceId: string
-  /** Whose trunk it is; null: nobody's. */
+  /** The business that owns a trunk; null if unknown. */
   ownerOf(trunkId: string): string | null
 }
 
-/** A business's log holds so many refused calls; of a flood, one a second. The callers are answered all the same. */
+/** The limit of refused calls in a business's log: 60 at once, then one a second. Callers are answered in any case. */
 const RECORDED = { burst: 60, perSecond: 1 }
 
 /**
- * What becomes of calls that telephony has no line for: the business finds them in its call log, and the caller is sent to
- * the number that the business keeps for that, if it has one.
+ * Handles calls for which no line is free: the business finds them in its call log, and the caller is sent to the
+ * fallback number of the business, if it has one.
  */
 export function refusedCalls({ db, clock, log, instanceId, ownerOf }: Parts): OnRefused {
   const budgets = new Map<string, TokenBucket>()
@@ -44,7 +44,7 @@ export function refusedCalls({ db, clock, log, instanceId, ownerOf }: Parts): On
       const { from, to, trunkId } = call
       const row = { id: newId('call'), businessId, direction: 'inbound', from, to, instanceId } as const
       recordUntakenCall(db, { ...row, sipConnectionId: trunkId }, ending(call, business, fallback, clock.now())).catch(
-        (err: unknown) => log.error({ businessId, err }, 'a call that was refused could not be put on record'),
+        (err: unknown) => log.error({ businessId, err }, 'a refused call could not be recorded'),
       )
     }
     return fallback

@@ -21,8 +21,8 @@ type TlsConfig = Pick<
 >
 
 /**
- * SIP over TLS as the settings want it: with the certificate they name, else with a self-signed one kept in the data
- * folder. Fails with `SetupError`.
+ * Loads the TLS settings of SIP: the certificate that the settings name, or a self-signed one in the data folder.
+ * Throws `SetupError`.
  */
 export async function readSipTls(config: TlsConfig, clock: Clock, log: Log): Promise<TlsSettings> {
   const settings = {
@@ -42,7 +42,10 @@ export async function readSipTls(config: TlsConfig, clock: Clock, log: Log): Pro
   return { ...settings, identity }
 }
 
-/** Certificates are renewed every few months, calls go on: reads the files again. What cannot be used is said and left. */
+/**
+ * Reads the certificate files again, because certificates are renewed every few months. Keeps the current one if they
+ * cannot be used, and logs the error.
+ */
 export async function renewSipTls(
   config: TlsConfig,
   server: { setTlsIdentity(identity: TlsIdentity): void },
@@ -53,7 +56,7 @@ export async function renewSipTls(
   try {
     server.setTlsIdentity(await readTlsIdentity(files))
   } catch (err) {
-    log.error({ err }, 'the certificate for SIP over TLS cannot be read again; the one known stays in use')
+    log.error({ err }, 'the renewed certificate for SIP over TLS cannot be read; the current one stays in use')
   }
 }
 

@@ -17,15 +17,15 @@ export interface TelephonyParts {
   config: Config
   trunkRegistry: TrunkRegistry
   carriers: CarrierCalls
-  /** Where the HTTP server is, for carriers where no public URL is set. */
+  /** The address of the HTTP server, for carriers if no public URL is set. */
   url: string
 }
 
 const CERTIFICATE_CHECK_MS = 60 * 60_000
-/** How long a stop waits for calls to end politely; a deployment usually gives 10 to 30 s for all. */
+/** How long a stop waits for calls to end; a deployment usually allows 10 to 30 s in total. */
 const CALLS_END_MS = 6_000
 
-/** Opens the ways by which calls come in: SIP, and the carriers whose accounts are set. */
+/** Opens SIP and the carriers whose accounts are set. */
 export async function startTelephony(
   { deps, config, trunkRegistry, carriers, url }: TelephonyParts,
   running: { add(name: string, stop: () => Promise<unknown> | unknown): void },
@@ -66,13 +66,15 @@ async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'ca
     realm: 'frontbell',
     openMedia: () => openRtpPort({ host: config.sipHost, clock, log, portRange }),
     onRegistration: (trunkId, status, reason) =>
-      void recordRegistration(db, trunkId, status, reason).catch((err) => log.error({ err }, 'a status was not kept')),
+      void recordRegistration(db, trunkId, status, reason).catch((err) =>
+        log.error({ err }, 'the status of a SIP registration could not be stored'),
+      ),
     onIncomingCall: (leg) => void handleCall(leg, deps),
     onRefused: refusedCalls({ db, clock, log, instanceId, ownerOf }),
     clock,
     log,
   }).catch((error: Error) => {
-    // The ports of the two are settings of their own.
+    // UDP/TCP and TLS have separate port settings.
     if ('tls' in error) return portTaken('FRONTBELL_SIP_TLS_PORT', config.sipHost, config.sipTlsPort ?? 0)(error)
     return portTaken('FRONTBELL_SIP_PORT', config.sipHost, config.sipPort)(error)
   })

@@ -87,10 +87,10 @@ test('clearing drops what was not heard, tells what was, and takes no late word 
   taken(playout, 80)
   playout.playedUpTo(ms(300), 180)
 
-  expect(cleared).toEqual({ playedMs: 60, mustTell: true })
+  expect(cleared).toEqual({ playedMs: 60, mustClearPage: true })
   expect(late).toEqual([])
   expect(playout.dueMarks(180)).toEqual(['after'])
-  expect(playout.clear(200)).toEqual({ playedMs: 0, mustTell: false })
+  expect(playout.clear(200)).toEqual({ playedMs: 0, mustClearPage: false })
 })
 
 test('a page whose sound is stuck is not waited for for ever', () => {

@@ -256,11 +256,11 @@ test('while keys are pressed queued audio waits, and starts a new talk spurt aft
   expect(port.queuedMs()).toBe(FRAME_MS)
 })
 
-test('pressing keys is refused when the peer takes none, or when they are no keys', async () => {
+test('sending digits is refused if the peer did not offer telephone-event, and if a character is not a digit', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const port = await anRtpPort(clock)
   port.setRemote(HOST, 4000, 0, 101)
-  await expect(port.sendDigits('1x')).rejects.toThrow('Not telephone keys')
+  await expect(port.sendDigits('1x')).rejects.toThrow('Not keypad digits')
 
   port.setRemote(HOST, 4000, 0, null)
 

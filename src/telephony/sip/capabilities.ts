@@ -1,7 +1,7 @@
 import type { ReplyParts, SipRequest } from './message/message.ts'
 import { partOfType } from './message/multipart.ts'
 
-/** What this user agent can do, and the refusals for what it cannot (RFC 3261, section 8.2). */
+/** What this user agent supports, and the refusals for what it does not (RFC 3261, section 8.2). */
 
 export const ALLOWED_METHODS = [
   'INVITE',
@@ -17,10 +17,10 @@ export const ALLOWED_METHODS = [
 export const ALLOW: string = ALLOWED_METHODS.join(', ')
 export const SDP_TYPE = 'application/sdp'
 
-/** Option tags that a caller may require. */
+/** The option tags that a caller may require. */
 const SUPPORTED_EXTENSIONS: ReadonlySet<string> = new Set(['timer', '100rel'])
 
-/** Sent with OPTIONS and with what opens a dialog. */
+/** Sent with OPTIONS and with messages that start a dialog. */
 export const CAPABILITIES: Readonly<Record<string, string>> = { Allow: ALLOW, Accept: SDP_TYPE, Supported: 'timer' }
 
 export interface Refusal {
@@ -28,7 +28,9 @@ export interface Refusal {
   readonly parts?: ReplyParts
 }
 
-/** 405 for methods that are not ours, 420 for extensions that a peer insists on; null: nothing against it. */
+/**
+ * 405 for methods that we do not support, 420 for extensions that the peer requires and we do not have; otherwise null.
+ */
 export function refuseUnsupported(request: SipRequest): Refusal | null {
   if (!(ALLOWED_METHODS as readonly string[]).includes(request.method))
     return { status: 405, parts: { headers: { Allow: ALLOW } } }
@@ -37,13 +39,13 @@ export function refuseUnsupported(request: SipRequest): Refusal | null {
   return null
 }
 
-/** The media type of the body in lower case, parameters cut off; null without a body. */
+/** The media type of the body, in lower case and without parameters; null without a body. */
 export function bodyType(request: Pick<SipRequest, 'headers' | 'body'>): string | null {
   if (request.body.length === 0) return null
   return (request.headers.get('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
 }
 
-/** 415 for a body that holds no session description, 406 for a peer that could not read ours. */
+/** 415 for a body without a session description, 406 for a peer that cannot read ours. */
 export function refuseBody(request: SipRequest): Refusal | null {
   const readable = bodyType(request) === null || sdpOf(request) !== null
   const optional = /(^|;)\s*handling\s*=\s*optional/i.test(request.headers.get('Content-Disposition') ?? '')
@@ -54,7 +56,7 @@ export function refuseBody(request: SipRequest): Refusal | null {
   return null
 }
 
-/** The session description that a message brings, by itself or as a part of its body; null where it brings none. */
+/** The session description of a message, either its whole body or a part of it; null if there is none. */
 export function sdpOf(message: Pick<SipRequest, 'headers' | 'body'>): Buffer | null {
   const type = bodyType(message)
   if (type === SDP_TYPE) return message.body

@@ -1,4 +1,4 @@
-/** Counts the calls that are up or being set up, in all and by trunk. */
+/** Counts the calls that are in progress or being set up, in total and by trunk. */
 export class Capacity {
   readonly #byTrunk = new Map<string | null, number>()
   #total = 0
@@ -11,7 +11,7 @@ export class Capacity {
     return this.#byTrunk.get(trunkId) ?? 0
   }
 
-  /** Counts one more. Gives the undoing, which is harmless when repeated. */
+  /** Counts one more call. The returned function removes it; it may be called more than once. */
   take(trunkId: string | null): () => void {
     this.#count(trunkId, 1)
     let taken = true

@@ -16,9 +16,9 @@ import { isPrivateAddress, LocalAddresses } from './transport/local-address.ts'
 import type { TlsIdentity, TlsSettings } from './transport/tls-wire.ts'
 import { SipTransport } from './transport/transport.ts'
 
-/** Whoever keeps a dialog and is handed what arrives in it. */
+/** Handles the requests of one dialog. */
 export interface DialogOwner {
-  /** Must end in a final response of the transaction. */
+  /** Must send a final response in the transaction. */
   receive(request: SipRequest, transaction: ServerTransaction): void
   /** The ACK of a 2xx. */
   receiveAck(request: SipRequest): void
@@ -26,22 +26,22 @@ export interface DialogOwner {
 
 export interface SipEndpointOptions {
   readonly host: string
-  /** 0: one that the OS finds free. */
+  /** 0: a free port, chosen by the operating system. */
   readonly port: number
   readonly protocols?: readonly Protocol[]
-  /** Without it TLS is for calling out only. */
+  /** Without an identity, TLS is only used for outbound calls. */
   readonly tls?: TlsSettings
-  /** What peers on the internet reach us by, where that is not an address of this machine. */
+  /** Our public address, if it is not an address of this machine. */
   readonly publicAddress?: string | null
   readonly clock: Clock
   readonly log: Log
   /** A request outside of any dialog, never ACK or CANCEL. */
   onRequest(endpoint: SipEndpoint, request: SipRequest, source: Hop): void
-  /** Asked before a stranger's malformed or misdirected message is answered. */
+  /** Asked before a malformed or misdirected message of an unknown sender is answered. */
   mayAnswer?(source: Hop): boolean
 }
 
-/** Counts of what lives; all zero when every call is over. */
+/** The number of live objects; all are zero when every call is over. */
 export interface SipCounts {
   readonly dialogs: number
   readonly clientTransactions: number
@@ -49,7 +49,7 @@ export interface SipCounts {
   readonly connections: number
 }
 
-/** One SIP address of ours: sockets, transactions, and the table of dialogs; for servers and clients alike. */
+/** One SIP address of ours: sockets, transactions and the table of dialogs. For servers and clients. */
 export class SipEndpoint {
   readonly transactions: Transactions
   readonly clock: Clock
@@ -74,12 +74,12 @@ export class SipEndpoint {
       try {
         this.#route(request, source)
       } catch (error) {
-        this.#apologise(request, source, error)
+        this.#refuseFailed(request, source, error)
       }
     })
   }
 
-  /** Binds and begins to serve. Rejects when the port is taken. */
+  /** Binds the sockets. Rejects if the port is taken. */
   static async open(options: SipEndpointOptions): Promise<SipEndpoint> {
     const endpoint = new SipEndpoint(options)
     await endpoint.#transport.open()
@@ -90,12 +90,12 @@ export class SipEndpoint {
     return this.#transport.port
   }
 
-  /** Null: nobody can connect to us by TLS. */
+  /** Null if we do not listen for TLS. */
   get tlsPort(): number | null {
     return this.#transport.tlsPort
   }
 
-  /** A renewed certificate, for connections that come from now on. */
+  /** Sets a renewed certificate for new connections. */
   setTlsIdentity(identity: TlsIdentity): void {
     this.#transport.setTlsIdentity(identity)
   }
@@ -116,7 +116,8 @@ export class SipEndpoint {
 
   #reportBroken(error: SipParseError, source: Hop): boolean {
     const answer = this.#options.mayAnswer?.(source) ?? true
-    if (answer) this.log.info({ source: formatHop(source), reason: error.message }, 'Malformed SIP refused')
+    if (answer)
+      this.log.info({ source: formatHop(source), reason: error.message }, 'a malformed SIP message was refused')
     return answer
   }
 
@@ -129,10 +130,10 @@ export class SipEndpoint {
     else this.#refuseStray(request, source)
   }
 
-  /** A header that nobody had looked at yet was malformed, or there is a bug: the request is answered either way. */
-  #apologise(request: SipRequest, source: Hop, error: unknown): void {
+  /** A header that was parsed late is malformed, or there is a bug. The request is answered in both cases. */
+  #refuseFailed(request: SipRequest, source: Hop, error: unknown): void {
     const malformed = error instanceof SipParseError
-    if (!malformed) this.log.error({ err: error, source: formatHop(source) }, 'SIP request could not be handled')
+    if (!malformed) this.log.error({ err: error, source: formatHop(source) }, 'a SIP request could not be handled')
     const status = malformed ? (error.status ?? 400) : 500
     const transaction = this.transactions.serving(request)
     if (transaction) transaction.reply(status)
@@ -155,8 +156,8 @@ export class SipEndpoint {
   }
 
   /**
-   * Answers without keeping anything: for strangers, whose floods must cost no memory. The tag is a seal over what stays
-   * the same in a repetition, so that a repeated request has the same answer.
+   * Answers without keeping state, so that floods from unknown senders cost no memory. The tag is a hash of what stays
+   * the same in a repetition, so that a repeated request gets the same answer.
    */
   replyOnce(request: SipRequest, source: Hop, status: number, parts: ReplyParts = {}): void {
     const top = request.vias[0]?.params.get('branch') ?? ''
@@ -165,7 +166,7 @@ export class SipEndpoint {
     this.#transport.sendResponse(replyTo(request, status, { toTag, ...parts }), source, () => {})
   }
 
-  /** Hands what arrives in a dialog to its owner. Gives the undoing. */
+  /** Passes the requests of a dialog to its owner. The returned function ends that. */
   register(dialog: Dialog, owner: DialogOwner): () => void {
     const key = keyOf(dialog.callId, dialog.localTag, dialog.remoteTag)
     this.#dialogs.set(key, owner)
@@ -175,9 +176,9 @@ export class SipEndpoint {
   }
 
   /**
-   * How to reach a URI. `source`, where the peer's own packets come from, is preferred when a connection from there
-   * stands, and when the URI names a private address that is of no use from here (a phone behind NAT). Rejects when
-   * there is no way.
+   * Finds the path to a URI. `source`, the address of the peer's own packets, is preferred if a connection from it is
+   * open, or if the URI names a private address that cannot be reached from here (a phone behind NAT). Rejects if there
+   * is no path.
    */
   async pathTo(uri: Uri, source?: Hop): Promise<Path> {
     const hop = source && this.#transport.isConnected(source) ? source : await this.#resolve(uri, source)
@@ -185,12 +186,12 @@ export class SipEndpoint {
     return { hop, local: { address: await this.#addresses.facing(hop.address), port } }
   }
 
-  /** False where a connection that the path used is gone. */
+  /** False if the connection of the path is closed. */
   stands({ hop }: Path): boolean {
     return hop.protocol === 'udp' || this.#transport.isConnected(hop)
   }
 
-  /** Sends a sign of life; false where the connection is gone. */
+  /** Sends a keep-alive; false if the connection is closed. */
   keepAlive(hop: Hop): boolean {
     return this.#transport.keepAlive(hop)
   }
@@ -206,19 +207,21 @@ export class SipEndpoint {
     return protocol === 'tls' ? { protocol, address, port, name: uri.host } : { protocol, address, port }
   }
 
-  /** The value of Contact for a peer on that path; `secure`: in a dialog that a sips: URI began (RFC 3261, 12.1.1). */
+  /**
+   * The value of Contact for a peer on this path; `secure`: in a dialog that a sips: URI started (RFC 3261, 12.1.1).
+   */
   contact(path: Path, secure = false): string {
     const { protocol } = path.hop
     const params = protocol === 'udp' || secure ? undefined : new Map([['transport', protocol]])
     return `<${sipUri({ secure, host: path.local.address, port: path.local.port, params }).text}>`
   }
 
-  /** Sends the ACK of a 2xx, which belongs to no transaction; repeated 2xx have it sent again. */
+  /** Sends the ACK of a 2xx, which belongs to no transaction. Sent again for a repeated 2xx. */
   sendAck(ack: SipRequest, path: Path): void {
     this.#transport.sendRequest({ ...ack, vias: [ownVia(path, newBranch())] }, path.hop, () => {})
   }
 
-  /** Waits for the answers to requests that are out, for two seconds at most; then closes the sockets. */
+  /** Waits for the answers to open requests, at most two seconds, and then closes the sockets. */
   async close(): Promise<void> {
     for (let waitedMs = 0; this.transactions.waiting && waitedMs < 2_000; waitedMs += 20)
       await new Promise<void>((resolve) => void this.clock.after(20, resolve))

@@ -117,7 +117,7 @@ test('a flood from one stranger is answered twenty times, then dropped and summe
   expect(stranger.heard).toHaveLength(20)
   expect(house.lines).toEqual([
     {
-      message: 'SIP requests from strangers dropped',
+      message: 'SIP requests from unknown senders were dropped',
       fields: { dropped: 80, sources: 1, example: '127.0.0.1' },
     },
   ])

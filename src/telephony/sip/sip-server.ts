@@ -28,31 +28,33 @@ import type { TlsIdentity, TlsSettings } from './transport/tls-wire.ts'
 export interface SipServerOptions {
   /** The address to bind for UDP and TCP. */
   readonly host: string
-  /** 0: one that the OS finds free for both. */
+  /** 0: a free port for both, chosen by the operating system. */
   readonly port: number
   readonly protocols?: readonly Protocol[]
-  /** Without it TLS is for calling out only. */
+  /** Without an identity, TLS is only used for outbound calls. */
   readonly tls?: TlsSettings
-  /** What peers on the internet reach us by, where that is not an address of this machine. */
+  /** Our public address, if it is not an address of this machine. */
   readonly publicAddress?: string | null
   /** Addresses and CIDR ranges that may call without a trunk. */
   readonly allowedSources: readonly string[]
-  /** The trunks as they are now. Asked for every call, so it must not wait for anything. */
+  /** The current trunks. Called for every call, so it must not block. */
   trunks(): readonly Trunk[]
-  /** Whether a business has this number. Rejects when that cannot be said now: the call is answered 503. */
+  /**
+   * Whether a business has this number. Rejects if that cannot be looked up now; the call is then answered with 503.
+   */
   numberKnown(to: string): Promise<boolean>
-  /** Calls at once, over all trunks. */
+  /** The maximum number of calls over all trunks. */
   readonly maxCalls: number
-  /** What credential trunks are challenged with. */
+  /** The realm of the digest challenge for credential trunks. */
   readonly realm: string
   readonly digestAlgorithms?: readonly DigestAlgorithm[]
   readonly openMedia: OpenMedia
-  /** How callers are handed to somebody else (`auto`); see transfer-plan.ts. */
+  /** How calls are transferred (default `auto`); see transfer-plan.ts. */
   readonly transferBy?: TransferPolicy
-  /** What became of a trunk's registration, and why. Must not throw. */
+  /** Called with the status of a trunk's registration, and the reason. Must not throw. */
   onRegistration?(trunkId: string, status: RegistrationStatus, reason: string | null): void
   readonly onIncomingCall: IncomingCall
-  /** Told of calls that there is no line for, and of those to numbers that nobody has; see overflow.ts. */
+  /** Called for calls without a free line and calls to unknown numbers; see overflow.ts. */
   readonly onRefused?: OnRefused
   readonly clock: Clock
   readonly log: Log
@@ -61,49 +63,49 @@ export interface SipServerOptions {
 export interface SipServer {
   readonly host: string
   readonly port: number
-  /** Null: nobody can connect by TLS. */
+  /** Null if SIP does not listen for TLS. */
   readonly tlsPort: number | null
-  /** A renewed certificate, for connections that come from now on. */
+  /** Sets a renewed certificate for new connections. */
   setTlsIdentity(identity: TlsIdentity): void
-  /** For calls of our own: `dial({ endpoint, ... })`. */
+  /** For outbound calls: `dial({ endpoint, ... })`. */
   readonly endpoint: SipEndpoint
   /**
-   * Calls somebody by this trunk; the leg is told to ring at once. Null where it leads nowhere, takes no calls out, or
-   * has, as the house may, all the calls that it may have.
+   * Places a call over this trunk, ringing at once. Null if the trunk has no host or does not allow outbound calls, or
+   * if it or the service has reached its limit of calls.
    */
   call(trunkId: string, call: { from: string; to: string; ringTimeoutMs: number }): OutboundLeg | null
-  /** Calls in and out that are not over, transfers included; of one trunk, or all. */
+  /** The number of calls that are not over, transfers included; of one trunk, or all. */
   activeCalls(trunkId?: string): number
   counts(): SipCounts
-  /** To be called when `trunks()` gives others: registers those that want it. */
+  /** To be called after `trunks()` has changed: updates the registrations. */
   trunksChanged(): void
-  /** From now on new calls are refused with 503; those that are up go on. */
+  /** Refuses new calls with 503 from now on; calls in progress continue. */
   stopAccepting(): void
-  /** Hangs up what is left, waits a moment for the farewells to arrive, closes the sockets. */
+  /** Hangs up the remaining calls, waits a moment for the BYEs, and closes the sockets. */
   close(): Promise<void>
 }
 
-/** Let in as far as the door, where a full trunk is told that it is busy. */
-type LetIn = Extract<Admission, { outcome: 'admitted' | 'busy' }>
+/** An admitted request; a full trunk is admitted too, to be told that it is busy. */
+type AdmittedRequest = Extract<Admission, { outcome: 'admitted' | 'busy' }>
 
-/** Longer, and the caller would rather leave a message. */
+/** The maximum time that a caller may hear ringing. */
 const TRANSFER_RINGS_MS = 30_000
 const RETRY_LATER = { headers: { 'Retry-After': '10' } }
 
-/** Opens the SIP door of the house. Rejects when the port is taken. */
+/** Opens the SIP server. Rejects if the port is taken. */
 export async function createSipServer(options: SipServerOptions): Promise<SipServer> {
-  const door = new Door(options)
+  const admission = new SipAdmission(options)
   const endpoint = await SipEndpoint.open({
     ...options,
-    onRequest: (open, request, source) => door.receive(open, request, source),
-    mayAnswer: (source) => door.mayAnswer(source),
+    onRequest: (open, request, source) => admission.receive(open, request, source),
+    mayAnswer: (source) => admission.mayAnswer(source),
   })
   const registrations = new Registrations({
     endpoint,
     log: options.log,
     onStatus: (...news) => options.onRegistration?.(...news),
   })
-  door.registrations = registrations
+  admission.registrations = registrations
   registrations.sync(options.trunks())
   return {
     host: options.host,
@@ -113,25 +115,25 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     endpoint,
     call: (trunkId, { from, to, ringTimeoutMs }) => {
       const trunk = options.trunks().find(({ id }) => id === trunkId)
-      if (trunk === undefined || door.capacity.total >= options.maxCalls) return null
+      if (trunk === undefined || admission.capacity.total >= options.maxCalls) return null
       const { transferBy } = options
-      return door.callOut(endpoint, { number: to, from, trunk, source: null, ringTimeoutMs, transferBy })
+      return admission.callOut(endpoint, { number: to, from, trunk, source: null, ringTimeoutMs, transferBy })
     },
-    activeCalls: (trunkId) => (trunkId === undefined ? door.capacity.total : door.capacity.of(trunkId)),
+    activeCalls: (trunkId) => (trunkId === undefined ? admission.capacity.total : admission.capacity.of(trunkId)),
     counts: () => endpoint.counts(),
     trunksChanged: () => registrations.sync(options.trunks()),
-    stopAccepting: () => door.shut(),
+    stopAccepting: () => admission.stopAccepting(),
     close: async () => {
-      door.shut()
-      door.hangUpAll()
+      admission.stopAccepting()
+      admission.hangUpAll()
       await registrations.close()
       await endpoint.close()
     },
   }
 }
 
-/** Decides on every request outside of a dialog: who may come in, and what is refused with which words. */
-class Door {
+/** Decides on every request outside of a dialog: which trunk admits it, and how a refused one is answered. */
+class SipAdmission {
   readonly capacity = new Capacity()
   registrations: Registrations | null = null
   readonly #options: SipServerOptions
@@ -148,7 +150,7 @@ class Door {
     this.#gate = new DigestGate({ realm: options.realm, algorithms: options.digestAlgorithms, clock: options.clock })
   }
 
-  shut(): void {
+  stopAccepting(): void {
     this.#stopping = true
     this.#guard.close()
   }
@@ -157,7 +159,7 @@ class Door {
     for (const leg of this.#legs) leg.hangup()
   }
 
-  /** Those whom an address lets in are always answered, strangers as far as the flood guard goes. */
+  /** Senders that an address admits are always answered; others as far as the flood guard allows. */
   mayAnswer(source: Hop): boolean {
     return this.#admit(source, null, null).outcome === 'admitted' || this.#guard.allows(source.address)
   }
@@ -180,7 +182,7 @@ class Door {
     if (admission.outcome === 'admitted' || admission.outcome === 'busy') {
       if (endpoint.transactions.isMerged(request)) endpoint.replyOnce(request, source, 482)
       else this.#serve(endpoint, endpoint.transactions.serve(request, source), admission)
-    } else if (this.#guard.allows(source.address)) this.#turnAway(endpoint, request, source, admission, verdict)
+    } else if (this.#guard.allows(source.address)) this.#refuse(endpoint, request, source, admission, verdict)
   }
 
   #verify(request: SipRequest, source: Hop): Verdict {
@@ -190,8 +192,8 @@ class Door {
     return this.#gate.verify(offered, request, (username) => passwordOf(trunks, username, source.address))
   }
 
-  /** Strangers are answered without a transaction: nothing is kept, nothing is sent twice. */
-  #turnAway(
+  /** Unknown senders are answered without a transaction: no state is kept and nothing is repeated. */
+  #refuse(
     endpoint: SipEndpoint,
     request: SipRequest,
     source: Hop,
@@ -204,28 +206,29 @@ class Door {
       return
     }
     const reason = verdict.outcome === 'wrong' ? 'wrong credentials' : 'unknown source'
-    this.#options.log.warn({ source: formatHop(source), method: request.method, reason }, 'SIP request refused')
+    this.#options.log.warn({ source: formatHop(source), method: request.method, reason }, 'a SIP request was refused')
     endpoint.replyOnce(request, source, 403)
   }
 
-  #serve(endpoint: SipEndpoint, transaction: ServerTransaction, admission: LetIn): void {
+  #serve(endpoint: SipEndpoint, transaction: ServerTransaction, admission: AdmittedRequest): void {
     const { request } = transaction
     const refusal =
       refuseUnsupported(request) ??
       refuseScheme(request) ??
       (request.method === 'INVITE' ? this.#refuseCall(request, admission) : null)
     if (refusal) transaction.reply(refusal.status, refusal.parts)
-    else if (request.method === 'INVITE') this.#letInOrSendOn(endpoint, transaction, admission)
+    else if (request.method === 'INVITE') this.#acceptOrRedirect(endpoint, transaction, admission)
     else if (request.method !== 'OPTIONS') transaction.reply(481)
     else if (this.#stopping) transaction.reply(503, RETRY_LATER)
     else transaction.reply(200, { headers: CAPABILITIES })
   }
 
   /**
-   * What speaks against a call, before anybody is asked. A closing house sends the caller's proxy on to another. Max-Forwards 0 means a loop: we would be the one to forward next, by a transfer. Other requests
-   * are served whatever it says, for they go no further (RFC 4475, section 3.3.11).
+   * The reasons to refuse a call before anything else happens. A closing service makes the caller's proxy try another
+   * one. Max-Forwards 0 means a loop, because a transfer would forward the call again. Other requests are served
+   * whatever it says, because they go no further (RFC 4475, section 3.3.11).
    */
-  #refuseCall(request: SipRequest, admission: LetIn): Refusal | null {
+  #refuseCall(request: SipRequest, admission: AdmittedRequest): Refusal | null {
     const offer = sdpOf(request)
     if (this.#stopping) return { status: 503, parts: RETRY_LATER }
     if (request.maxForwards === 0) return { status: 483 }
@@ -236,27 +239,27 @@ class Door {
     return null
   }
 
-  #letInOrSendOn(endpoint: SipEndpoint, transaction: ServerTransaction, admission: LetIn): void {
-    const full = this.#fullness(admission)
-    if (full === null) this.#letIn(endpoint, transaction, admission.trunk)
+  #acceptOrRedirect(endpoint: SipEndpoint, transaction: ServerTransaction, admission: AdmittedRequest): void {
+    const full = this.#checkCapacity(admission)
+    if (full === null) this.#accept(endpoint, transaction, admission.trunk)
     else void this.#overflow.answer(transaction, refusedCall(transaction.request, admission.trunk, 'no_line'), full)
   }
 
-  /** A full trunk is busy; a full house may mean that the caller's proxy tries another. Null: there is a line. */
-  #fullness({ outcome }: LetIn): Refusal | null {
+  /** A full trunk is busy; a full service may make the caller's proxy try another one. Null: a line is free. */
+  #checkCapacity({ outcome }: AdmittedRequest): Refusal | null {
     if (outcome === 'busy') return { status: 486 }
     return this.capacity.total >= this.#options.maxCalls ? { status: 503, parts: RETRY_LATER } : null
   }
 
-  /** From here on the call counts; each way out of it gives the place back. */
-  #letIn(endpoint: SipEndpoint, transaction: ServerTransaction, trunk: Trunk | null): void {
+  /** Counts the call from now on; every end of it gives the line back. */
+  #accept(endpoint: SipEndpoint, transaction: ServerTransaction, trunk: Trunk | null): void {
     const dialog = Dialog.ofIncoming(transaction.request, transaction.localTag)
     transaction.reply(100)
-    const giveBack = this.capacity.take(trunk?.id ?? null)
+    const releaseLine = this.capacity.take(trunk?.id ?? null)
     transaction.onCancel(() => transaction.reply(487))
-    this.#announce(endpoint, transaction, dialog, trunk, giveBack).catch((error: unknown) => {
-      giveBack()
-      this.#options.log.error({ err: error, call: transaction.request.callId }, 'A call could not be taken')
+    this.#announce(endpoint, transaction, dialog, trunk, releaseLine).catch((error: unknown) => {
+      releaseLine()
+      this.#options.log.error({ err: error, call: transaction.request.callId }, 'a call could not be accepted')
       transaction.reply(503, RETRY_LATER)
     })
   }
@@ -266,7 +269,7 @@ class Door {
     transaction: ServerTransaction,
     dialog: Dialog,
     trunk: Trunk | null,
-    giveBack: () => void,
+    releaseLine: () => void,
   ): Promise<void> {
     const { request, source } = transaction
     const to = await this.#knownNumber(request, trunk)
@@ -279,15 +282,15 @@ class Door {
       pii: { from, to: to ?? dialledNumber(request) },
     }
     if (to === null) {
-      log.warn(fields, 'Call to an unknown number refused')
-      giveBack()
+      log.warn(fields, 'a call to an unknown number was refused')
+      releaseLine()
       transaction.reply(404)
       void this.#overflow.placeFor(refusedCall(request, trunk, 'unknown_number'))
       return
     }
     const path = await pathBack(endpoint, dialog, source)
     if (transaction.answered || this.#stopping) {
-      giveBack()
+      releaseLine()
       transaction.reply(503, RETRY_LATER)
       return
     }
@@ -307,35 +310,35 @@ class Door {
         this.callOut(endpoint, { number, from: to, trunk, source, ringTimeoutMs: TRANSFER_RINGS_MS }),
       log,
       onOver: () => {
-        giveBack()
+        releaseLine()
         this.#legs.delete(leg)
       },
     })
     this.#legs.add(leg)
     leg.ring()
     log.info(fields, 'Call')
-    this.#hand(leg)
+    this.#handOver(leg)
   }
 
-  /** By a trunk that is known, or for a caller: by the trunk that they came by, else back to where they came from. */
+  /** Over a known trunk; for a transfer, over the caller's trunk, or back to where the caller came from. */
   callOut(endpoint: SipEndpoint, call: CallOut): OutboundLeg | null {
     if (this.#stopping) return null
     const { openMedia } = this.#options
     return callOut({ endpoint, openMedia, capacity: this.capacity }, call)
   }
 
-  /** The number of ours that was dialled; null: none. */
+  /** The dialled number, if it is one of ours; otherwise null. */
   async #knownNumber(request: SipRequest, trunk: Trunk | null): Promise<string | null> {
     const dialled = trunk?.type === 'registration' ? dialledOverRegistration(request) : [dialledNumber(request)]
     for (const number of dialled) if (await this.#options.numberKnown(number)) return number
     return null
   }
 
-  #hand(leg: SipLeg): void {
+  #handOver(leg: SipLeg): void {
     try {
       this.#options.onIncomingCall(leg)
     } catch (error) {
-      this.#options.log.error({ err: error, call: leg.id }, 'Nobody took a call')
+      this.#options.log.error({ err: error, call: leg.id }, 'the listener for inbound calls failed')
       leg.reject('unavailable')
     }
   }
@@ -344,7 +347,7 @@ class Door {
 const refuseScheme = ({ uri }: SipRequest): Refusal | null =>
   ['sip', 'sips', 'tel'].includes(uri.scheme) ? null : { status: 416 }
 
-/** A caller of a registration dials the number in a header of its own. */
+/** A call over a registration has the dialled number in a separate header. */
 const refusedCall = (request: SipRequest, trunk: Trunk | null, why: RefusedCall['why']): RefusedCall => ({
   from: callerNumber(request, true),
   to: (trunk?.type === 'registration' ? dialledOverRegistration(request)[0] : undefined) ?? dialledNumber(request),
@@ -352,7 +355,7 @@ const refusedCall = (request: SipRequest, trunk: Trunk | null, why: RefusedCall[
   why,
 })
 
-/** The way that the dialog names, or, where that leads nowhere, the one that the call came by. */
+/** The path that the dialog names, or the path that the call came by if that one cannot be resolved. */
 async function pathBack(endpoint: SipEndpoint, dialog: Dialog, source: Hop): Promise<Path> {
   try {
     return await endpoint.pathTo(dialog.nextHop, source)

@@ -16,7 +16,7 @@ import { rms } from '../../../media/pcm.ts'
 import { openRtpPort } from '../../rtp/port.ts'
 import type { Trunk } from '../../trunk.ts'
 import type { OpenMedia } from './leg-media.ts'
-import { bridgesAfter, firstWay } from './transfer-plan.ts'
+import { bridgesAfter, firstMethod } from './transfer-plan.ts'
 
 const openMedia: OpenMedia = () => openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog })
 
@@ -174,11 +174,11 @@ test('hanging up from our side ends both legs', async () => {
 })
 
 test('REFER goes first unless the house or the far end says otherwise, and bridging follows a refused REFER alone', () => {
-  expect(firstWay('auto', [])).toBe('refer')
-  expect(firstWay('auto', ['invite', 'refer'])).toBe('refer')
-  expect(firstWay('auto', ['invite', 'bye'])).toBe('bridge')
-  expect(firstWay('bridge', ['refer'])).toBe('bridge')
-  expect(firstWay('refer', ['invite'])).toBe('refer')
+  expect(firstMethod('auto', [])).toBe('refer')
+  expect(firstMethod('auto', ['invite', 'refer'])).toBe('refer')
+  expect(firstMethod('auto', ['invite', 'bye'])).toBe('bridge')
+  expect(firstMethod('bridge', ['refer'])).toBe('bridge')
+  expect(firstMethod('refer', ['invite'])).toBe('refer')
   expect([405, 403, 603, 408].every((status) => bridgesAfter('auto', status))).toBe(true)
   expect(bridgesAfter('auto', null)).toBe(false)
   expect(bridgesAfter('auto', 481)).toBe(false)

@@ -3,14 +3,14 @@ import type { LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
 import type { DigitStream } from './leg-media.ts'
 import type { OutboundLeg } from './uac.ts'
 
-/** The caller's side of a transfer by bridging, as far as it needs it. */
+/** The parts of the caller's leg that a bridged transfer uses. */
 export interface BridgedCaller {
   readonly stream: DigitStream
   /** Ends the caller's leg. */
   hangup(end: LegEnd): void
 }
 
-/** Why the other number was not reached, in words that can be told. */
+/** Why the other number was not reached, in words for the caller. */
 const REASONS: Readonly<Record<number, string>> = {
   404: 'the other number does not exist',
   408: 'nobody answered at the other number',
@@ -22,8 +22,8 @@ const REASONS: Readonly<Record<number, string>> = {
 }
 
 /**
- * A transfer by bridging that is under way: the caller hears the other number ring, then both hear each other until one
- * hangs up, which ends the other's call too. When nobody answers, the caller is back where it was.
+ * A bridged transfer in progress: the caller hears the other number ring, then the two are connected until one hangs
+ * up, which ends the other call too. If nobody answers, the call continues as before.
  */
 export class BridgedTransfer {
   readonly outcome: Promise<TransferOutcome>
@@ -52,12 +52,12 @@ export class BridgedTransfer {
     other.onEnd(() => this.#otherEnded())
   }
 
-  /** True once both sides were joined. */
+  /** True once both sides were connected. */
   get joined(): boolean {
     return this.#joined
   }
 
-  /** The caller's leg is over. */
+  /** The caller's leg has ended. */
   callerEnded(): void {
     this.#bridge.close()
     this.#other.hangup()

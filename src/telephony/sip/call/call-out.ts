@@ -11,9 +11,9 @@ export interface CallOut {
   readonly number: string
   /** Our number. */
   readonly from: string
-  /** The trunk that it goes by; null: back to `source`. */
+  /** The trunk to use; null: the call goes back to `source`. */
   readonly trunk: Trunk | null
-  /** Where calls go that the trunk names no host for; null: nowhere. */
+  /** Where calls go if the trunk names no host; null: nowhere. */
   readonly source: Hop | null
   readonly ringTimeoutMs: number
   readonly transferBy?: TransferPolicy | undefined
@@ -29,8 +29,8 @@ export const encryptionOf = (trunk: Trunk | null): Encryption =>
   trunk?.mediaEncryption === 'srtp' ? 'required' : 'accepted'
 
 /**
- * Calls somebody by a trunk, and counts the call against its capacity and the house's for as long as it lasts. Null where
- * the trunk takes no calls out, leads nowhere, or has all the calls that it may have.
+ * Places a call over a trunk, and counts it against the capacity of the trunk and of the service until it ends. Null if
+ * the trunk does not allow outbound calls, has no host, or has reached its limit.
  */
 export function callOut({ endpoint, openMedia, capacity }: CallOutParts, call: CallOut): OutboundLeg | null {
   const { number, from, trunk, source, ringTimeoutMs, transferBy } = call

@@ -5,12 +5,12 @@ const BY_EVENT: Readonly<Record<string, Digit>> = { 10: '*', 11: '#', 12: 'A', 1
 
 export const INFO_TYPE = 'application/dtmf-relay'
 
-/** The body of an INFO that presses a key. */
+/** The body of an INFO that sends a digit. */
 export const infoBody = (digit: Digit): Buffer => Buffer.from(`Signal=${digit}\r\nDuration=160\r\n`)
 
 /**
- * The key press in the body of an INFO: `application/dtmf-relay` (`Signal=5`) or `application/dtmf` (`5`). No standard
- * describes them, most gateways send them. Null when it is none.
+ * Parses the body of an INFO: `application/dtmf-relay` (`Signal=5`) or `application/dtmf` (`5`). No standard describes
+ * these, but most gateways send them. Null if there is no digit.
  */
 export function infoDigit(type: string | null, body: Buffer): Digit | null {
   const text = body.toString('latin1')

@@ -1,7 +1,7 @@
 import type { Log } from '../../../kernel/log.ts'
 import type { LegEnd } from '../../../media/call-leg.ts'
 
-/** Tells one listener, exactly once, how a leg ended; also when it listens too late. */
+/** Notifies one listener, exactly once, how a leg ended, also if it is added after the end. */
 export class LegEnding {
   readonly #log: Log
   #end: LegEnd | null = null
@@ -15,7 +15,7 @@ export class LegEnding {
     return this.#end !== null
   }
 
-  /** The first word stands. */
+  /** Only the first end counts. */
   end(end: LegEnd): void {
     if (this.#end !== null) return
     this.#end = end

@@ -17,7 +17,7 @@ import {
 } from './offer-answer.ts'
 import { type CryptoLine, newCryptoLine, offeredCrypto } from './sdes.ts'
 
-/** What signalling needs of an RTP port. `RtpPort` of ../rtp/port.ts is one. */
+/** The parts of an RTP port that signalling uses; ../rtp/port.ts implements it. */
 export interface MediaPort extends BridgeSide {
   /** The port to announce. */
   readonly localPort: number
@@ -28,14 +28,14 @@ export interface MediaPort extends BridgeSide {
     dtmfPayloadType: number | null,
     more?: RemoteMedia,
   ): void
-  /** The far end does not want to hear us for now: we stop sending and miss nothing. */
+  /** Holds the stream: the peer does not want to hear us for now, and missing media are not reported. */
   hold(on: boolean): void
   close(): void
 }
 
 export type OpenMedia = () => Promise<MediaPort>
 
-/** The media side of a leg: its port, what was agreed in SDP, and the stream that the assistant plays to. */
+/** The media side of a leg: its port, the result of the SDP negotiation, and the stream that the assistant plays to. */
 export class LegMedia {
   readonly #port: MediaPort
   readonly #localAddress: string
@@ -45,12 +45,12 @@ export class LegMedia {
   readonly stream: DigitStream
   #version = 0
   #agreed: AudioAgreement | null = null
-  /** Keys of ours that are on offer; empty: in the clear. */
+  /** Our keys on offer; empty: unencrypted. */
   #offered: readonly CryptoLine[] = []
-  /** The key of ours that is in use. It stays while the suite does, as the far end's counters do. */
+  /** Our key in use. It stays as long as the suite does, because the peer's counters stay too. */
   #ours: CryptoLine | null = null
 
-  /** `localAddress` is what the far end reaches us by. */
+  /** `localAddress` is the address at which the peer reaches us. */
   constructor(
     port: MediaPort,
     localAddress: string,
@@ -68,7 +68,7 @@ export class LegMedia {
     return this.#agreed
   }
 
-  /** Answers an offer; null when there is no audio in it that we speak. Audio follows at once. */
+  /** Answers an offer; null if it contains no audio that we support. Audio flows at once. */
   answer(offer: Buffer): Buffer | null {
     const description = parseSdp(offer)
     const agreement = description === null ? null : agreeOnAudio(description, this.#encryption, this.#terms)
@@ -78,14 +78,14 @@ export class LegMedia {
     return this.#describe(answerLines(description, agreement, this.#local()))
   }
 
-  /** Our key for an answer, under the tag of theirs. */
+  /** Our key for an answer, under the tag of the peer's key. */
   #answering(theirs: CryptoLine | null): CryptoLine | null {
     if (theirs === null) return null
     const kept = this.#ours?.suite === theirs.suite ? this.#ours : newCryptoLine(theirs.tag, theirs.suite)
     return { ...kept, tag: theirs.tag }
   }
 
-  /** Our offer: everything we speak, or what is agreed already. */
+  /** Our offer: everything we support, or what is already agreed. */
   offer(direction: Direction = 'sendrecv'): Buffer {
     if (this.#agreed !== null) {
       this.#offered = this.#ours === null ? [] : [this.#ours]
@@ -95,7 +95,7 @@ export class LegMedia {
     return this.#describe(offerLines({ ...this.#local(), crypto: this.#offered }, direction, this.#terms))
   }
 
-  /** Takes the answer to our offer. False when it agrees to nothing. */
+  /** Applies the answer to our offer. Returns false if nothing was agreed. */
   accept(answer: Buffer): boolean {
     const description = parseSdp(answer)
     const encryption = this.#offered.length > 0 ? 'required' : 'plain'
@@ -132,15 +132,15 @@ export class LegMedia {
   }
 }
 
-/** True when an offer holds audio that we speak; asked before a phone rings. */
+/** Whether an offer contains audio that we support. Checked before the call rings. */
 export function isAcceptableOffer(offer: Buffer, encryption: Encryption = 'accepted', terms = DEFAULT_AUDIO): boolean {
   const description = parseSdp(offer)
   return description !== null && agreeOnAudio(description, encryption, terms) !== null
 }
 
 /**
- * The port's stream, with a second way in for key presses: those that come by INFO instead of RTP. While the leg is
- * joined with another one the caller's audio goes there, and whoever listens here is told of both.
+ * The port's stream, with digits that arrive by INFO in place of RTP. While the leg is bridged, the caller's audio goes
+ * to the other leg, and the listener of this stream is informed of both.
  */
 export class DigitStream implements MediaStream {
   /** The port itself. */
@@ -154,11 +154,11 @@ export class DigitStream implements MediaStream {
   constructor(stream: BridgeSide, dtmf: DtmfMode = 'rfc4733') {
     this.inner = stream
     this.#dtmf = dtmf
-    // The port is left to whoever listens to it already, until somebody listens here.
+    // Until this stream has a listener, the port keeps its own.
     this.#tones = dtmf === 'inband' ? new InbandDtmf() : null
   }
 
-  /** How a key is sent by INFO; known once there is a dialog. */
+  /** Sends a digit by INFO; set once there is a dialog. */
   sendInfoBy(send: (digit: Digit) => Promise<void>): void {
     this.#sendInfo = send
   }
@@ -176,7 +176,7 @@ export class DigitStream implements MediaStream {
     this.#attach()
   }
 
-  /** From here on the caller's audio and keys go to `listener`; null: they come back. */
+  /** Sends the caller's audio and digits to `listener` from now on; null: back to the own listener. */
   divert(listener: MediaListener | null): void {
     this.#diverted = listener
     this.#attach()
@@ -192,7 +192,7 @@ export class DigitStream implements MediaStream {
     const listener = diverted ?? this.#listener
     this.inner.listen({
       onFrame: (frame) => {
-        // Joined with somebody, the caller's tones reach them as they are.
+        // During a bridge, the caller's tones reach the other side unchanged.
         const digit = diverted === null ? (tones?.receive(frame) ?? null) : null
         if (digit !== null) this.press(digit)
         listener.onFrame?.(frame)
@@ -203,7 +203,7 @@ export class DigitStream implements MediaStream {
     })
   }
 
-  /** 20 ms of both sides of a bridge. */
+  /** Called with 20 ms of both sides of a bridge. */
   tellBridged(caller: Pcm, other: Pcm): void {
     this.#listener.onBridged?.(caller, other)
   }

@@ -2,20 +2,20 @@ import type { LegEnd, TransferOutcome } from '../../../media/call-leg.ts'
 import type { InviteUsage } from '../dialog/invite-usage.ts'
 import { BridgedTransfer } from './bridged-transfer.ts'
 import type { DigitStream } from './leg-media.ts'
-import { bridgesAfter, firstWay, type TransferPolicy } from './transfer-plan.ts'
+import { bridgesAfter, firstMethod, type TransferPolicy } from './transfer-plan.ts'
 import type { OutboundLeg } from './uac.ts'
 
 export interface LegTransferOptions {
   readonly policy: TransferPolicy
-  /** The methods that the far end takes, lower case; empty: it does not say. */
+  /** The methods that the peer allows, in lower case; empty: unknown. */
   readonly allowed: readonly string[]
   readonly usage: () => InviteUsage | null
   readonly stream: () => DigitStream | null
-  /** Calls the other number; null where there is no way out. */
+  /** Calls the other number; null if no call can be placed. */
   callOut(to: string): OutboundLeg | null
 }
 
-/** The transfers of one leg, one at a time: by REFER, by bridging, or by the second when the first is refused. */
+/** The transfers of one leg, one at a time: by REFER, by bridging, or by bridging after a refused REFER. */
 export class LegTransfer {
   readonly #options: LegTransferOptions
   #bridged: BridgedTransfer | null = null
@@ -32,7 +32,7 @@ export class LegTransfer {
       const { policy, allowed } = this.#options
       const usage = this.#options.usage()
       if (usage === null || usage.ended) return { outcome: 'failed', reason: 'the call is not up' }
-      if (firstWay(policy, allowed) === 'bridge') return await this.#bridge(usage, number)
+      if (firstMethod(policy, allowed) === 'bridge') return await this.#bridge(usage, number)
       const { refusedWith, ...outcome } = await usage.refer(number)
       const bridge = outcome.outcome === 'failed' && bridgesAfter(policy, refusedWith) && !usage.ended
       return bridge ? await this.#bridge(usage, number) : outcome
@@ -41,7 +41,7 @@ export class LegTransfer {
     }
   }
 
-  /** What the end of the leg is called, and the end of the other leg with it. */
+  /** Returns how the leg ended, and ends the other leg with it. */
   legEnded(end: LegEnd): LegEnd {
     const bridged = this.#bridged
     this.#bridged = null
@@ -52,7 +52,7 @@ export class LegTransfer {
   async #bridge(usage: InviteUsage, number: string): Promise<TransferOutcome> {
     const stream = this.#options.stream()
     const other = stream === null ? null : this.#options.callOut(number)
-    if (stream === null || other === null) return { outcome: 'failed', reason: 'there is no way to call out' }
+    if (stream === null || other === null) return { outcome: 'failed', reason: 'no outbound call can be placed' }
     const transfer = new BridgedTransfer({ stream, hangup: (end) => usage.hangup(end) }, other)
     this.#bridged = transfer
     const outcome = await transfer.outcome

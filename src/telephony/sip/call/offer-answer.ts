@@ -11,43 +11,43 @@ import {
 import { type CryptoLine, formatCrypto, parseCrypto } from './sdes.ts'
 
 /**
- * Which audio two sides agree on (RFC 3264): G.711 over RTP/AVP or, with keys in the SDP, RTP/SAVP; telephone-event
- * where both have it. Pure.
+ * Decides which audio two sides agree on (RFC 3264): G.711 over RTP/AVP or, with keys in the SDP, RTP/SAVP;
+ * telephone-event if both support it. Pure.
  */
 
 export interface Codec {
   readonly law: G711Law
-  /** 0 and 8 are PCMU's and PCMA's own (RFC 3551); some peers map them to dynamic ones. */
+  /** 0 and 8 are the static types of PCMU and PCMA (RFC 3551); some peers use dynamic ones. */
   readonly payloadType: number
 }
 
 const STATIC_LAWS: Readonly<Record<string, G711Law>> = { 0: 'mu', 8: 'a' }
 const NAMES: Readonly<Record<G711Law, string>> = { mu: 'PCMU', a: 'PCMA' }
 const PAYLOAD_TYPES: Readonly<Record<G711Law, number>> = { mu: 0, a: 8 }
-/** The payload type that we offer for telephone-event; what nearly everybody uses. */
+/** The payload type that we offer for telephone-event, the most common one. */
 const OFFERED_DTMF = 101
 
-/** What a trunk wants of its media: `plain` never encrypts, `required` never sends in the clear. */
+/** What a trunk requires of its media: `plain` never encrypts, `required` always encrypts. */
 export type Encryption = 'plain' | 'accepted' | 'required'
 
 export interface AudioAgreement {
-  /** Which of the description's media lines it is. */
+  /** The index of the agreed media line. */
   readonly index: number
-  /** Where the far end wants its audio. */
+  /** Where the peer wants its audio. */
   readonly address: string
   readonly port: number
   readonly codec: Codec
   /** Null: no telephone-event. */
   readonly dtmfPayloadType: number | null
-  /** The far end's key; null: audio flows in the clear. */
+  /** The peer's key; null: unencrypted. */
   readonly crypto: CryptoLine | null
-  /** The way audio flows, seen from us. */
+  /** The direction of the audio, from our side. */
   readonly direction: Direction
 }
 
 /**
- * The audio that we take of a far end's description, or null when there is none that we speak. Used for offers and
- * answers alike: the far end's first choice counts. `0.0.0.0` is the old way to hold (RFC 3264, section 8.4).
+ * Selects the audio of a peer's description; null if we support none. Used for offers and answers: the peer's first
+ * choice counts. `0.0.0.0` is the old way to hold (RFC 3264, section 8.4).
  */
 export function agreeOnAudio(
   theirs: SessionDescription,
@@ -73,7 +73,7 @@ export function agreeOnAudio(
   return null
 }
 
-/** The first key of theirs that we can use; null: in the clear; undefined: this line is not for us. */
+/** The peer's first key that we can use; null: unencrypted; undefined: the line cannot be used. */
 function cryptoOf(media: MediaLine, encryption: Encryption): CryptoLine | null | undefined {
   if (media.protocol === 'RTP/AVP') return encryption === 'required' ? undefined : null
   if (media.protocol !== 'RTP/SAVP' || encryption === 'plain') return undefined
@@ -81,7 +81,7 @@ function cryptoOf(media: MediaLine, encryption: Encryption): CryptoLine | null |
   return lines.find((line) => line !== null)
 }
 
-/** The first format that is one of these, by its own number or by its name. */
+/** The first supported format, recognised by its static number or by its name. */
 function codecOf(media: MediaLine, laws: readonly G711Law[]): Codec | null {
   const mapped = new Map(rtpMaps(media).map(({ format, encoding }) => [format, encoding]))
   for (const format of media.formats) {
@@ -109,18 +109,18 @@ function rtpMaps(media: MediaLine): { format: string; encoding: string }[] {
   })
 }
 
-/** True where the far end does not want to hear us now. */
+/** Whether the peer does not want to hear us now. */
 export const isHeld = (agreement: AudioAgreement): boolean =>
   agreement.direction === 'recvonly' || agreement.direction === 'inactive'
 
-/** Our end of the audio, as a description names it. */
+/** Our side of the audio in a description. */
 export interface LocalAudio {
   readonly port: number
-  /** Our keys: those on offer, or the one that answers. Empty: in the clear. */
+  /** Our keys: those on offer, or the one that answers. Empty: unencrypted. */
   readonly crypto: readonly CryptoLine[]
 }
 
-/** Our media lines for an answer: one for each line of the offer, all but the agreed one refused (port 0). */
+/** The media lines of an answer: one for each line of the offer; all but the agreed one are refused (port 0). */
 export function answerLines(offer: SessionDescription, agreement: AudioAgreement, local: LocalAudio): string[] {
   return offer.media.flatMap((media, index) => {
     if (index !== agreement.index) return [`m=${media.kind} 0 ${media.protocol} ${media.formats.join(' ')}`]
@@ -128,13 +128,13 @@ export function answerLines(offer: SessionDescription, agreement: AudioAgreement
   })
 }
 
-/** Our media lines for an offer. */
+/** The media lines of an offer. */
 export function offerLines(local: LocalAudio, direction: Direction, terms: AudioTerms = DEFAULT_AUDIO): string[] {
   const codecs = terms.laws.map((law) => ({ law, payloadType: PAYLOAD_TYPES[law] }))
   return audioLines(local, codecs, terms.dtmf === 'rfc4733' ? OFFERED_DTMF : null, direction)
 }
 
-/** Our media lines for an offer that keeps what is agreed and only changes the direction. */
+/** The media lines of an offer that keeps what is agreed and only changes the direction. */
 export const reofferLines = (local: LocalAudio, agreed: AudioAgreement, direction: Direction): string[] =>
   audioLines(local, [agreed.codec], agreed.dtmfPayloadType, direction)
 

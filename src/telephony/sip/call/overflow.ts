@@ -5,24 +5,27 @@ import { sipUri } from '../message/uri.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { Hop } from '../transport/hop.ts'
 
-/** A call that is not taken, as far as it is known when that is decided. */
+/** A call that is refused. */
 export interface RefusedCall {
-  /** As dialled: E.164 where the far end wrote that. */
+  /** As dialled; E.164 if the peer sent E.164. */
   readonly from: string
   readonly to: string
-  /** The trunk that it came by; null where its address alone let it in. */
+  /** The trunk of the call; null if it was admitted by its address alone. */
   readonly trunkId: string | null
-  /** `no_line`: the trunk or the house has all the calls that it may have. */
+  /** `no_line`: the trunk or the service has reached its limit of calls. */
   readonly why: 'no_line' | 'unknown_number'
 }
 
-/** Puts a refused call on record and gives the number (E.164) that the caller is to be sent to; null: none. */
+/** Records a refused call and returns the number (E.164) to send the caller to, or null. */
 export type OnRefused = (call: RefusedCall) => Promise<string | null>
 
-/** Whoever is beyond that many at once is told `busy` without anybody being asked: a flood must not become work. */
+/** Above this many refused calls at once, callers hear `busy` without a look-up: a flood must not cause work. */
 const MAX_AT_ONCE = 32
 
-/** Says what becomes of calls that nobody has a line for: the house is asked, in bounds, and a caller never waits for nothing. */
+/**
+ * Decides what happens to calls for which no line is free. The number of look-ups is limited, and so is the caller's
+ * wait.
+ */
 export class Overflow {
   readonly #ask: OnRefused
   readonly #log: Log
@@ -40,7 +43,7 @@ export class Overflow {
     try {
       return await this.#ask(call)
     } catch (err) {
-      this.#log.error({ err }, 'could not say where a caller without a line is to be sent')
+      this.#log.error({ err }, 'the fallback number for a refused caller could not be loaded')
       return null
     } finally {
       this.#asking -= 1
@@ -48,8 +51,8 @@ export class Overflow {
   }
 
   /**
-   * Sends the caller to the number that the business keeps for that (302, RFC 3261, section 21.3.3), or refuses as `full`
-   * says. The number is of the network that the call came from: it is for that one to know the way.
+   * Sends the caller to the fallback number of the business (302, RFC 3261, section 21.3.3), or refuses with `full`.
+   * The network that the call came from routes that number.
    */
   async answer(transaction: ServerTransaction, call: RefusedCall, full: Refusal): Promise<void> {
     transaction.reply(100)
@@ -61,7 +64,7 @@ export class Overflow {
   }
 }
 
-/** What a 302 says: the number, at the network that the call came from. */
+/** The 302 names the number at the network that the call came from. */
 export const sentTo = (number: string, { address, port }: Hop): ReplyParts => ({
   headers: { Contact: `<${sipUri({ user: number, host: address, port }).text}>` },
 })

@@ -3,18 +3,21 @@ import type { SipRequest } from '../message/message.ts'
 import { SipParseError } from '../message/sip-error.ts'
 import type { Uri } from '../message/uri.ts'
 
-/** Who calls whom, in the house's words: E.164 where the far end wrote that, else what it wrote. */
+/** The numbers of a call: E.164 if the peer sent E.164, otherwise as the peer sent them. */
 
 export const ANONYMOUS = 'anonymous'
 
-/** The number dialled: the Request-URI's, which proxies rewrite on the way; where that has no user, To's. */
+/**
+ * The dialled number: from the Request-URI, which proxies rewrite on the way, or from To if the Request-URI has no
+ * user.
+ */
 export function dialledNumber(request: SipRequest): string {
   return plainNumber(userOf(request.uri) ?? userOf(request.to.uri) ?? '')
 }
 
 /**
- * The numbers that a call over a registration may be for, the likeliest first. The Request-URI names the address that we
- * registered, so the number dialled stands elsewhere (RFC 7315 for P-Called-Party-ID).
+ * The numbers that a call over a registration may be for, the likeliest first. Its Request-URI names the address that
+ * we registered, so the dialled number is in other headers (RFC 7315 for P-Called-Party-ID).
  */
 export function dialledOverRegistration(request: SipRequest): string[] {
   const called = firstAddress(request, 'P-Called-Party-ID')
@@ -23,8 +26,8 @@ export function dialledOverRegistration(request: SipRequest): string[] {
 }
 
 /**
- * The caller's number, or 'anonymous' where it is withheld. A peer that is `trusted` may assert the number itself
- * (RFC 3325), and asks with `Privacy` not to tell it on.
+ * The caller's number, or 'anonymous' if it is withheld. A `trusted` peer may assert the number itself (RFC 3325), and
+ * ask with `Privacy` not to pass it on.
  */
 export function callerNumber(request: SipRequest, trusted: boolean): string {
   const from = plainNumber(userOf(request.from.uri) ?? '')
@@ -39,7 +42,7 @@ const withholds = (value: string): boolean => value.split(';').some((one) => /^(
 
 const assertedIdentity = (request: SipRequest): NameAddr | null => firstAddress(request, 'P-Asserted-Identity')
 
-/** The first address of a header; null where there is none, or none that could be read. */
+/** The first address of a header; null if it is absent or malformed. */
 function firstAddress(request: SipRequest, header: string): NameAddr | null {
   try {
     return request.headers.list(header).map(parseNameAddr)[0] ?? null
@@ -49,12 +52,12 @@ function firstAddress(request: SipRequest, header: string): NameAddr | null {
   }
 }
 
-/** The user part without parameters: some write `+15551234567;phone-context=...` before the `@`. */
+/** The user part without parameters: some peers write `+15551234567;phone-context=...` before the `@`. */
 const userOf = (uri: Uri): string | null => uri.user?.split(';')[0] ?? null
 
 /**
- * Takes the visual separators out of a telephone number (RFC 3966) and writes the international prefix 00 as `+`.
- * National numbers stay as they are: which country is meant is for the house to say. Names come back unchanged.
+ * Removes visual separators from a phone number (RFC 3966) and writes the international prefix 00 as `+`. Does not
+ * change national numbers, because the country is not known here, and names.
  */
 export function plainNumber(user: string): string {
   const digits = user.replace(/[-.() ]/g, '')

@@ -3,26 +3,26 @@ import { MASTER_BYTES, SRTP_SUITES, type SrtpKey, type SrtpSuite } from '../../r
 
 /** Keys for SRTP in SDP: `a=crypto` lines (RFC 4568). */
 export interface CryptoLine extends SrtpKey {
-  /** Which of an offer's lines it is, or answers. */
+  /** The tag of the line. */
   readonly tag: number
 }
 
-/** A new key of ours. */
+/** Creates a new key of ours. */
 export const newCryptoLine = (tag: number, suite: SrtpSuite): CryptoLine => ({
   tag,
   suite,
   master: randomBytes(MASTER_BYTES),
 })
 
-/** Our keys for an offer, one for each suite, the stronger first. */
+/** Creates our keys for an offer, one for each suite, the stronger first. */
 export const offeredCrypto = (): CryptoLine[] => SRTP_SUITES.map((suite, at) => newCryptoLine(at + 1, suite))
 
 export const formatCrypto = ({ tag, suite, master }: CryptoLine): string =>
   `a=crypto:${tag} ${suite} inline:${master.toString('base64')}`
 
 /**
- * Reads the value of an `a=crypto` line. Null for what we do not do: other suites, several keys in one line, a key
- * identifier in the packets (MKI), and session parameters that weaken or change the protection (all but the hint WSH).
+ * Parses the value of an `a=crypto` line. Null for what we do not support: other suites, several keys in one line, a
+ * key identifier (MKI), and session parameters that weaken or change the protection (all but the hint WSH).
  */
 export function parseCrypto(value: string): CryptoLine | null {
   const parts = /^(\d{1,9})\s+(\S+)\s+inline:([A-Za-z0-9+/=]+)((?:\|[^\s|;]+)*)((?:\s+\S+)*)\s*$/i.exec(value)

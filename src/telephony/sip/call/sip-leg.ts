@@ -20,7 +20,10 @@ import type { OutboundLeg } from './uac.ts'
 
 const STATUS_OF: Readonly<Record<RejectReason, number>> = { busy: 486, unavailable: 480, not_found: 404, declined: 603 }
 
-/** An unanswered call is refused after this long; 180 is repeated meanwhile, or proxies give up (RFC 3261, 13.3.1.1). */
+/**
+ * An unanswered call is refused after this long. 180 is repeated meanwhile, because proxies give up without it (RFC
+ * 3261, 13.3.1.1).
+ */
 const MAX_RINGING_MS = 180_000
 const RINGING_INTERVAL_MS = 60_000
 
@@ -31,20 +34,20 @@ export interface SipLegOptions {
   readonly path: Path
   readonly from: string
   readonly to: string
-  /** The trunk that it came by; null where its address alone let it in. */
+  /** The trunk of the call; null if it was admitted by its address alone. */
   readonly trunkId: string | null
   readonly encryption: Encryption
   readonly audio: AudioTerms
   readonly openMedia: OpenMedia
   readonly transferBy: TransferPolicy
-  /** Calls somebody for a transfer by bridging; null where there is no way out. */
+  /** Places the second call of a bridged transfer; null if no call can be placed. */
   callOut(to: string): OutboundLeg | null
   readonly log: Log
-  /** Called once, when nothing of the leg counts against a capacity any more. */
+  /** Called once, when the leg no longer counts against a capacity. */
   onOver(): void
 }
 
-/** A call that came in, from the first 180 to its end. What happens after our 200 is the invite usage's. */
+/** An inbound call, from the first 180 to its end. The invite usage handles everything after our 200. */
 export class SipLeg implements CallLeg {
   readonly id: string
   readonly direction = 'inbound'
@@ -61,7 +64,7 @@ export class SipLeg implements CallLeg {
   readonly #log: Log
   readonly #timers: Timers
   readonly #onOver: () => void
-  /** For callers that require it. */
+  /** For callers that require reliable provisional responses. */
   readonly #reliable: ReliableProvisional | null
   readonly #transfer: LegTransfer
   #stream: DigitStream | null = null
@@ -103,7 +106,7 @@ export class SipLeg implements CallLeg {
     options.transaction.onCancel(() => this.#refuse(487, 'caller_cancelled'))
   }
 
-  /** Tells the far end that somebody is being called. */
+  /** Sends 180 Ringing to the caller. */
   ring(): void {
     if (this.#ending.ended || this.#transaction.answered) return
     this.#timers.start('ringing', RINGING_INTERVAL_MS, () => this.#sendRinging())
@@ -121,7 +124,7 @@ export class SipLeg implements CallLeg {
   answer(): Promise<MediaStream> {
     if (this.#answer === null) {
       this.#answer = this.#open()
-      // The caller of `answer` hears of the failure; nobody else needs to.
+      // The error reaches the caller of `answer`.
       this.#answer.catch(() => {})
     }
     return this.#answer
@@ -173,7 +176,7 @@ export class SipLeg implements CallLeg {
     return this.#transfer.to(to)
   }
 
-  /** Holds the caller, or takes the caller back; true when the far end agreed. */
+  /** Holds or resumes the caller; true if the peer agreed. */
   async hold(on: boolean): Promise<boolean> {
     const status = await this.#usage.reoffer(on ? 'sendonly' : 'sendrecv')
     return status !== null && status < 300
@@ -183,7 +186,7 @@ export class SipLeg implements CallLeg {
     this.#ending.listen(listener)
   }
 
-  /** Ends the INVITE that has no final response yet. */
+  /** Refuses the INVITE, if it has no final response yet. */
   #refuse(status: number, end: LegEnd): void {
     if (this.#ending.ended || this.#transaction.answered) return
     this.#transaction.reply(status)
@@ -191,7 +194,7 @@ export class SipLeg implements CallLeg {
     this.#over(end)
   }
 
-  /** A BYE in the early dialog withdraws the call as a CANCEL does; the INVITE still wants its answer. */
+  /** A BYE in the early dialog withdraws the call like a CANCEL; the INVITE still needs its final response. */
   #usageEnded(end: LegEnd): void {
     const early = !this.#transaction.answered
     if (early) this.#transaction.reply(487)

@@ -1,23 +1,22 @@
 /**
- * How a caller gets to somebody else. By REFER the carrier takes the call over and we are out of it: cheapest, and the
- * caller's number is shown. By bridging we call the other number ourselves and join the two: it works everywhere, costs a
- * second call, and the recording goes on. Pure.
+ * How a caller is transferred. With REFER, the carrier takes over the call: cheapest, and the caller's number is shown.
+ * With bridging, we call the other number and connect the two: it works everywhere, costs a second call, and the
+ * recording continues. Pure.
  */
 export type TransferBy = 'refer' | 'bridge'
 
-/** What the house says: one way only, or REFER first and bridging where that is refused. */
+/** The policy: one method only, or REFER first and bridging if REFER is refused. */
 export type TransferPolicy = TransferBy | 'auto'
 
-/** The way to try first. `allowed` are the methods that the far end names in its Allow header; empty: it names none. */
-export function firstWay(policy: TransferPolicy, allowed: readonly string[]): TransferBy {
+/** The method to try first. `allowed` are the methods of the peer's Allow header; empty: none given. */
+export function firstMethod(policy: TransferPolicy, allowed: readonly string[]): TransferBy {
   if (policy !== 'auto') return policy
   return allowed.length === 0 || allowed.includes('refer') ? 'refer' : 'bridge'
 }
 
 /**
- * Whether to bridge after a REFER that failed. `refusedWith` is the status of the REFER itself, 408 where it was not
- * answered; null: the REFER was accepted, and the one who was called did not take the call. Then calling again would only
- * ring at the same ear.
+ * Whether to bridge after a failed REFER. `refusedWith` is the status of the REFER itself, 408 if it was not answered.
+ * Null: the REFER was accepted, but the other side did not answer; calling it again would only ring the same phone.
  */
 export const bridgesAfter = (policy: TransferPolicy, refusedWith: number | null): boolean =>
   policy === 'auto' && refusedWith !== null && refusedWith !== 481

@@ -2,12 +2,11 @@ import type { CancelTimer, Clock } from '../../../kernel/clock.ts'
 import type { TransferOutcome } from '../../../media/call-leg.ts'
 import type { SipRequest } from '../message/message.ts'
 
-/** From the acceptance of a REFER to its outcome: the other phone has to ring and be picked up. */
+/** The maximum time from the acceptance of a REFER to its outcome, in which the other phone rings. */
 const OUTCOME_TIMEOUT_MS = 60_000
 
 /**
- * A blind transfer that is under way (RFC 3515): the far end was asked to call somebody else, and tells by NOTIFY
- * how that goes.
+ * A blind transfer in progress (RFC 3515): the peer was asked to call another number, and reports progress by NOTIFY.
  */
 export class PendingTransfer {
   readonly outcome: Promise<TransferOutcome>
@@ -26,11 +25,11 @@ export class PendingTransfer {
     this.#settle = settle
   }
 
-  /** The far end said it would try. */
+  /** The peer accepted the REFER. */
   accept(): void {
     this.#accepted = true
     if (this.#settled) return
-    this.#cancelTimer = this.#clock.after(OUTCOME_TIMEOUT_MS, () => this.fail('the carrier did not tell the outcome'))
+    this.#cancelTimer = this.#clock.after(OUTCOME_TIMEOUT_MS, () => this.fail('the carrier did not report the outcome'))
   }
 
   /** A NOTIFY with a `message/sipfrag` body, whose first line is a status line. */
@@ -43,8 +42,8 @@ export class PendingTransfer {
   }
 
   /**
-   * The far end hung up; true when that means that it took the call over. Carriers hang up at once after accepting,
-   * without any NOTIFY, and nothing tells that from a caller who gave up while waiting.
+   * The peer hung up. Returns true if that means that it took over the call. Some carriers hang up right after
+   * accepting, without a NOTIFY; that cannot be told from a caller who hung up.
    */
   hungUp(): boolean {
     if (this.#accepted) this.#end({ outcome: 'transferred' })

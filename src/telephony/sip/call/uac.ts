@@ -22,7 +22,7 @@ import type { TransferPolicy } from './transfer-plan.ts'
 
 export interface DialOptions {
   readonly endpoint: SipEndpoint
-  /** A number, which becomes a user of the proxy's, or a `sip:` URI. */
+  /** A number, which becomes a user at the proxy, or a `sip:` URI. */
   readonly to: string
   /** Our number. */
   readonly from: string
@@ -30,22 +30,25 @@ export interface DialOptions {
   readonly proxy: { readonly host: string; readonly port: number; readonly protocol: Protocol }
   readonly credentials?: Credentials | null
   readonly openMedia: OpenMedia
-  /** `required`: offers SRTP and nothing else. */
+  /** `required`: offers only SRTP. */
   readonly encryption?: Encryption
   readonly audio?: AudioTerms
-  /** Further headers of the INVITE. */
+  /** Additional headers of the INVITE. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How this call is handed on, when it is. */
+  /** How this call can be transferred. */
   readonly transferBy?: TransferPolicy
   /** Called once, when the call is over, however it ended. */
   readonly onOver?: () => void
-  /** How long it may ring (60 s). */
+  /** How long the call may ring (default 60 s). */
   readonly ringTimeoutMs?: number
 }
 
-/** Why a call of ours was not answered. */
+/** Why an outbound call was not answered. */
 export interface DialRefusal {
-  /** The far end's final status; 408 for no answer in time, 487 where we gave up, 503 where it could not be reached. */
+  /**
+   * The peer's final status; 408 if there was no answer in time, 487 if we withdrew the call, 503 if the peer could not
+   * be reached.
+   */
   readonly status: number
   readonly reason: string
 }
@@ -53,8 +56,8 @@ export interface DialRefusal {
 const DEFAULT_RING_TIMEOUT_MS = 60_000
 
 /**
- * Calls somebody. The leg is there at once; `answer()` resolves when the far end has picked up, and rejects when it will
- * not. `hangup()` withdraws the call before that. Redirections are refused: only the proxy says where calls go.
+ * Places a call. The leg is returned at once; `answer()` resolves when the peer answers, and rejects if it does not.
+ * `hangup()` withdraws the call before that. Redirections are refused: only the proxy decides where calls go.
  */
 export function dial(options: DialOptions): OutboundLeg {
   const leg = new OutboundLeg(options)
@@ -62,7 +65,7 @@ export function dial(options: DialOptions): OutboundLeg {
   return leg
 }
 
-/** A call of ours (RFC 3261, sections 13.2 and 9.1). */
+/** An outbound call (RFC 3261, sections 13.2 and 9.1). */
 export class OutboundLeg implements CallLeg {
   readonly id = randomBytes(16).toString('hex')
   readonly direction = 'outbound'
@@ -79,14 +82,14 @@ export class OutboundLeg implements CallLeg {
   #transaction: ClientTransaction | null = null
   /** The dialog that became the call. */
   #usage: InviteUsage | null = null
-  /** The dialogs that our INVITE has made, by the far end's tag. */
+  /** The dialogs that our INVITE created, by the peer's tag. */
   readonly #branches = new Map<string, Promise<InviteUsage>>()
   #provisional = false
   #withdrawn = false
   #challengesAnswered = 0
   #refusal: DialRefusal | null = null
   readonly #transfer: LegTransfer
-  /** The methods that the far end takes. */
+  /** The methods that the peer allows. */
   readonly #allowed: string[] = []
   #onProgress: (status: number) => void = () => {}
 
@@ -110,17 +113,17 @@ export class OutboundLeg implements CallLeg {
     this.#answered.catch(() => {})
   }
 
-  /** Set once the call was refused or withdrawn before it was answered. */
+  /** Set when the call was refused or withdrawn before the answer. */
   get refusal(): DialRefusal | null {
     return this.#refusal
   }
 
-  /** The audio, also that of before the answer; null before there is a port. */
+  /** The audio, including early audio; null before there is a port. */
   get stream(): DigitStream | null {
     return this.#media?.stream ?? null
   }
 
-  /** One listener for provisional responses other than 100: 180 rings, 183 has early audio. */
+  /** Sets one listener for provisional responses other than 100: 180 rings, 183 has early audio. */
   onProgress(listener: (status: number) => void): void {
     this.#onProgress = listener
   }
@@ -142,7 +145,7 @@ export class OutboundLeg implements CallLeg {
     return this.#transfer.to(to)
   }
 
-  /** Holds the far end, or takes it back; true when it agreed. */
+  /** Holds or resumes the peer; true if it agreed. */
   async hold(on: boolean): Promise<boolean> {
     const status = await this.#usage?.reoffer(on ? 'sendonly' : 'sendrecv')
     return typeof status === 'number' && status < 300
@@ -152,10 +155,10 @@ export class OutboundLeg implements CallLeg {
     this.#ending.listen(listener)
   }
 
-  /** Begins the call. */
+  /** Places the call. */
   start(): void {
     this.#begin().catch((error: unknown) => {
-      this.#endpoint.log.warn({ err: error, call: this.id }, 'A call could not be placed')
+      this.#endpoint.log.warn({ err: error, call: this.id }, 'a call could not be placed')
       this.#refused({ status: 503, reason: error instanceof Error ? error.message : String(error) }, 'network_error')
     })
   }
@@ -230,13 +233,13 @@ export class OutboundLeg implements CallLeg {
       return
     }
     if (response.status === 100) return
-    // Early audio may precede the 200; whatever it describes, the 200 has the last word.
+    // Early audio may precede the 200, whose description replaces it.
     const early = sdpOf(response)
     if (early) this.#media?.accept(early)
     this.#onProgress(response.status)
   }
 
-  /** A first 2xx makes the call. Others come of repetition, or of a fork whose other branches want a BYE. */
+  /** The first 2xx creates the call. Others are repetitions, or come from other branches of a fork, which get a BYE. */
   #receiveAnswer(request: SipRequest, path: Path, response: SipResponse): void {
     this.#timers.stopAll()
     const tag = tagOf(response.to)
@@ -253,10 +256,10 @@ export class OutboundLeg implements CallLeg {
     })
   }
 
-  /** Rejects when the answer lacks what the dialog needs. */
+  /** Rejects if the answer lacks what the dialog needs. */
   async #establish(request: SipRequest, path: Path, response: SipResponse): Promise<InviteUsage> {
     const dialog = Dialog.ofOutgoing(request, response)
-    // Where the way on is not to be found, the proxy that knew it this far may still know.
+    // If the next hop cannot be resolved, the proxy that forwarded the INVITE may know it.
     const onward = await this.#endpoint.pathTo(dialog.nextHop, path.hop).catch(() => path)
     const usage: InviteUsage = new InviteUsage({
       endpoint: this.#endpoint,
@@ -307,7 +310,7 @@ export class OutboundLeg implements CallLeg {
     this.#inviteAgain(request, path, { [answer!]: value })
   }
 
-  /** A proxy wants calls to be refreshed less often than we proposed (RFC 4028, section 6). */
+  /** A proxy wants less frequent refreshes than we proposed (RFC 4028, section 6). */
   #receiveTooSmall(request: SipRequest, path: Path, response: SipResponse): void {
     const least = leastOf(response)
     const proposed = Number(request.headers.get('Min-SE'))
@@ -315,7 +318,7 @@ export class OutboundLeg implements CallLeg {
     else this.#inviteAgain(request, path, proposal(least))
   }
 
-  /** The INVITE once more, with some headers changed. */
+  /** Repeats the INVITE with some headers changed. */
   #inviteAgain(request: SipRequest, path: Path, changes: Readonly<Record<string, string>>): void {
     const headers = new HeaderFields()
     for (const [name, text] of request.headers) if (!(name in changes)) headers.add(name, text)
@@ -324,7 +327,7 @@ export class OutboundLeg implements CallLeg {
     this.#invite({ ...request, vias: [], cseq, headers }, path)
   }
 
-  /** Gives up before the answer. CANCEL has to wait for a first provisional response (RFC 3261, section 9.1). */
+  /** Withdraws the call before the answer. CANCEL has to wait for a provisional response (RFC 3261, section 9.1). */
   #withdraw(status: 408 | 487): void {
     if (this.#withdrawn || this.#ending.ended) return
     this.#withdrawn = true
@@ -337,7 +340,7 @@ export class OutboundLeg implements CallLeg {
     const transaction = this.#transaction
     if (!transaction) return
     this.#endpoint.transactions.cancel(transaction, path)
-    // A far end that answers neither the CANCEL nor the INVITE is forgotten (RFC 3261, section 9.1).
+    // A peer that answers neither the CANCEL nor the INVITE is given up (RFC 3261, section 9.1).
     this.#timers.start('forget', PATIENCE_MS, () => transaction.terminate())
   }
 
@@ -354,8 +357,8 @@ export class OutboundLeg implements CallLeg {
 }
 
 /**
- * What a refusal says of the one who was called (RFC 3261, section 21). 480 is what networks answer for a telephone that
- * is off or was not picked up; most other refusals are about numbers and networks, not about people.
+ * What a refusal means (RFC 3261, section 21). Networks answer 480 for a phone that is off or was not answered; most
+ * other refusals are about numbers and networks, not people.
  */
 function endOfRefusal(status: number): LegEnd {
   if (status === 486 || status === 600) return 'busy'

@@ -8,13 +8,13 @@ export interface DialogRequestsOptions {
   readonly endpoint: SipEndpoint
   readonly dialog: Dialog
   readonly path: Path
-  /** Where the peer's packets come from. */
+  /** The address that the peer's packets come from. */
   readonly source: Hop
-  /** For peers that challenge requests within the dialog. */
+  /** The credentials for peers that challenge requests within the dialog. */
   readonly credentials?: Credentials | null
 }
 
-/** Sends our requests within a dialog the way that it points now, and answers a challenge. */
+/** Sends our requests within a dialog to its current target, and answers a challenge. */
 export class DialogRequests {
   readonly #endpoint: SipEndpoint
   readonly #dialog: Dialog
@@ -34,21 +34,24 @@ export class DialogRequests {
     return this.#path
   }
 
-  /** The value of our Contact. */
+  /** The value of our Contact header. */
   get contact(): string {
     return this.#endpoint.contact(this.#path, this.#dialog.secure)
   }
 
-  /** Finds the way to where the dialog now points; where there is none, the old one stays. */
+  /** Resolves the current target of the dialog; keeps the old path if that fails. */
   async refreshPath(): Promise<void> {
     try {
       this.#path = await this.#endpoint.pathTo(this.#dialog.nextHop, this.#source)
     } catch (error) {
-      this.#endpoint.log.warn({ err: error, call: this.#dialog.callId }, 'Contact not reachable')
+      this.#endpoint.log.warn(
+        { err: error, call: this.#dialog.callId },
+        'the Contact address of a peer could not be resolved',
+      )
     }
   }
 
-  /** Sends a request other than INVITE; null when no final response came. Answers one challenge. Never rejects. */
+  /** Sends a request other than INVITE; null if no final response came. Answers one challenge. Never rejects. */
   async send(method: string, headers: Readonly<Record<string, string>>, body?: Buffer): Promise<SipResponse | null> {
     if (!this.#endpoint.stands(this.#path)) await this.refreshPath()
     const request = this.#dialog.request(method, headers, body)

@@ -7,12 +7,15 @@ import { isSip, type Uri } from '../message/uri.ts'
 
 export const newTag = (): string => randomBytes(8).toString('hex')
 
-/** The URI of Contact, where requests of a dialog go. Throws `SipParseError` where there is none that could be used. */
+/**
+ * The URI of the Contact header, the target of a dialog's requests. Throws `SipParseError` if it is missing or
+ * unusable.
+ */
 export function contactOf(message: SipRequest | SipResponse): Uri {
   const [first] = message.headers.list('Contact')
   if (first === undefined) throw new SipParseError('no Contact')
   const { uri } = parseNameAddr(first)
-  if (!isSip(uri)) throw new SipParseError('Contact is no SIP URI')
+  if (!isSip(uri)) throw new SipParseError('Contact is not a SIP URI')
   return uri
 }
 
@@ -31,14 +34,14 @@ interface DialogParts {
 }
 
 /**
- * The lasting relation of two user agents (RFC 3261, section 12): who they are, where requests to the other go, and the
- * numbers that put them in order. It sends nothing itself; it makes the requests.
+ * A dialog (RFC 3261, section 12): the two parties, the target of our requests, and their sequence numbers. It creates
+ * requests but does not send them.
  */
 export class Dialog {
   readonly callId: string
   readonly local: NameAddr
   readonly remote: NameAddr
-  /** Begun with a sips: URI: our Contact has to be one too. */
+  /** Started with a sips: URI, so that our Contact has to be one too. */
   readonly secure: boolean
   readonly #routes: readonly NameAddr[]
   #remoteTarget: Uri
@@ -56,7 +59,7 @@ export class Dialog {
     this.#remoteSequence = parts.remoteSequence
   }
 
-  /** The dialog that a peer's INVITE begins, with our tag. Throws `SipParseError` on an unusable Contact or route. */
+  /** Creates the dialog of a peer's INVITE, with our tag. Throws `SipParseError` on an unusable Contact or route. */
   static ofIncoming(invite: SipRequest, localTag: string): Dialog {
     return new Dialog({
       callId: invite.callId,
@@ -70,7 +73,7 @@ export class Dialog {
     })
   }
 
-  /** The dialog that a response to our INVITE begins. Throws `SipParseError` on an unusable Contact or route. */
+  /** Creates the dialog of a response to our INVITE. Throws `SipParseError` on an unusable Contact or route. */
   static ofOutgoing(invite: SipRequest, response: SipResponse): Dialog {
     return new Dialog({
       callId: invite.callId,
@@ -97,14 +100,14 @@ export class Dialog {
     return this.#routes[0]?.uri ?? this.#remoteTarget
   }
 
-  /** Takes the sequence number of a peer's request; false when it comes out of order (RFC 3261, section 12.2.2). */
+  /** Accepts the sequence number of a peer's request; false if it is out of order (RFC 3261, section 12.2.2). */
   inOrder(sequence: number): boolean {
     if (this.#remoteSequence !== null && sequence <= this.#remoteSequence) return false
     this.#remoteSequence = sequence
     return true
   }
 
-  /** A re-INVITE or UPDATE, or its answer, may tell a new address. One without a usable Contact changes nothing. */
+  /** A re-INVITE or UPDATE, or its answer, may change the target. One without a usable Contact changes nothing. */
   refreshTarget(message: SipRequest | SipResponse): void {
     try {
       this.#remoteTarget = contactOf(message)
@@ -113,13 +116,13 @@ export class Dialog {
     }
   }
 
-  /** The next request of ours. */
+  /** Creates our next request. */
   request(method: string, headers: Readonly<Record<string, string>> = {}, body: Buffer = noBody): SipRequest {
     this.#localSequence += 1
     return this.#make(method, this.#localSequence, headers, body)
   }
 
-  /** The ACK of a 2xx to the INVITE with that sequence number. */
+  /** Creates the ACK of a 2xx to the INVITE with this sequence number. */
   ack(sequence: number, headers: Readonly<Record<string, string>> = {}): SipRequest {
     return this.#make('ACK', sequence, headers, noBody)
   }
@@ -143,7 +146,7 @@ export class Dialog {
     }
   }
 
-  /** A first route without `lr` is a strict router, which wants to find itself in the Request-URI. */
+  /** A first route without `lr` is a strict router, which expects itself in the Request-URI. */
   #route(): { uri: Uri; routes: readonly NameAddr[] } {
     const [first, ...others] = this.#routes
     if (!first || first.uri.params.has('lr')) return { uri: this.#remoteTarget, routes: this.#routes }

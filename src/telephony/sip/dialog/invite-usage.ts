@@ -19,17 +19,17 @@ export interface InviteUsageOptions extends DialogRequestsOptions {
   onEnd(end: LegEnd): void
 }
 
-/** `refusedWith`: the REFER itself was answered so (408: not at all), and nobody was called. */
+/** `refusedWith`: the status of the refused REFER (408: no answer); nobody was called. */
 export type ReferOutcome = TransferOutcome & { readonly refusedWith: number | null }
 
 const referFailed = (reason: string): ReferOutcome => ({ outcome: 'failed', reason, refusedWith: null })
 
-/** A 2xx of ours that waits for its ACK. */
+/** A 2xx that we sent and that waits for its ACK. */
 interface Unacknowledged {
   readonly sequence: number
-  /** True when our 2xx made the offer, so that the ACK must bring the answer. */
+  /** True if our 2xx made the offer, so that the ACK must contain the answer. */
   readonly wantsAnswer: boolean
-  /** Resolves when the ACK has come or is no longer waited for. */
+  /** Resolves when the ACK has arrived or is no longer expected. */
   readonly over: Promise<void>
   readonly settle: () => void
 }
@@ -43,8 +43,9 @@ function awaitAck(sequence: number, wantsAnswer: boolean): Unacknowledged {
 }
 
 /**
- * A call within its dialog (the "invite usage" of RFC 5057), whoever began it: from the first 2xx to the BYE. Repeats
- * 2xx until they are acknowledged, answers re-INVITE, UPDATE, INFO, OPTIONS, NOTIFY and BYE, and sends REFER and BYE.
+ * A call within its dialog (the "invite usage" of RFC 5057), inbound or outbound, from the first 2xx to the BYE.
+ * Repeats 2xx until they are acknowledged, answers re-INVITE, UPDATE, INFO, OPTIONS, NOTIFY and BYE, and sends REFER
+ * and BYE.
  */
 export class InviteUsage implements DialogOwner {
   readonly #endpoint: SipEndpoint
@@ -56,11 +57,11 @@ export class InviteUsage implements DialogOwner {
   readonly #unregister: () => void
   #media: LegMedia | null = null
   #unacknowledged: Unacknowledged | null = null
-  /** An offer of ours is on its way: others have to wait (RFC 3261, section 14). */
+  /** Our offer waits for its answer; other offers have to wait (RFC 3261, section 14). */
   #offering = false
-  /** Which way we last wanted audio to flow. */
+  /** The direction of audio that we last asked for. */
   #direction: Direction = 'sendrecv'
-  /** The peer takes UPDATE, which refreshes a call without touching its media. */
+  /** The peer allows UPDATE, which refreshes a call without a new offer. */
   #takesUpdate = false
   #onPrack: (request: SipRequest) => boolean = () => false
   #transfer: PendingTransfer | null = null
@@ -76,7 +77,7 @@ export class InviteUsage implements DialogOwner {
     this.#session = new SessionTimer(this.#timers, {
       refresh: () => void this.#refreshSession(),
       expired: () => {
-        this.#endpoint.log.warn({ call: this.#dialog.callId }, 'The call was not refreshed in time, hanging up')
+        this.#endpoint.log.warn({ call: this.#dialog.callId }, 'the call was not refreshed in time; hanging up')
         this.hangup('network_error')
       },
     })
@@ -91,17 +92,17 @@ export class InviteUsage implements DialogOwner {
     return this.#ended
   }
 
-  /** The value of our Contact. */
+  /** The value of our Contact header. */
   get contact(): string {
     return this.#requests.contact
   }
 
-  /** Who is asked whether a PRACK confirms something. */
+  /** Decides whether a PRACK confirms a provisional response. */
   onPrack(listener: (request: SipRequest) => boolean): void {
     this.#onPrack = listener
   }
 
-  /** From here on there is audio; the usage closes it at the end. */
+  /** Sets the media of the call; the usage closes it at the end. */
   begin(media: LegMedia): void {
     this.#media = media
     media.stream.sendInfoBy(async (digit) => {
@@ -109,7 +110,7 @@ export class InviteUsage implements DialogOwner {
     })
   }
 
-  /** Accepts the peer's INVITE, and repeats that until the ACK comes (RFC 3261, section 13.3.1.4). */
+  /** Accepts the peer's INVITE, and repeats the 2xx until the ACK arrives (RFC 3261, section 13.3.1.4). */
   accept(transaction: ServerTransaction, sdp: Buffer, wantsAnswer: boolean): void {
     const sequence = transaction.request.cseq.number
     this.#unacknowledged = awaitAck(sequence, wantsAnswer)
@@ -119,13 +120,13 @@ export class InviteUsage implements DialogOwner {
     this.#timers.repeat('answer', T1_MS, T2_MS, answer)
     this.#timers.start('acknowledgement', PATIENCE_MS, () => {
       this.#acknowledged()
-      this.#endpoint.log.warn({ call: this.#dialog.callId }, 'No ACK in 32 s, hanging up')
+      this.#endpoint.log.warn({ call: this.#dialog.callId }, 'no ACK arrived in 32 s; hanging up')
       this.hangup('network_error')
     })
     answer()
   }
 
-  /** The terms of a call or a refresh that the peer asks for begin; gives the headers that say so. */
+  /** Starts the session timer that the peer asks for; returns the headers of the response. */
   #acceptSession(request: SipRequest): Readonly<Record<string, string>> {
     this.#noteMethods(request)
     const session = judge(request)
@@ -138,13 +139,13 @@ export class InviteUsage implements DialogOwner {
     if (headers.get('Allow') !== null) this.#takesUpdate = headers.tokens('Allow').includes('update')
   }
 
-  /** The terms that a 2xx to an INVITE of ours agreed to. */
+  /** Starts the session timer that a 2xx to our INVITE agreed to. */
   agreeOnSession(response: SipResponse): void {
     this.#noteMethods(response)
     this.#session.restart(agreedIn(response))
   }
 
-  /** Our turn to say that the call still stands. No answer, or none who knows of it, ends it (RFC 4028, section 10). */
+  /** Refreshes the call. No answer, or a peer that does not know the call, ends it (RFC 4028, section 10). */
   async #refreshSession(): Promise<void> {
     const { terms } = this.#session
     if (this.#ended || terms === null) return
@@ -167,7 +168,7 @@ export class InviteUsage implements DialogOwner {
     this.#acknowledged()
     if (this.#ended) this.#sendBye()
     else if (waiting.wantsAnswer && !this.#media?.accept(sdpOf(request) ?? Buffer.alloc(0))) {
-      this.#endpoint.log.warn({ call: this.#dialog.callId }, 'No usable SDP answer in the ACK, hanging up')
+      this.#endpoint.log.warn({ call: this.#dialog.callId }, 'the ACK contains no usable SDP answer; hanging up')
       this.hangup('network_error')
     }
   }
@@ -207,7 +208,7 @@ export class InviteUsage implements DialogOwner {
     this.#release()
   }
 
-  /** A new description of the call: hold, resume, another address (RFC 3261, section 14.2; RFC 3311). */
+  /** A new offer: hold, resume, another address (RFC 3261, section 14.2; RFC 3311). */
   #receiveOffer(request: SipRequest, transaction: ServerTransaction): void {
     const isInvite = request.method === 'INVITE'
     const retry = { headers: { 'Retry-After': '1' } }
@@ -261,9 +262,9 @@ export class InviteUsage implements DialogOwner {
     }
   }
 
-  /** Asks the far end to call `to` instead of us (RFC 3515, RFC 3892). On success the call is over for us. */
+  /** Asks the peer to call `to` in our place (RFC 3515, RFC 3892). On success, the call is over for us. */
   async refer(to: string): Promise<ReferOutcome> {
-    // A request that overtakes the ACK finds the far end in a call that it does not have yet.
+    // A request that overtakes the ACK would reach the peer before its call is established.
     await this.#unacknowledged?.over
     if (this.#ended || this.#media === null) return referFailed('the call is not up')
     if (this.#transfer !== null) return referFailed('another transfer is under way')
@@ -286,7 +287,7 @@ export class InviteUsage implements DialogOwner {
     return { ...outcome, refusedWith }
   }
 
-  /** A bare number is one of the far end's own, as it names itself. */
+  /** A bare number becomes a user at the peer's host. */
   #targetOf(to: string): Uri | null {
     const { host, port } = this.#dialog.remote.uri
     try {
@@ -297,8 +298,8 @@ export class InviteUsage implements DialogOwner {
   }
 
   /**
-   * Changes the way audio flows by a re-INVITE: `sendonly` holds the far end, `sendrecv` takes it back. Gives the final
-   * status; 491 when both sides asked at once, null when there was no answer.
+   * Changes the direction of audio by a re-INVITE: `sendonly` holds the peer, `sendrecv` resumes. Returns the final
+   * status; 491 if both sides asked at once, null without an answer.
    */
   reoffer(direction: Direction, extra: Readonly<Record<string, string>> = {}): Promise<number | null> {
     const media = this.#media
@@ -323,7 +324,7 @@ export class InviteUsage implements DialogOwner {
     })
   }
 
-  /** Each 2xx wants its ACK, repeated ones too. */
+  /** Every 2xx needs an ACK, repeated ones too. */
   #confirmOffer(invite: SipRequest, response: SipResponse, media: LegMedia): void {
     this.acknowledge(invite.cseq.number)
     if (!this.#offering) return
@@ -333,18 +334,18 @@ export class InviteUsage implements DialogOwner {
     if (!media.accept(sdpOf(response) ?? Buffer.alloc(0))) this.hangup('network_error')
   }
 
-  /** Sends the ACK of a 2xx to the INVITE of ours with that sequence number. */
+  /** Sends the ACK of a 2xx to our INVITE with this sequence number. */
   acknowledge(sequence: number): void {
     this.#endpoint.sendAck(this.#dialog.ack(sequence), this.path)
   }
 
-  /** Ends the call from our side. BYE waits for the ACK of a 2xx that is out (RFC 3261, section 15). */
+  /** Ends the call. BYE waits for the ACK of a 2xx that we sent (RFC 3261, section 15). */
   hangup(end: LegEnd): void {
     this.#finish(end)
     if (this.#unacknowledged === null) this.#sendBye()
   }
 
-  /** Lets go of a dialog that never became a call. */
+  /** Releases a dialog that never became a call. */
   abandon(): void {
     this.#ended = true
     this.#byeSent = true

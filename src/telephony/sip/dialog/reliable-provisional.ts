@@ -3,8 +3,8 @@ import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { PATIENCE_MS, T1_MS, type Timers } from '../transaction/timers.ts'
 
 /**
- * Provisional responses that are sent again until the caller confirms them by PRACK (RFC 3262, section 3), for callers
- * that require it. One at a time; without SDP, so that our 2xx need not wait for the PRACK.
+ * Sends provisional responses again until the caller confirms them by PRACK (RFC 3262, section 3), for callers that
+ * require it. One at a time and without SDP, so that our 2xx does not have to wait for the PRACK.
  */
 export class ReliableProvisional {
   readonly #transaction: ServerTransaction
@@ -21,7 +21,7 @@ export class ReliableProvisional {
 
   static isRequired = (invite: SipRequest): boolean => invite.headers.tokens('Require').includes('100rel')
 
-  /** Sends the response unless one still waits for its PRACK. */
+  /** Sends the response unless another one still waits for its PRACK. */
   send(status: number, headers: Readonly<Record<string, string>>): void {
     if (this.#waiting) return
     this.#waiting = true
@@ -36,7 +36,7 @@ export class ReliableProvisional {
     reply()
   }
 
-  /** Whether a PRACK confirms what waits, or what was confirmed already. */
+  /** Whether a PRACK confirms the waiting response, or one that was confirmed before. */
   confirm(prack: SipRequest): boolean {
     const [sequence, inviteSequence, method] = (prack.headers.get('RAck') ?? '').split(/\s+/)
     const { cseq } = this.#transaction.request

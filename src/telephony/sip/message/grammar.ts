@@ -1,11 +1,11 @@
 import { SipParseError } from './sip-error.ts'
 
 /**
- * The lexical rules that every SIP header shares (RFC 3261, section 25.1): tokens, quoted strings, `;name=value`
- * parameters and comma-separated lists. All of it runs in one pass over the text: no input makes it slow.
+ * The lexical rules that all SIP headers share (RFC 3261, section 25.1): tokens, quoted strings, `;name=value`
+ * parameters and comma-separated lists. Each function makes one pass over the text, so that no input is slow.
  */
 
-/** Parameters of a header or URI. Names are lower case; values stay as written, quotes included; null: no `=`. */
+/** The parameters of a header or URI. Names are in lower case; values are unchanged, quotes included; null: no `=`. */
 export type Params = ReadonlyMap<string, string | null>
 
 export const noParams: Params = new Map()
@@ -15,8 +15,8 @@ const TOKEN = /^[A-Za-z0-9\-.!%*_+`'~]+$/
 export const isToken = (text: string): boolean => TOKEN.test(text)
 
 /**
- * Splits at `separator` outside of quoted strings and angle brackets. Pieces are trimmed, empty ones kept.
- * Throws `SipParseError` when a quote or a bracket is left open.
+ * Splits at `separator` outside of quoted strings and angle brackets. Pieces are trimmed; empty ones are kept. Throws
+ * `SipParseError` if a quote or a bracket is not closed.
  */
 export function splitOutside(text: string, separator: ',' | ';'): string[] {
   const pieces: string[] = []
@@ -42,7 +42,7 @@ export function splitOutside(text: string, separator: ',' | ';'): string[] {
   return pieces
 }
 
-/** Reads `name=value` pieces that were split at their semicolons. The first of a repeated name counts. */
+/** Parses `name=value` pieces that were split at semicolons. The first of a repeated name counts. */
 export function parseParams(pieces: readonly string[]): Params {
   const params = new Map<string, string | null>()
   for (const piece of pieces) {
@@ -54,25 +54,25 @@ export function parseParams(pieces: readonly string[]): Params {
   return params
 }
 
-/** The parameters as text, each with its leading semicolon. */
+/** Formats parameters, each with its leading semicolon. */
 export function formatParams(params: Params): string {
   let text = ''
   for (const [name, value] of params) text += value === null ? `;${name}` : `;${name}=${value}`
   return text
 }
 
-/** The same parameters with one set. */
+/** Returns the parameters with one of them set. */
 export function withParam(params: Params, name: string, value: string | null): Params {
   return new Map(params).set(name, value)
 }
 
-/** The text inside a quoted string, escapes undone; anything else unchanged. */
+/** Returns the text of a quoted string without escapes; anything else unchanged. */
 export function unquote(text: string): string {
   if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) return text
   return text.slice(1, -1).replace(/\\(.)/gs, '$1')
 }
 
-/** A quoted string; line ends, which no header may hold, become spaces. */
+/** Returns a quoted string; line breaks, which are not allowed in a header, become spaces. */
 export function quote(text: string): string {
   return `"${text.replace(/[\r\n]+/g, ' ').replace(/(["\\])/g, '\\$1')}"`
 }
@@ -84,7 +84,7 @@ export function parseInteger(text: string, max: number, what: string): number {
   return value
 }
 
-/** `host[:port]`, with an IPv6 host in brackets. The host comes back in lower case and without brackets. */
+/** Parses `host[:port]`, with an IPv6 host in brackets. Returns the host in lower case and without brackets. */
 export function parseHostPort(text: string): { host: string; port: number | null } {
   const parts = /^(?:\[([0-9a-fA-F:.]+)\]|([A-Za-z0-9_.-]+))\s*(?::\s*(\d{1,5}))?$/.exec(text)
   if (!parts) throw new SipParseError('malformed host')

@@ -14,7 +14,7 @@ import {
 import { SipParseError } from './sip-error.ts'
 import { parseUri, type Uri } from './uri.ts'
 
-/** The one-letter forms of header names (RFC 3261, section 7.3.3, and the extensions' own). */
+/** The one-letter forms of header names (RFC 3261, section 7.3.3, and its extensions). */
 const COMPACT: Readonly<Record<string, string>> = {
   a: 'Accept-Contact',
   b: 'Referred-By',
@@ -36,7 +36,7 @@ const COMPACT: Readonly<Record<string, string>> = {
 
 const fullName = (name: string): string => (name.length === 1 ? (COMPACT[name.toLowerCase()] ?? name) : name)
 
-/** Header lines in their order. Names are matched without regard to case and in either form. */
+/** Header lines in their order. Names match in upper or lower case and in the long or short form. */
 export class HeaderFields {
   readonly #lines: { key: string; name: string; value: string }[] = []
 
@@ -50,24 +50,24 @@ export class HeaderFields {
     return this
   }
 
-  /** The first line of that name. */
+  /** The first line with this name. */
   get(name: string): string | null {
     const key = fullName(name).toLowerCase()
     return this.#lines.find((line) => line.key === key)?.value ?? null
   }
 
-  /** Every line of that name, as written. */
+  /** Every line with this name, unchanged. */
   all(name: string): string[] {
     const key = fullName(name).toLowerCase()
     return this.#lines.filter((line) => line.key === key).map((line) => line.value)
   }
 
-  /** Every element of a comma-separated header, over all its lines. Throws `SipParseError` on open quotes. */
+  /** Every element of a comma-separated header, over all its lines. Throws `SipParseError` if a quote is not closed. */
   list(name: string): string[] {
     return this.all(name).flatMap((value) => splitOutside(value, ',').filter((element) => element !== ''))
   }
 
-  /** Every element of a list of tokens, in lower case: `Require`, `Supported`, `Allow`. */
+  /** Every element of a list of tokens, in lower case, such as `Require`, `Supported` and `Allow`. */
   tokens(name: string): string[] {
     return this.list(name).map((token) => token.toLowerCase())
   }
@@ -81,9 +81,9 @@ export class HeaderFields {
   }
 }
 
-/** One hop of a request's way here (RFC 3261, section 20.42). */
+/** One hop that a request has passed (RFC 3261, section 20.42). */
 export interface Via {
-  /** Upper case: UDP, TCP, TLS or what else the far end calls it. */
+  /** In upper case: UDP, TCP, TLS or another name that the peer uses. */
   readonly protocol: string
   readonly host: string
   readonly port: number | null
@@ -101,17 +101,17 @@ export function formatVia(via: Via): string {
   return `SIP/2.0/${via.protocol} ${formatHostPort(via.host, via.port)}${formatParams(via.params)}`
 }
 
-/** The value of From, To, Contact, Route and their like: `"Name" <uri>;params`. */
+/** The value of From, To, Contact, Route and similar headers: `"Name" <uri>;params`. */
 export interface NameAddr {
-  /** Quotes and escapes undone; null where there is none. */
+  /** Without quotes and escapes; null if there is none. */
   readonly display: string | null
   readonly uri: Uri
   readonly params: Params
 }
 
 /**
- * Reads a name-addr or an addr-spec. Without angle brackets everything behind the first `;` belongs to the header,
- * not to the URI, and the URI can hold neither `?` nor `,` (RFC 3261, section 20).
+ * Parses a name-addr or an addr-spec. Without angle brackets, everything after the first `;` belongs to the header and
+ * not to the URI, and the URI cannot contain `?` or `,` (RFC 3261, section 20).
  */
 export function parseNameAddr(text: string): NameAddr {
   const [address = '', ...params] = splitOutside(text, ';')
@@ -143,7 +143,7 @@ export function formatNameAddr(address: NameAddr): string {
 
 export const nameAddr = (uri: Uri, params: Params = noParams): NameAddr => ({ display: null, uri, params })
 
-/** The tag of a From or To; '' for peers of RFC 2543, which need not have one. */
+/** The tag of a From or To; '' for peers of RFC 2543, which may omit it. */
 export const tagOf = (address: NameAddr): string => address.params.get('tag') ?? ''
 
 export interface CSeq {
@@ -151,7 +151,7 @@ export interface CSeq {
   readonly method: string
 }
 
-/** RFC 3261 asks for numbers below 2^31; peers that count with 32 bits are let in. */
+/** RFC 3261 requires numbers below 2^31; 32-bit numbers are accepted too. */
 export function parseCSeq(text: string): CSeq {
   const parts = /^(\d+)\s+(\S+)$/.exec(text)
   if (!parts || !isToken(parts[2]!)) throw new SipParseError('malformed CSeq')

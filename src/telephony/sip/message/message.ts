@@ -15,11 +15,11 @@ import { SipParseError } from './sip-error.ts'
 import { parseUri, type Uri } from './uri.ts'
 
 /**
- * SIP messages (RFC 3261, section 7). The headers without which no message can be routed or matched are parsed once
- * and are fields here; `headers` holds all others as text. A message never changes: what is to be sent is a new one.
+ * SIP messages (RFC 3261, section 7). The headers that routing and matching need are parsed once and are fields;
+ * `headers` contains the others as text. A message is immutable.
  */
 interface Common {
-  /** The topmost first. Empty only in a request that is yet to be handed to a transaction, which adds its own. */
+  /** The topmost first. Empty only in a request that was not yet passed to a transaction, which adds our own. */
   readonly vias: readonly Via[]
   readonly from: NameAddr
   readonly to: NameAddr
@@ -32,7 +32,7 @@ interface Common {
 export interface SipRequest extends Common {
   readonly method: string
   readonly uri: Uri
-  /** Null where the peer, of RFC 2543, sent none. */
+  /** Null if a peer of RFC 2543 sent none. */
   readonly maxForwards: number | null
 }
 
@@ -50,13 +50,13 @@ export const noBody: Buffer = Buffer.alloc(0)
 const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_HEADER_LINES = 256
 
-/** Headers that are fields of the message, and the one that is derived from its body. */
+/** Headers that are fields of the message, and Content-Length, which is computed. */
 const ESSENTIAL = new Set(['via', 'from', 'to', 'call-id', 'cseq', 'max-forwards', 'content-length'])
 const ECHOED = new Set(['via', 'from', 'to', 'call-id', 'cseq'])
 
 /**
- * Reads one whole message: a datagram, or what the stream framer cut out. Bytes behind Content-Length are ignored.
- * Throws `SipParseError` and nothing else; requests that can be answered carry the status to answer with.
+ * Parses one whole message: a datagram, or a frame of the stream framer. Ignores bytes after Content-Length. Throws
+ * only `SipParseError`; for requests that can be answered, it contains the status of the answer.
  */
 export function parseMessage(bytes: Buffer): SipMessage {
   if (bytes.length > MAX_MESSAGE_BYTES) throw new SipParseError('message over 64 KiB', null)
@@ -80,7 +80,7 @@ function parseResponse(startLine: string, headerLines: readonly string[], body: 
     const headers = parseHeaderLines(headerLines)
     return { status: Number(parts[1]), reason: parts[2] ?? '', ...parseCommon(headers, body) }
   } catch (error) {
-    // Nobody may answer a response.
+    // A response must not be answered.
     if (error instanceof SipParseError) throw new SipParseError(error.message, null)
     throw error
   }
@@ -122,7 +122,7 @@ function parseHeaderLines(lines: readonly string[]): HeaderFields {
   return headers
 }
 
-/** A line that starts with white space goes on with the one before (RFC 3261, section 7.3.1). */
+/** A line that starts with white space continues the line before (RFC 3261, section 7.3.1). */
 function unfold(lines: readonly string[]): string[] {
   const unfolded: string[] = []
   for (const line of lines) {
@@ -168,7 +168,7 @@ function without(headers: HeaderFields, names: ReadonlySet<string>): HeaderField
   return rest
 }
 
-/** The lines that the answer to a broken request repeats. */
+/** The lines that the answer to a malformed request repeats. */
 function salvage(lines: readonly string[]): HeaderFields {
   const kept = new HeaderFields()
   for (const line of unfold(lines.slice(0, MAX_HEADER_LINES))) {
@@ -179,7 +179,7 @@ function salvage(lines: readonly string[]): HeaderFields {
   return kept
 }
 
-/** The message as it goes on the wire; Content-Length is computed. */
+/** Formats a message for the wire; computes Content-Length. */
 export function formatMessage(message: SipMessage): Buffer {
   const startLine = isRequest(message)
     ? `${message.method} ${message.uri.text} SIP/2.0`
@@ -193,29 +193,29 @@ export function formatMessage(message: SipMessage): Buffer {
   return Buffer.concat([toHead(lines), message.body])
 }
 
-/** The answer to a request that could not be parsed: its own lines again, and nothing of ours but the status. */
+/** Formats the answer to a request that could not be parsed: its own lines and our status. */
 export function formatRejection(status: number, salvaged: HeaderFields): Buffer {
   const lines = [`SIP/2.0 ${status} ${reasonOf(status)}`]
   for (const [name, value] of salvaged) lines.push(`${name}: ${value}`)
   return toHead([...lines, 'Content-Length: 0'])
 }
 
-/** No value may break out of its line. */
+/** Removes line breaks, so that no value can start a new header line. */
 function toHead(lines: readonly string[]): Buffer {
   return Buffer.from(`${lines.map((line) => line.replace(/[\r\n]+/g, ' ')).join('\r\n')}\r\n\r\n`)
 }
 
 export interface ReplyParts {
   readonly reason?: string
-  /** Our tag; added to To where it has none. */
+  /** Our tag, added to To if To has none. */
   readonly toTag?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Further headers, for names that come more than once. */
+  /** Additional headers, for names that occur more than once. */
   readonly lines?: readonly (readonly [name: string, value: string])[]
   readonly body?: Buffer
 }
 
-/** The response to a request (RFC 3261, section 8.2.6): what it must repeat is repeated. */
+/** Creates the response to a request, with the headers that it must repeat (RFC 3261, section 8.2.6). */
 export function replyTo(request: SipRequest, status: number, parts: ReplyParts = {}): SipResponse {
   const { vias, from, to, callId, cseq } = request
   const headers = new HeaderFields(parts.headers)

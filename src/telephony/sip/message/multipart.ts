@@ -4,13 +4,13 @@ import { SipParseError } from './sip-error.ts'
 const MAX_PARTS = 20
 
 /**
- * The first part of a media type in a multipart body (RFC 2046, section 5.1; RFC 5621), parts in parts not looked at.
- * Null where there is none, or where the body is not what its Content-Type says.
+ * Finds the first part of a media type in a multipart body (RFC 2046, section 5.1; RFC 5621). Does not look into nested
+ * multiparts. Null if there is none, or if the body does not match its Content-Type.
  */
 export function partOfType(body: Buffer, contentType: string, wanted: string): Buffer | null {
   const boundary = boundaryOf(contentType)
   if (boundary === null) return null
-  // Latin-1 keeps every byte as one character, so that places in the text are places in the bytes.
+  // Latin-1 keeps each byte as one character, so that positions in the text are positions in the bytes.
   const text = `\r\n${body.toString('latin1')}`
   const pieces = text.split(`\r\n--${boundary}`).slice(1, MAX_PARTS + 1)
   for (const piece of pieces) {

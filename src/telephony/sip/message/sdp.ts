@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * Session descriptions (RFC 8866), as far as a telephone call needs them. What we do not know is skipped: a peer may
- * describe anything, and only the audio line matters here.
+ * Session descriptions (RFC 8866), as far as phone calls need them. Unknown lines are skipped; only the audio line
+ * matters.
  */
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
@@ -13,11 +13,11 @@ export interface MediaLine {
   /** 0: refused or switched off. */
   readonly port: number
   readonly protocol: string
-  /** Payload types, or what else the protocol lists, in order of preference. */
+  /** Payload types, or other formats of the protocol, in order of preference. */
   readonly formats: readonly string[]
-  /** Where it wants to receive; null when nothing says so. Not always an IP address. */
+  /** The address to send to; null if none is given. Not always an IP address. */
   readonly address: string | null
-  /** Its attributes, `a=` cut off; session-level ones first where they apply to media. */
+  /** The attributes without `a=`; session-level ones first if they apply to media. */
   readonly attributes: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export interface SessionDescription {
 const MAX_MEDIA = 16
 const MAX_LINES = 500
 
-/** Null when it is no session description. Line ends may be CRLF or LF. */
+/** Parses a description; null if it is not one. Lines may end with CRLF or LF. */
 export function parseSdp(body: Buffer): SessionDescription | null {
   const lines = body
     .toString('utf8')
@@ -61,7 +61,7 @@ function parseMediaLine(value: string): Pick<MediaLine, 'kind' | 'port' | 'proto
   return { kind, port: Number(port[1]), protocol, formats }
 }
 
-/** Which way audio flows, seen from who wrote it; the media line's own word stands behind the session's. */
+/** The direction of the audio, from the writer's side. The media line's value takes precedence over the session's. */
 export function directionOf(media: MediaLine): Direction {
   const stated = media.attributes.findLast((line): line is Direction => DIRECTIONS.has(line))
   return (stated as Direction | undefined) ?? 'sendrecv'
@@ -69,14 +69,14 @@ export function directionOf(media: MediaLine): Direction {
 
 const DIRECTIONS: ReadonlySet<string> = new Set(['sendrecv', 'sendonly', 'recvonly', 'inactive'])
 
-/** A literal address that belongs to one host; anything else is no place to send audio to. */
+/** Whether an address is a literal address of a single host; audio is sent to no other. */
 export function isUnicastLiteral(address: string | null): address is string {
   if (address === null || isIP(address) === 0) return false
   if (isIPv6(address)) return !address.toLowerCase().startsWith('ff')
   return Number(address.split('.')[0]) < 224
 }
 
-/** The way audio flows seen from the other side. */
+/** The direction of the audio from the other side. */
 export const mirrored: Readonly<Record<Direction, Direction>> = {
   sendrecv: 'sendrecv',
   sendonly: 'recvonly',
@@ -84,7 +84,7 @@ export const mirrored: Readonly<Record<Direction, Direction>> = {
   inactive: 'inactive',
 }
 
-/** Writes a description of ours. `version` grows with every change (RFC 3264, section 8). */
+/** Formats our description. `version` grows with every change (RFC 3264, section 8). */
 export function formatSdp(origin: { id: number; version: number; address: string }, media: readonly string[]): Buffer {
   const network = `IN IP${isIPv6(origin.address) ? 6 : 4} ${origin.address}`
   const lines = ['v=0', `o=- ${origin.id} ${origin.version} ${network}`, 's=-', `c=${network}`, 't=0 0', ...media]

@@ -1,9 +1,9 @@
 import type { HeaderFields } from './headers.ts'
 
 /**
- * What arrived is not SIP as RFC 3261 writes it. `status` is what to answer; null means to drop it in silence, which is
- * right for responses, for ACK, and for what is too broken to answer. `salvage` holds the lines an answer must echo
- * (Via, From, To, Call-ID, CSeq), as they came.
+ * A message that does not follow RFC 3261. `status` is the status of the answer; null: ignore the message, as for
+ * responses, for ACK, and if it is too broken to answer. `salvage` contains the lines that an answer must repeat (Via,
+ * From, To, Call-ID, CSeq), unchanged.
  */
 export class SipParseError extends Error {
   readonly status: number | null

@@ -2,27 +2,27 @@ import { formatHostPort, formatParams, noParams, type Params, parseHostPort, par
 import { SipParseError } from './sip-error.ts'
 
 /**
- * A SIP, SIPS or tel URI, or one of a scheme unknown to us (then only `scheme` and `text` say anything). Made by
- * `parseUri` or `sipUri` alone, so that `text` and the parts always agree.
+ * A SIP, SIPS or tel URI, or one of an unknown scheme (then only `scheme` and `text` are meaningful). Created only by
+ * `parseUri` and `sipUri`, so that `text` and the parts always agree.
  */
 export interface Uri {
-  /** As it is written on the wire. */
+  /** The text on the wire. */
   readonly text: string
-  /** Lower case. */
+  /** In lower case. */
   readonly scheme: string
-  /** Escapes undone. For `tel:` the number. Null where there is none. */
+  /** Without escapes. The number of a `tel:` URI. Null if there is none. */
   readonly user: string | null
-  /** Lower case, an IPv6 address without its brackets; '' for schemes without one. */
+  /** In lower case, an IPv6 address without brackets; '' for schemes without a host. */
   readonly host: string
   readonly port: number | null
   readonly params: Params
-  /** What follows `?`: headers that a request made from this URI should carry. */
+  /** The part after `?`: headers for a request to this URI. */
   readonly headers: string | null
 }
 
 export const isSip = (uri: Uri): boolean => uri.scheme === 'sip' || uri.scheme === 'sips'
 
-/** Undoes `%hh` escapes. What is not UTF-8 is read as Latin-1. */
+/** Decodes `%hh` escapes, as UTF-8 or else as Latin-1. */
 function unescapeText(text: string): string {
   if (!text.includes('%')) return text
   if (/%(?![0-9a-fA-F]{2})/.test(text)) throw new SipParseError('malformed escape in URI')
@@ -34,8 +34,8 @@ function unescapeText(text: string): string {
 }
 
 /**
- * Reads a URI (RFC 3261, section 19.1; RFC 3966 for `tel:`). An unknown scheme is not an error here: whoever must act
- * on the URI answers 416. Throws `SipParseError` 400.
+ * Parses a URI (RFC 3261, section 19.1; RFC 3966 for `tel:`). Accepts unknown schemes; code that has to use the URI
+ * answers 416. Throws `SipParseError` 400.
  */
 export function parseUri(text: string): Uri {
   const parts = /^([A-Za-z][A-Za-z0-9+.-]*):(.+)$/.exec(text)
@@ -60,7 +60,7 @@ export function parseUri(text: string): Uri {
 }
 
 function parseSipUri(text: string, scheme: string, rest: string): Uri {
-  // The user part may hold `;` and `?`; an unescaped `@` can only be the one that ends it.
+  // The user part may contain `;` and `?`; an unescaped `@` always ends it.
   const at = rest.indexOf('@')
   const userInfo = at < 0 ? null : rest.slice(0, at)
   const afterUser = rest.slice(at + 1)
@@ -79,14 +79,14 @@ function parseSipUri(text: string, scheme: string, rest: string): Uri {
   }
 }
 
-/** Escapes what RFC 3261 does not let stand in a user part. */
+/** Escapes the characters that RFC 3261 does not allow in a user part. */
 function escapeUser(user: string): string {
   return encodeURIComponent(user).replace(/%(24|26|2B|2C|2F|3B|3D|3F)/g, (sequence) => decodeURIComponent(sequence))
 }
 
-/** Makes a SIP URI of its parts. */
+/** Creates a SIP URI from its parts. */
 export function sipUri(parts: {
-  /** As a sips: URI. */
+  /** Creates a sips: URI. */
   secure?: boolean
   user?: string | null
   host: string

@@ -5,11 +5,11 @@ import { parseUri, type Uri } from '../message/uri.ts'
 import { type DigestAlgorithm, digestAlgorithm, digestResponse, readDigest } from './digest.ts'
 
 export type Verdict =
-  /** The password was right; whether this username may do this is for others to say. */
+  /** The password is correct. The caller decides what this user may do. */
   | { readonly outcome: 'verified'; readonly username: string }
-  /** Right, or at least possible, but the nonce is no longer good: challenge again with `stale`. */
+  /** Correct or possibly correct, but the nonce has expired: challenge again with `stale`. */
   | { readonly outcome: 'stale' }
-  /** No credentials for our realm. */
+  /** There are no credentials for our realm. */
   | { readonly outcome: 'absent' }
   | { readonly outcome: 'wrong' }
 
@@ -17,26 +17,26 @@ const NONCE_TTL_MS = 5 * 60_000
 const MAX_USED_NONCES = 10_000
 
 /**
- * The server's side of digest authentication. A nonce carries its own birth and our seal, so that a challenge costs no
- * memory, whoever provokes it; only nonces that were used with the right password are remembered, with the highest
- * count seen, so that nothing can be replayed (RFC 7616, section 5.5).
+ * The server's side of digest authentication. A nonce contains its creation time and our signature, so that a challenge
+ * costs no memory. Only nonces that were used with a correct password are stored, with the highest count, so that
+ * nothing can be replayed (RFC 7616, section 5.5).
  */
 export class DigestGate {
   readonly #realm: string
   readonly #algorithms: readonly DigestAlgorithm[]
   readonly #clock: Clock
   readonly #secret = randomBytes(32)
-  /** Nonce -> highest count accepted. In order of first use, so the oldest is first. */
+  /** Nonce -> highest accepted count, in order of first use. */
   readonly #used = new Map<string, number>()
 
-  /** `algorithms` are offered in this order (RFC 8760). Old phones read the first challenge alone, and know MD5. */
+  /** `algorithms` are offered in this order (RFC 8760). Old phones only read the first challenge and only know MD5. */
   constructor(options: { realm: string; algorithms?: readonly DigestAlgorithm[]; clock: Clock }) {
     this.#realm = options.realm
     this.#algorithms = options.algorithms ?? ['MD5']
     this.#clock = options.clock
   }
 
-  /** The values of WWW-Authenticate, one line each. */
+  /** The values of WWW-Authenticate, one for each line. */
   challenges(stale: boolean): string[] {
     return this.#algorithms.map((algorithm) => {
       const fields = [
@@ -49,7 +49,7 @@ export class DigestGate {
     })
   }
 
-  /** Judges the Authorization lines of a request. `passwordOf` gives null for a username that nobody has. */
+  /** Verifies the Authorization lines of a request. `passwordOf` returns null for an unknown username. */
   verify(
     authorizations: readonly string[],
     request: { readonly method: string; readonly uri: Uri },
@@ -75,7 +75,7 @@ export class DigestGate {
     if (algorithm === null || !this.#algorithms.includes(algorithm) || !meansSame(uri, request.uri)) return WRONG
     if (nc === undefined || !/^[0-9a-f]{8}$/i.test(nc) || (params.get('qop') ?? 'auth') !== 'auth') return WRONG
     if (!this.#isFresh(nonce)) return { outcome: 'stale' }
-    // An unknown user costs the same work as a known one.
+    // An unknown user takes the same time as a known one.
     const password = passwordOf(username)
     const expected = digestResponse({
       algorithm,
@@ -91,7 +91,7 @@ export class DigestGate {
     return this.#use(nonce, Number.parseInt(nc, 16)) ? { outcome: 'verified', username } : { outcome: 'stale' }
   }
 
-  /** A nonce is its birth in milliseconds, a random part, and our seal on both. */
+  /** A nonce is its creation time in milliseconds, a random part, and our signature over both. */
   #newNonce(): string {
     const content = `${Math.floor(this.#clock.monotonicMs()).toString(36)}.${randomBytes(8).toString('hex')}`
     return `${content}.${this.#seal(content)}`
@@ -107,7 +107,7 @@ export class DigestGate {
     return this.#clock.monotonicMs() - Number.parseInt(born, 36) <= NONCE_TTL_MS
   }
 
-  /** False when this count of the nonce, or a later one, was used before. */
+  /** False if this count of the nonce, or a higher one, was used before. */
   #use(nonce: string, count: number): boolean {
     if (count <= (this.#used.get(nonce) ?? 0)) return false
     this.#used.set(nonce, count)
@@ -127,8 +127,8 @@ function readOurs(authorization: string, realm: string): ReadonlyMap<string, str
 }
 
 /**
- * Whom the call is for must be what was signed. The host may differ, for proxies on the way rewrite it, and some phones
- * sign the host alone.
+ * The signed URI must be the Request-URI. The host may differ, because proxies rewrite it and some phones sign only the
+ * host.
  */
 function meansSame(uri: string, requestUri: Uri): boolean {
   if (uri === requestUri.text) return true

@@ -3,8 +3,8 @@ import { isToken, type Params, parseParams, quote, splitOutside, unquote } from 
 import { SipParseError } from '../message/sip-error.ts'
 
 /**
- * Digest authentication as SIP uses it (RFC 3261, section 22; RFC 7616; RFC 8760): the arithmetic, and the client's
- * side. The server's side, with its nonces, is in digest-gate.ts.
+ * Digest authentication in SIP (RFC 3261, section 22; RFC 7616; RFC 8760): the computation, and the client's side. The
+ * server's side, with its nonces, is in digest-gate.ts.
  */
 
 /** By their names on the wire, the strongest last. */
@@ -12,7 +12,7 @@ const HASHES = { MD5: 'md5', 'SHA-256': 'sha256' } as const
 
 export type DigestAlgorithm = keyof typeof HASHES
 
-/** The algorithm of that name, in whatever case; null for one that we do not know. Absent means MD5. */
+/** The algorithm with this name, in upper or lower case; null if it is unknown. Absent means MD5. */
 export function digestAlgorithm(name: string | null | undefined): DigestAlgorithm | null {
   const upper = (name ?? 'MD5').toUpperCase()
   return upper in HASHES ? (upper as DigestAlgorithm) : null
@@ -24,7 +24,7 @@ export interface DigestInput {
   readonly realm: string
   readonly password: string
   readonly method: string
-  /** The URI as the Authorization header writes it. */
+  /** The URI as in the Authorization header. */
   readonly uri: string
   readonly nonce: string
   /** Null: the older form without quality of protection (RFC 2069). */
@@ -41,7 +41,7 @@ export function digestResponse(input: DigestInput): string {
   return hash(`${secret}:${middle}:${subject}`)
 }
 
-/** The parameters of `Digest ...` with quotes undone; null for another scheme. Throws `SipParseError`. */
+/** The parameters of `Digest ...` without quotes; null for another scheme. Throws `SipParseError`. */
 export function parseDigest(header: string): ReadonlyMap<string, string> | null {
   const parts = /^(\S+)\s+(.*)$/s.exec(header)
   if (!parts || !isToken(parts[1]!)) throw new SipParseError('malformed credentials')
@@ -50,7 +50,7 @@ export function parseDigest(header: string): ReadonlyMap<string, string> | null 
   return new Map([...params].map(([name, value]) => [name, unquote(value ?? '')]))
 }
 
-/** As `parseDigest`, with null for what is malformed: one among several that a peer may send. */
+/** Like `parseDigest`, but returns null for malformed credentials, as one of several lines may be. */
 export function readDigest(header: string): ReadonlyMap<string, string> | null {
   try {
     return parseDigest(header)
@@ -66,8 +66,8 @@ export interface Credentials {
 }
 
 /**
- * Answers the challenges of a 401 or 407 with the strongest algorithm we know. Gives the value of Authorization or
- * Proxy-Authorization, or null when there is no challenge that we can answer.
+ * Answers the challenges of a 401 or 407 with the strongest known algorithm. Returns the value of Authorization or
+ * Proxy-Authorization, or null if no challenge can be answered.
  */
 export function answerChallenge(
   challenges: readonly string[],
@@ -113,7 +113,7 @@ function readChallenge(header: string): Challenge | null {
   if (!params || algorithm === null || nonce === undefined) return null
   const qops = (params.get('qop') ?? '').split(',').map((one) => one.trim().toLowerCase())
   const offersAuth = qops.includes('auth')
-  // Only auth-int on offer, which nobody uses: nothing we could answer.
+  // Only auth-int is offered, which is practically unused and not supported.
   if (!offersAuth && params.has('qop')) return null
   return { realm: params.get('realm') ?? '', nonce, algorithm, offersAuth, opaque: params.get('opaque') ?? null }
 }

@@ -9,7 +9,7 @@ import { Timers } from '../transaction/timers.ts'
 import type { Path, Protocol } from '../transport/hop.ts'
 import { answerChallenge, type Credentials } from './digest.ts'
 
-/** Where we register, and as whom. */
+/** The registrar, and our account there. */
 export interface Registrar {
   readonly host: string
   readonly port: number
@@ -24,29 +24,29 @@ export interface RegistrationOptions {
   readonly endpoint: SipEndpoint
   readonly registrar: Registrar
   readonly log: Log
-  /** 0 to 1; spreads what would otherwise come all at once. */
+  /** 0 to 1; spreads registrations that would otherwise be sent at the same time. */
   readonly random: () => number
   /** Called when the status or its reason changes. Must not throw. */
   onStatus(status: RegistrationStatus, reason: string | null): void
 }
 
-/** Short, so that a registrar that was set up anew knows us again soon. */
+/** Short, so that a restarted registrar knows our address again soon. */
 const WANTED_SECONDS = 600
 const MAX_SECONDS = 86_400
 const FIRST_RETRY_MS = 15_000
 const MAX_RETRY_MS = 10 * 60_000
-/** Keeps the way through a NAT open, and notices a lost connection (RFC 5626, sections 3.5.1 and 4.4). */
+/** Keeps the NAT binding open and detects a lost connection (RFC 5626, sections 3.5.1 and 4.4). */
 const KEEP_ALIVE_MS = 25_000
 const FAREWELL_MS = 2_000
 
 type Outcome = { readonly expires: number } | { readonly reason: string; readonly retryAfterMs: number }
 
 /**
- * One address of ours kept known at a registrar (RFC 3261, section 10): registers, answers its challenge, renews in time,
- * tries again with growing gaps when refused, and takes the address back at the end.
+ * Keeps one of our addresses registered (RFC 3261, section 10): registers, answers the challenge, renews in time,
+ * retries with growing delays after a refusal, and unregisters at the end.
  */
 export class Registration {
-  /** Tells calls to this registration from others at the same registrar: a parameter of our Contact. */
+  /** A parameter of our Contact that distinguishes calls to this registration from others at the same registrar. */
   readonly line = randomBytes(8).toString('hex')
   readonly registrar: Registrar
   readonly #options: RegistrationOptions
@@ -69,7 +69,7 @@ export class Registration {
     this.#timers = new Timers(options.endpoint.clock)
   }
 
-  /** Where the registrar's calls come from; null while we are not registered. */
+  /** The address that the registrar's calls come from; null while we are not registered. */
   get address(): string | null {
     return this.#registered ? (this.#path?.hop.address ?? null) : null
   }
@@ -78,7 +78,7 @@ export class Registration {
     void this.#renew()
   }
 
-  /** Takes our address back; waits two seconds at most for the registrar to agree. */
+  /** Unregisters our address; waits at most two seconds for the registrar. */
   async stop(): Promise<void> {
     if (this.#stopped) return
     this.#stopped = true
@@ -101,7 +101,7 @@ export class Registration {
     this.#registered = true
     this.#failures = 0
     this.#tell('registered', null)
-    // In time, and not all at the same moment.
+    // Renews in time, and not all registrations at the same moment.
     const delayMs = expires * 1_000 * (0.7 + 0.2 * this.#options.random())
     this.#timers.start('renew', delayMs, () => void this.#renew())
     this.#timers.start('alive', KEEP_ALIVE_MS, () => this.#keepAlive())
@@ -117,7 +117,7 @@ export class Registration {
     this.#timers.start('renew', delayMs, () => void this.#renew())
   }
 
-  /** A connection that is gone cannot bring us calls: register anew over another one. */
+  /** A closed connection cannot carry calls to us: register again over a new one. */
   #keepAlive(): void {
     if (this.#path !== null && this.#endpoint.keepAlive(this.#path.hop))
       this.#timers.start('alive', KEEP_ALIVE_MS, () => this.#keepAlive())
@@ -135,7 +135,7 @@ export class Registration {
     onStatus(status, reason)
   }
 
-  /** Registers for so many seconds; with 0 takes it back. Rejects where there is no way to the registrar. */
+  /** Registers for this many seconds; 0 unregisters. Rejects if there is no path to the registrar. */
   async #register(seconds: number): Promise<Outcome> {
     const { host, port, protocol, username, password } = this.registrar
     const at = sipUri({ host, port, params: new Map([['transport', protocol]]) })
@@ -191,7 +191,10 @@ export class Registration {
     return `<${sipUri({ user: this.registrar.username, host: local.address, port: local.port, params }).text}>`
   }
 
-  /** What the registrar granted our Contact among those that it lists; else what its Expires says; else what we asked. */
+  /**
+   * The seconds that the registrar granted: from our Contact in its list, or from its Expires header, or what we asked
+   * for.
+   */
   #granted(response: SipResponse, wanted: number): number {
     const ours = response.headers
       .list('Contact')
@@ -223,7 +226,7 @@ function refused({ status, reason, headers }: SipResponse): Outcome {
   return failed(`the registrar answered ${status} ${reason}${hint}`, Number(wait ?? 0) * 1_000)
 }
 
-/** The header that answers a challenge; null when there is none, or when our password was refused already. */
+/** The header that answers a challenge; null if there is none, or if our password was refused already. */
 function answerTo(
   response: SipResponse,
   request: SipRequest,

@@ -7,11 +7,11 @@ export interface RegistrationsOptions {
   readonly endpoint: SipEndpoint
   readonly log: Log
   readonly random?: () => number
-  /** What became of a trunk's registration, and why. Must not throw. */
+  /** Called with the status of a trunk's registration, and the reason. Must not throw. */
   onStatus(trunkId: string, status: RegistrationStatus, reason: string | null): void
 }
 
-/** The registrations of all trunks that want one, kept in step with the trunks. */
+/** The registrations of all trunks that need one, kept up to date with the trunks. */
 export class Registrations {
   readonly #options: RegistrationsOptions
   readonly #byTrunk = new Map<string, Registration>()
@@ -22,7 +22,7 @@ export class Registrations {
     this.#options = options
   }
 
-  /** Registers new trunks, lets go of those that are gone, and begins anew with those that changed. */
+  /** Registers new trunks, unregisters removed ones, and registers changed ones again. */
   sync(trunks: readonly Trunk[]): void {
     if (this.#closed) return
     const wanted = new Map(trunks.flatMap((trunk) => entryOf(trunk)))
@@ -35,14 +35,14 @@ export class Registrations {
     for (const [id, registrar] of wanted) if (!this.#byTrunk.has(id)) this.#begin(id, registrar)
   }
 
-  /** Who may call in by a trunk's registration; null while it is not registered. */
+  /** The registrar of a trunk; null while the trunk is not registered. */
   of(trunkId: string): RegistrarView | null {
     const registration = this.#byTrunk.get(trunkId)
     const address = registration?.address ?? null
     return registration === undefined || address === null ? null : { addresses: [address], line: registration.line }
   }
 
-  /** Takes all of them back. */
+  /** Unregisters all trunks. */
   async close(): Promise<void> {
     this.#closed = true
     for (const registration of this.#byTrunk.values()) this.#leave(registration)
@@ -58,7 +58,7 @@ export class Registrations {
       log,
       random,
       onStatus: (status, reason) => {
-        // The farewell of one that was replaced says nothing about its successor.
+        // The end of a replaced registration does not affect its successor.
         const replaced = this.#byTrunk.has(trunkId) && this.#byTrunk.get(trunkId) !== registration
         if (!replaced) onStatus(trunkId, status, reason)
       },

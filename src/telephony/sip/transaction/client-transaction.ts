@@ -7,18 +7,21 @@ import type { Path } from '../transport/hop.ts'
 import type { MessageSender } from '../transport/transport.ts'
 import { PATIENCE_MS, T1_MS, T2_MS, T4_MS, TIMER_D_MS, Timers } from './timers.ts'
 
-/** What becomes of a request. After `onFailure`, or a final response to another method than INVITE, nothing follows. */
+/** The outcome of a request. Nothing follows `onFailure`, or a final response to a method other than INVITE. */
 export interface ClientHandlers {
-  /** Provisional and final responses, without repetitions; but each 2xx to an INVITE, for each wants its ACK. */
+  /**
+   * Provisional and final responses, without repetitions, except that each 2xx to an INVITE is reported, because each
+   * needs an ACK.
+   */
   onResponse(response: SipResponse): void
-  /** No final response in time, or the request could not be sent: to be taken for a 408 or a 503. */
+  /** There was no final response in time, or the request could not be sent: equivalent to a 408 or a 503. */
   onFailure(failure: 'timeout' | 'transport'): void
 }
 
-/** RFC 3261's states under one roof; `accepted` is RFC 6026's. */
+/** The states of RFC 3261's state machines together; `accepted` comes from RFC 6026. */
 type State = 'calling' | 'proceeding' | 'accepted' | 'completed' | 'terminated'
 
-/** The cookie tells that a branch is unique, and so can stand for the transaction (RFC 3261, section 8.1.1.7). */
+/** The cookie marks the branch as unique, so that it identifies the transaction (RFC 3261, section 8.1.1.7). */
 export const BRANCH_COOKIE = 'z9hG4bK'
 
 export const newBranch = (): string => BRANCH_COOKIE + randomBytes(12).toString('hex')
@@ -34,8 +37,8 @@ export const ownVia = ({ hop, local }: Path, branch: string): Via => ({
 })
 
 /**
- * One request of ours until its final response (RFC 3261, section 17.1, with RFC 6026): sends it again where the
- * transport may lose it, acknowledges refusals of an INVITE, absorbs repeated answers.
+ * One of our requests until its final response (RFC 3261, section 17.1, with RFC 6026). Retransmits it over unreliable
+ * transports, acknowledges refusals of an INVITE, and absorbs repeated responses.
  */
 export class ClientTransaction {
   readonly branch: string
@@ -53,7 +56,7 @@ export class ClientTransaction {
   constructor(options: {
     request: SipRequest
     path: Path
-    /** Given for a CANCEL, which has the branch of its INVITE. */
+    /** Given for a CANCEL, which shares the branch of its INVITE. */
     branch?: string
     sender: MessageSender
     clock: Clock
@@ -75,9 +78,9 @@ export class ClientTransaction {
     return this.#state
   }
 
-  /** Sends the request; timers A and B, or E and F, begin. */
+  /** Sends the request and starts timers A and B, or E and F. */
   start(): void {
-    // An INVITE's gaps double without limit (timer A), others' up to T2 (timer E).
+    // The delays double without limit for INVITE (timer A), and up to T2 for other methods (timer E).
     if (!this.#reliable)
       this.#timers.repeat('resend', T1_MS, this.#isInvite ? PATIENCE_MS : T2_MS, () => this.#send(this.request))
     this.#timers.start('patience', PATIENCE_MS, () => this.#fail('timeout'))
@@ -131,12 +134,12 @@ export class ClientTransaction {
     this.#handlers.onResponse(response)
   }
 
-  /** A CANCEL of this INVITE; it is a transaction of its own, with the same branch (RFC 3261, section 9.1). */
+  /** Creates a CANCEL of this INVITE; it is a separate transaction with the same branch (RFC 3261, section 9.1). */
   cancelRequest(): SipRequest {
     return this.#companion('CANCEL', this.request)
   }
 
-  /** The CANCEL, or the ACK of a refusal, goes the INVITE's own way (RFC 3261, section 17.1.1.3). */
+  /** The CANCEL, or the ACK of a refusal, takes the path of the INVITE (RFC 3261, section 17.1.1.3). */
   #companion(method: 'ACK' | 'CANCEL', addressed: Pick<SipRequest, 'to'>): SipRequest {
     const headers = new HeaderFields()
     for (const route of this.request.headers.all('Route')) headers.add('Route', route)
@@ -161,7 +164,7 @@ export class ClientTransaction {
     if (waiting) this.#handlers.onFailure(failure)
   }
 
-  /** Ends it at once, telling nobody but the table. */
+  /** Ends the transaction at once and removes it from the table. */
   terminate(): void {
     if (this.#state === 'terminated') return
     this.#state = 'terminated'

@@ -5,13 +5,13 @@ import type { Hop } from '../transport/hop.ts'
 import type { MessageSender } from '../transport/transport.ts'
 import { PATIENCE_MS, T1_MS, T2_MS, T4_MS, Timers } from './timers.ts'
 
-/** RFC 3261's states under one roof; `accepted` is RFC 6026's. */
+/** The states of RFC 3261's state machines together; `accepted` comes from RFC 6026. */
 type State = 'proceeding' | 'accepted' | 'completed' | 'confirmed' | 'terminated'
 
 /**
- * One request of a peer until it has its final response (RFC 3261, section 17.2, with RFC 6026): repeats the last
- * response when the request is repeated, and a refusal of an INVITE until it is acknowledged. A 2xx to an INVITE is
- * repeated by whoever gave it, for its ACK is another transaction.
+ * One request of a peer until it has its final response (RFC 3261, section 17.2, with RFC 6026). Repeats the last
+ * response if the request is repeated, and a refusal of an INVITE until it is acknowledged. The sender of a 2xx to an
+ * INVITE repeats it, because its ACK is a separate transaction.
  */
 export class ServerTransaction {
   readonly request: SipRequest
@@ -47,27 +47,29 @@ export class ServerTransaction {
     return this.#state
   }
 
-  /** True once a final response was given. */
+  /** True after a final response. */
   get answered(): boolean {
     return this.#state !== 'proceeding'
   }
 
-  /** Called when the peer withdraws this INVITE before it was answered. One listener. */
+  /** Sets the listener for a CANCEL of this INVITE before its final response. One listener. */
   onCancel(listener: () => void): void {
     this.#cancelled = listener
   }
 
-  /** A CANCEL for this INVITE came. Without effect after the final response (RFC 3261, section 9.2). */
+  /** A CANCEL for this INVITE arrived. No effect after the final response (RFC 3261, section 9.2). */
   cancel(): void {
     if (!this.answered) this.#cancelled?.()
   }
 
-  /** Gives a response made of the request. */
+  /** Sends a response to the request. */
   reply(status: number, parts: ReplyParts = {}): void {
     this.respond(replyTo(this.request, status, status === 100 ? parts : { toTag: this.localTag, ...parts }))
   }
 
-  /** Gives a response. After a final one only the same 2xx to an INVITE may be given again; all else is ignored. */
+  /**
+   * Sends a response. After a final one, only the same 2xx to an INVITE may be sent again; anything else is ignored.
+   */
   respond(response: SipResponse): void {
     const { status } = response
     if (this.#state === 'accepted' && status >= 200 && status < 300) this.#send(response)
@@ -90,7 +92,7 @@ export class ServerTransaction {
     this.#timers.start('linger', PATIENCE_MS, () => this.terminate()) // timer H
   }
 
-  /** The request once more, or the ACK of a refusal. */
+  /** The request was repeated, or the ACK of a refusal arrived. */
   receive(request: SipRequest): void {
     if (request.method === 'ACK') {
       if (this.#state !== 'completed') return
@@ -104,11 +106,11 @@ export class ServerTransaction {
   }
 
   #send(response: SipResponse): void {
-    // A response that cannot be sent is no different from one that was lost: the peer's time-outs, and ours, decide.
+    // A response that cannot be sent is treated like a lost one: the time-outs of both sides apply.
     this.#sender.sendResponse(response, this.source, () => {})
   }
 
-  /** Ends it at once. */
+  /** Ends the transaction at once. */
   terminate(): void {
     if (this.#state === 'terminated') return
     this.#state = 'terminated'

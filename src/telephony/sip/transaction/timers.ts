@@ -1,6 +1,6 @@
 import type { CancelTimer, Clock } from '../../../kernel/clock.ts'
 
-/** Round-trip estimate, the longest gap between retransmissions, and how long a message lives in the network. */
+/** The round-trip estimate, the maximum gap between retransmissions, and how long a message lives in the network. */
 export const T1_MS = 500
 export const T2_MS = 4_000
 export const T4_MS = 5_000
@@ -18,7 +18,7 @@ export class Timers {
     this.#clock = clock
   }
 
-  /** Starts a timer, or starts it anew. */
+  /** Starts or restarts a timer. */
   start(name: string, delayMs: number, run: () => void): void {
     this.stop(name)
     const cancel = this.#clock.after(delayMs, () => {
@@ -31,7 +31,7 @@ export class Timers {
   /** Runs `send` after `firstMs`, then after twice that, and so on with gaps of at most `longestMs`. */
   repeat(name: string, firstMs: number, longestMs: number, send: () => void): void {
     this.start(name, firstMs, () => {
-      // Armed again first: `send` may end the machine, and then nothing may stay armed.
+      // The next timer starts first, because `send` may end the machine, which must then leave no timer running.
       this.repeat(name, Math.min(firstMs * 2, longestMs), longestMs, send)
       send()
     })

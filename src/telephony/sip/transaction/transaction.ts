@@ -7,17 +7,17 @@ import type { MessageSender } from '../transport/transport.ts'
 import { BRANCH_COOKIE, type ClientHandlers, ClientTransaction } from './client-transaction.ts'
 import { ServerTransaction } from './server-transaction.ts'
 
-/** Who is told of requests that belong to no transaction yet, and of the ACKs to our 2xx, which never do. */
+/** Handles requests that belong to no transaction yet, and the ACKs to our 2xx, which never belong to one. */
 export type NewRequest = (request: SipRequest, source: Hop) => void
 
-/** All transactions of an endpoint: matches what arrives to them (RFC 3261, sections 17.1.3 and 17.2.3). */
+/** All transactions of an endpoint. Matches messages to them (RFC 3261, sections 17.1.3 and 17.2.3). */
 export class Transactions {
   readonly #sender: MessageSender
   readonly #clock: Clock
   readonly #onNewRequest: NewRequest
   readonly #clients = new Map<string, ClientTransaction>()
   readonly #servers = new Map<string, ServerTransaction>()
-  /** The out-of-dialog requests under way, by what stays the same when a request arrives by two ways. */
+  /** The out-of-dialog requests in progress, by the fields that stay the same if a request arrives by two paths. */
   readonly #byOrigin = new Map<string, ServerTransaction>()
 
   constructor(sender: MessageSender, clock: Clock, onNewRequest: NewRequest) {
@@ -30,7 +30,7 @@ export class Transactions {
     return { clients: this.#clients.size, servers: this.#servers.size }
   }
 
-  /** True while a request of ours waits for its final response. */
+  /** True while one of our requests waits for its final response. */
   get waiting(): boolean {
     return [...this.#clients.values()].some(({ state }) => state === 'calling' || state === 'proceeding')
   }
@@ -41,12 +41,12 @@ export class Transactions {
       return
     }
     const known = this.#servers.get(serverKey(message, message.method === 'ACK' ? 'INVITE' : message.method))
-    // The ACK of a 2xx shares the branch of its INVITE only by mistake of the peer: the dialog gets it then too.
+    // The ACK of a 2xx shares the branch of its INVITE only by a mistake of the peer; the dialog gets it then too.
     if (known && !(message.method === 'ACK' && known.state === 'accepted')) known.receive(message)
     else this.#onNewRequest(message, source)
   }
 
-  /** Begins to serve a request, so that its repetitions are absorbed. */
+  /** Starts the transaction of a request, so that its repetitions are absorbed. */
   serve(request: SipRequest, source: Hop): ServerTransaction {
     const key = serverKey(request, request.method)
     const origin = tagOf(request.to) === '' ? originKey(request) : null
@@ -65,22 +65,22 @@ export class Transactions {
     return transaction
   }
 
-  /** The transaction that serves this very request. */
+  /** The transaction of this request. */
   serving(request: SipRequest): ServerTransaction | null {
     return this.#servers.get(serverKey(request, request.method)) ?? null
   }
 
-  /** The INVITE that a CANCEL means. */
+  /** The INVITE that a CANCEL refers to. */
   cancelledBy(cancel: SipRequest): ServerTransaction | null {
     return this.#servers.get(serverKey(cancel, 'INVITE')) ?? null
   }
 
-  /** True when the same request is being served already and has come by another way (RFC 3261, section 8.2.2.2). */
+  /** True if the same request is already in progress and arrived by another path (RFC 3261, section 8.2.2.2). */
   isMerged(request: SipRequest): boolean {
     return tagOf(request.to) === '' && this.#byOrigin.has(originKey(request))
   }
 
-  /** Sends a request in a transaction of its own. Its Via is added. */
+  /** Sends a request in a new transaction. Adds our Via. */
   request(request: SipRequest, path: Path, handlers: ClientHandlers, branch?: string): ClientTransaction {
     const transaction = new ClientTransaction({
       request,
@@ -96,12 +96,12 @@ export class Transactions {
     return transaction
   }
 
-  /** Withdraws an INVITE that has had a provisional response. The INVITE's own handlers tell how it ended. */
+  /** Withdraws an INVITE that has had a provisional response. The INVITE's handlers report its end. */
   cancel(invite: ClientTransaction, path: Path): void {
     this.request(invite.cancelRequest(), path, { onResponse: () => {}, onFailure: () => {} }, invite.branch)
   }
 
-  /** Drops everything at once; for when the sockets are about to close. */
+  /** Drops all transactions at once, before the sockets close. */
   close(): void {
     for (const transaction of [...this.#clients.values(), ...this.#servers.values()]) transaction.terminate()
   }
@@ -111,13 +111,13 @@ const branchOf = (message: SipMessage): string => message.vias[0]?.params.get('b
 
 const clientKey = (message: SipRequest | SipResponse): string => `${branchOf(message)} ${message.cseq.method}`
 
-/** The branch and who made it; for peers of RFC 2543, whose branches are not unique, what else tells requests apart. */
+/** The branch and its sender; for peers of RFC 2543, whose branches are not unique, further fields. */
 function serverKey(request: SipRequest, method: string): string {
   const top = request.vias[0]!
   const sentBy = formatHostPort(top.host, top.port)
   const branch = branchOf(request)
   if (branch.length > BRANCH_COOKIE.length && branch.startsWith(BRANCH_COOKIE)) return `${branch} ${sentBy} ${method}`
-  // To is left out: its tag is ours in the ACK and in no request before.
+  // Without To, because the ACK has our tag there and no earlier request has it.
   const { callId, cseq, from, uri } = request
   return [uri.text, callId, tagOf(from), cseq.number, sentBy, branch, method].join(' ')
 }

@@ -2,15 +2,16 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { type Rate, TokenBucket } from '../../../kernel/token-bucket.ts'
 
-/** How much at once, and how much a second after that: for one address, and for all strangers together. */
+/** The burst, and the rate per second: for one address, and for all unknown senders together. */
 const EACH: Rate = { burst: 20, perSecond: 5 }
 const TOGETHER: Rate = { burst: 400, perSecond: 200 }
 const MAX_SOURCES = 4_096
 const REPORT_INTERVAL_MS = 60_000
 
 /**
- * How much of our time a stranger gets: a token bucket for each address and one for all of them (addresses
- * are easily forged), a bounded number of addresses, and one line in the log a minute for all that was turned away. Whoever is let in is not counted here.
+ * Limits the answers to unknown senders: a token bucket for each address, and one for all of them, because addresses
+ * are easily forged. The number of addresses is bounded, and dropped requests are logged in one line a minute. Admitted
+ * senders do not count here.
  */
 export class FloodGuard {
   readonly #clock: Clock
@@ -28,7 +29,7 @@ export class FloodGuard {
     this.#together = new TokenBucket(TOGETHER, clock.monotonicMs())
   }
 
-  /** Takes one answer's worth; false: drop the message in silence. */
+  /** Takes one token; false: drop the message silently. */
   allows(address: string): boolean {
     const nowMs = this.#clock.monotonicMs()
     const bucket = this.#buckets.get(address) ?? new TokenBucket(EACH, nowMs)
@@ -49,7 +50,7 @@ export class FloodGuard {
   #report(): void {
     const [example] = this.#droppedSources
     const fields = { dropped: this.#dropped, sources: this.#droppedSources.size, example }
-    this.#log.warn(fields, 'SIP requests from strangers dropped')
+    this.#log.warn(fields, 'SIP requests from unknown senders were dropped')
     this.#dropped = 0
     this.#droppedSources = new Set()
   }

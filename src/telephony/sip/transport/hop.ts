@@ -1,25 +1,25 @@
 import { formatHostPort, withParam } from '../message/grammar.ts'
 import type { Via } from '../message/headers.ts'
 
-/** TLS runs over TCP, on a port of its own. */
+/** TLS runs over TCP, on a separate port. */
 export type Protocol = 'udp' | 'tcp' | 'tls'
 
-/** The far end of one SIP exchange on the network. `address` is an IP address, IPv6 without brackets. */
+/** The peer of a SIP exchange on the network. `address` is an IP address, IPv6 without brackets. */
 export interface Hop {
   readonly protocol: Protocol
   readonly address: string
   readonly port: number
-  /** The host that was called by this address; over TLS the far end must have a certificate of that name. */
+  /** The host name that resolved to this address; over TLS the peer's certificate must name it. */
   readonly name?: string
 }
 
-/** Our own end of it, as the far end should see it. */
+/** Our own address, as the peer should see it. */
 export interface LocalAddress {
   readonly address: string
   readonly port: number
 }
 
-/** Where to send, and which address of ours to name there. */
+/** Where to send, and which of our addresses to name there. */
 export interface Path {
   readonly hop: Hop
   readonly local: LocalAddress
@@ -31,13 +31,10 @@ export const defaultPort = 5060
 
 export const defaultPortOf = (protocol: Protocol): number => (protocol === 'tls' ? 5061 : defaultPort)
 
-/** An IPv4 address that a dual-stack socket wrote as IPv6 (`::ffff:192.0.2.1`), as IPv4. */
+/** Converts an IPv4 address that a dual-stack socket wrote as IPv6 (`::ffff:192.0.2.1`) to IPv4. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/**
- * Notes in the topmost Via where the request came from (RFC 3261, section 18.2.1; RFC 3581), which is where its
- * response has to go.
- */
+/** Adds the source of the request to its topmost Via (RFC 3261, section 18.2.1; RFC 3581). The response goes there. */
 export function stampVia(vias: readonly Via[], source: Hop): Via[] {
   const [top, ...others] = vias
   if (!top) return []
@@ -49,8 +46,8 @@ export function stampVia(vias: readonly Via[], source: Hop): Via[] {
 }
 
 /**
- * Where a response goes (RFC 3261, section 18.2.2), the first choice first. `top` was stamped by us, so that none of
- * this is the far end's word alone: the address is always the one that the request came from.
+ * Where a response goes (RFC 3261, section 18.2.2), in order of preference. `top` was stamped by us: the address is
+ * always the one that the request came from, so a peer cannot redirect the response.
  */
 export function replyHops(top: Via, source: Hop): Hop[] {
   const bySentBy: Hop = { ...source, port: top.port ?? defaultPortOf(source.protocol) }

@@ -5,14 +5,14 @@ import { defaultPort, plainAddress } from './hop.ts'
 
 const MAX_REMEMBERED = 1_000
 
-/** Not routed on the public internet: private, loopback, link-local, carrier-grade NAT and their IPv6 kin. */
+/** Not routed on the public internet: private, loopback, link-local and carrier-grade NAT addresses, also of IPv6. */
 export function isPrivateAddress(address: string): boolean {
   return !ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast'
 }
 
 /**
- * Finds which of our addresses a peer sees; that one belongs in Via, Contact and SDP. In this order: the address the
- * house is bound to, the configured public one for peers on the internet, what the routing table says.
+ * Finds which of our addresses a peer sees; it belongs in Via, Contact and SDP. In this order: the address that we are
+ * bound to, the configured public one for peers on the internet, the address from the routing table.
  */
 export class LocalAddresses {
   readonly #bound: string
@@ -37,7 +37,7 @@ export class LocalAddresses {
   }
 }
 
-/** Connecting a datagram socket sends nothing; it only asks the routing table for our side. */
+/** Connecting a datagram socket sends nothing; it only asks the routing table for our address. */
 function routedFrom(peer: string): Promise<string> {
   const probe = createSocket(isIPv6(peer) ? 'udp6' : 'udp4')
   return new Promise<string>((resolve, reject) => {

@@ -6,13 +6,13 @@ import { type Hop, plainAddress } from './hop.ts'
 import { StreamFramer } from './stream-framer.ts'
 
 const IDLE_MS = 10 * 60_000
-/** Half a message, or a connection that does not come up, is given this long. */
+/** How long half a message, or a connection that does not come up, may take. */
 const PATIENCE_MS = 20_000
 const MAX_CONNECTIONS = 1_000
 const MAX_CONNECTIONS_PER_ADDRESS = 64
-/** Messages that wait for the first word of a far end. */
+/** The maximum of messages that wait for the first bytes of a peer. */
 const MAX_HOPING = 256
-/** What a peer may leave unread before it is taken for dead. */
+/** How much a peer may leave unread before the connection is closed. */
 const MAX_UNSENT_BYTES = 1024 * 1024
 
 interface Connection {
@@ -20,7 +20,7 @@ interface Connection {
   readonly socket: Socket
   readonly framer: StreamFramer
   cancelDeadline: CancelTimer
-  /** Who wants to know when it never carries anything; null once it has. */
+  /** Called if the connection never carries anything; null once it has. */
   hoping: ((error: Error) => void)[] | null
 }
 
@@ -29,7 +29,7 @@ export interface StreamWire {
   readonly protocol: 'tcp' | 'tls'
   /** `onSocket` is called when the connection can carry messages, after any handshake. */
   createServer(onSocket: (socket: Socket) => void): Server
-  /** Begins to connect; `upEvent` of the socket tells that messages can be carried. */
+  /** Starts to connect; the socket's `upEvent` reports that messages can be carried. */
   open(hop: Hop): { readonly socket: Socket; readonly upEvent: 'connect' | 'secureConnect' }
 }
 
@@ -45,15 +45,15 @@ export interface StreamEvents {
 }
 
 /**
- * The TCP or TLS connections of one endpoint, those that came in and those we opened, reused in both directions for as long
- * as they live. Bounded in number, per address too, and in what each may hold.
+ * The TCP or TLS connections of one endpoint, inbound and outbound, reused in both directions. Limits their number, in
+ * total and per address, and the memory of each.
  */
 export class StreamConnections {
   readonly #clock: Clock
   readonly #events: StreamEvents
   readonly #wire: StreamWire
   readonly #connections = new Map<string, Connection>()
-  /** Accepted sockets by their far end's address, those in a handshake too. */
+  /** Accepted sockets by the peer's address, including those in a handshake. */
   readonly #accepted = new Map<string, number>()
   #server: Server | null = null
 
@@ -67,7 +67,7 @@ export class StreamConnections {
     return this.#connections.size
   }
 
-  /** Resolves to the port; rejects when it is taken. */
+  /** Resolves to the port; rejects if it is taken. */
   listen(host: string, port: number): Promise<number> {
     const server = this.#wire.createServer((socket) => this.#accept(socket))
     this.#server = server
@@ -77,7 +77,7 @@ export class StreamConnections {
       server.once('error', reject)
       server.listen(port, host, () => {
         server.off('error', reject)
-        // What happens to a listening socket later (no descriptors left) must not end the process.
+        // Later errors of a listening socket (no descriptors left) must not end the process.
         server.on('error', () => {})
         const bound = server.address()
         resolve(typeof bound === 'object' && bound ? bound.port : port)
@@ -89,7 +89,7 @@ export class StreamConnections {
     return this.#connections.has(keyOf(hop))
   }
 
-  /** Sends over the connection to `hop`, opening one where there is none. `onError` at most once. */
+  /** Sends over the connection to `hop`, opening one if there is none. Calls `onError` at most once. */
   send(bytes: Buffer, hop: Hop, onError: (error: Error) => void): void {
     const connection = this.#connections.get(keyOf(hop)) ?? this.#open(hop)
     let told = false
@@ -111,7 +111,7 @@ export class StreamConnections {
     await closed
   }
 
-  /** Before any handshake: one address gets so many sockets and no more. */
+  /** Limits the sockets of one address, before any handshake. */
   #count(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress ?? '')
     const already = this.#accepted.get(address) ?? 0
@@ -144,8 +144,8 @@ export class StreamConnections {
       failure = error
     })
     socket.on(upEvent, () => this.#setDeadline(connection, IDLE_MS))
-    // Only what comes back proves that the far end has taken us in: a server of TLS 1.3 looks at our certificate after
-    // its side of the handshake, and a failed handshake swallows what was to be sent after it without a word.
+    // Only data from the peer proves that it accepted the connection: a TLS 1.3 server checks our certificate after its
+    // part of the handshake, and a failed handshake silently drops what we have sent.
     socket.once('data', () => {
       connection.hoping = null
     })
@@ -161,7 +161,7 @@ export class StreamConnections {
     this.#connections.set(keyOf(hop), connection)
     this.#setDeadline(connection, IDLE_MS)
     socket.on('data', (chunk) => this.#receive(connection, chunk))
-    socket.on('error', () => {}) // 'close' follows, and pending writes are told
+    socket.on('error', () => {}) // 'close' follows, and pending writes get the error
     socket.on('close', () => {
       connection.cancelDeadline()
       if (this.#connections.get(keyOf(hop)) === connection) this.#connections.delete(keyOf(hop))
@@ -177,7 +177,7 @@ export class StreamConnections {
         if (frame.kind === 'ping') connection.socket.write('\r\n')
         else this.#events.onBytes(frame.bytes, connection.hop)
       }
-      // The clock of a half message runs from its first byte: dripping does not prolong it.
+      // The deadline of a half message starts with its first byte; sending slowly does not extend it.
       if (!connection.framer.partial) this.#setDeadline(connection, IDLE_MS)
       else if (!wasPartial || frames.length > 0) this.#setDeadline(connection, PATIENCE_MS)
     } catch (error) {
@@ -192,5 +192,5 @@ export class StreamConnections {
   }
 }
 
-/** A connection that proved one name is not one to another name at the same address. */
+/** A connection that proved one name cannot be used for another name at the same address. */
 const keyOf = (hop: Hop): string => `${formatHostPort(hop.address, hop.port)} ${hop.name ?? ''}`

@@ -1,26 +1,26 @@
 import { SipParseError } from '../message/sip-error.ts'
 
-/** What a stream brings: a message, or the peer's sign of life (RFC 5626, section 4.4.1) that wants one back. */
+/** A frame of a stream: a message, or a keep-alive of the peer (RFC 5626, section 4.4.1) that needs an answer. */
 export type StreamFrame = { readonly kind: 'message'; readonly bytes: Buffer } | { readonly kind: 'ping' }
 
 const HEAD_END = '\r\n\r\n'
 const MAX_BYTES = 64 * 1024
 
 /**
- * Cuts a byte stream into messages by their Content-Length (RFC 3261, section 18.3). Once it has thrown, the place of
- * the next message is unknown and the connection is to be closed.
+ * Cuts a byte stream into messages by their Content-Length (RFC 3261, section 18.3). After it has thrown, the start of
+ * the next message is unknown, and the connection must be closed.
  */
 export class StreamFramer {
   #pending: Buffer = Buffer.alloc(0)
-  /** No head ends before here, so that a head which drips in is not searched again from its start each time. */
+  /** No header section ends before this position, so that a slow one is not searched from its start each time. */
   #searchedTo = 0
 
-  /** True while half a message waits for its rest. */
+  /** True while a message is incomplete. */
   get partial(): boolean {
     return this.#pending.length > 0
   }
 
-  /** Takes what arrived and gives the frames that are now whole. Throws `SipParseError` without salvage. */
+  /** Adds bytes and returns the frames that are now complete. Throws `SipParseError` without salvage. */
   push(chunk: Buffer): StreamFrame[] {
     this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk])
     const frames: StreamFrame[] = []
@@ -33,7 +33,7 @@ export class StreamFramer {
       this.#drop(4)
       return { kind: 'ping' }
     }
-    // One empty line before a message is to be ignored; it may also be the first half of a ping.
+    // An empty line before a message is ignored; it may also be the first half of a ping.
     while (this.#pending.length > 2 && this.#pending[0] === 13 && this.#pending[1] === 10 && this.#pending[2] !== 13)
       this.#drop(2)
     const headEnd = this.#pending.indexOf(HEAD_END, this.#searchedTo)
@@ -59,7 +59,7 @@ export class StreamFramer {
   }
 }
 
-/** On a stream Content-Length is required: without it nobody knows where the next message begins. */
+/** Content-Length is required on a stream, because it marks the start of the next message. */
 function bodyLength(head: string): number {
   const lengths = [...head.matchAll(/\r\n(?:content-length|l)[ \t]*:\s*([^\r\n]*)/gi)].map((match) => match[1]!.trim())
   const [length] = lengths

@@ -12,7 +12,7 @@ export interface TlsIdentityFiles {
 const SELF_SIGNED_FILE = 'sip-tls.pem'
 const SELF_SIGNED_YEARS = 10
 
-/** Reads a certificate and its key. Rejects with one line that says which file is wrong, and how. */
+/** Reads a certificate and its key. Rejects with one line that names the file and the problem. */
 export async function readTlsIdentity({ certFile, keyFile }: TlsIdentityFiles): Promise<TlsIdentity> {
   const cert = await readText(certFile)
   const key = await readText(keyFile)
@@ -20,8 +20,8 @@ export async function readTlsIdentity({ certFile, keyFile }: TlsIdentityFiles): 
 }
 
 /**
- * The self-signed identity kept in `folder`, certificate and key in one file (0600), made the first time. It encrypts;
- * whom a peer talks to it cannot prove. `names` are those (addresses or host names) that it is made out to.
+ * The self-signed identity kept in `folder`, certificate and key in one file (0600), created at the first use. It
+ * encrypts, but does not prove our identity. `names` are its addresses or host names.
  */
 export async function selfSignedIdentity(
   folder: string,
@@ -40,7 +40,7 @@ export async function selfSignedIdentity(
 async function make(file: string, folder: string, names: readonly string[], now: Instant): Promise<string> {
   const text = await generateIdentity(names, now)
   await mkdir(folder, { recursive: true })
-  // Whole or not at all: written beside, flushed, then put in its place.
+  // Written to a temporary file, flushed and then renamed, so that the file is never incomplete.
   const half = `${file}.${randomBytes(4).toString('hex')}`
   const handle = await open(half, 'wx', 0o600)
   try {
@@ -53,9 +53,9 @@ async function make(file: string, folder: string, names: readonly string[], now:
   return text
 }
 
-/** A new self-signed certificate and its key, one PEM text. */
+/** Creates a self-signed certificate and its key, as one PEM text. */
 async function generateIdentity(names: readonly string[], now: Instant): Promise<string> {
-  // Loaded when it is needed: most services have no TLS on SIP, and it is a hundred files.
+  // Imported on demand: most services do not use SIP over TLS, and the library is a hundred files.
   const { generate } = await import('selfsigned')
   const notAfterDate = new Date(now)
   notAfterDate.setUTCFullYear(now.getUTCFullYear() + SELF_SIGNED_YEARS)
@@ -68,7 +68,7 @@ async function generateIdentity(names: readonly string[], now: Instant): Promise
     notBeforeDate: now,
     notAfterDate,
     extensions: [
-      // Its own authority, so that peers can be told to believe in it by this one file.
+      // It is its own authority, so that peers can trust it with this one file.
       { name: 'basicConstraints', cA: true, critical: true },
       { name: 'keyUsage', digitalSignature: true, keyCertSign: true, critical: true },
       { name: 'extKeyUsage', serverAuth: true, clientAuth: true },

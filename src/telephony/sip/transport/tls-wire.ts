@@ -10,15 +10,17 @@ export interface TlsIdentity {
 }
 
 export interface TlsSettings {
-  /** Null: nobody can connect to us, we only call out. 0: one that the OS finds free. */
+  /**
+   * Null: we do not listen, and TLS is only used for outbound calls. 0: a free port, chosen by the operating system.
+   */
   readonly port: number | null
-  /** Needed where others connect to us; also shown to servers that want a certificate. */
+  /** Required to listen; also presented to servers that ask for a certificate. */
   readonly identity: TlsIdentity | null
-  /** Authorities (PEM) that are believed beside the usual ones. */
+  /** Additional trusted authorities (PEM). */
   readonly ca: string | null
-  /** Whether the servers that we connect to must prove their name. */
+  /** Whether the certificates of servers are verified. */
   readonly verifyServers: boolean
-  /** Whether those who connect to us must show a certificate of an authority that we believe. */
+  /** Whether clients must present a certificate of a trusted authority. */
   readonly requireClientCertificates: boolean
 }
 
@@ -30,7 +32,7 @@ export const CALLING_OUT_ONLY: TlsSettings = {
   requireClientCertificates: false,
 }
 
-/** A handshake is given this long; then the connection is closed. */
+/** The maximum duration of a handshake; then the connection is closed. */
 const HANDSHAKE_MS = 10_000
 
 /** TLS 1.2 and newer for SIP (RFC 3261, section 26.3; RFC 5922 on names). */
@@ -57,7 +59,7 @@ export class TlsWire implements StreamWire {
       socket.disableRenegotiation()
       onSocket(socket)
     })
-    // Who fails the handshake is gone already; a word on each would be a gift to floods.
+    // A failed handshake is not logged, so that floods cannot fill the log.
     server.on('tlsClientError', () => {})
     this.#server = server
     return server
@@ -75,7 +77,7 @@ export class TlsWire implements StreamWire {
     return { socket, upEvent: 'secureConnect' }
   }
 
-  /** For connections that begin from now on. Throws when certificate and key do not belong together. */
+  /** Applies to new connections. Throws if certificate and key do not match. */
   setIdentity(identity: TlsIdentity): void {
     const before = this.#identity
     this.#identity = identity

@@ -16,28 +16,28 @@ import { formatHop, type Hop, type Protocol, plainAddress, replyHops, stampVia }
 import { StreamConnections, tcpWire } from './stream-connections.ts'
 import { CALLING_OUT_ONLY, type TlsIdentity, type TlsSettings, TlsWire } from './tls-wire.ts'
 
-/** What the transaction layer needs of a transport; tests script one. */
+/** The parts of a transport that the transaction layer uses; tests script one. */
 export interface MessageSender {
-  /** `onError` is called at most once, later, when the message cannot have arrived. */
+  /** Calls `onError` at most once, later, if the message cannot have arrived. */
   sendRequest(request: SipRequest, hop: Hop, onError: (error: Error) => void): void
-  /** Sends to where the request came from, which its stamped Via says. */
+  /** Sends to the source of the request, which its stamped Via contains. */
   sendResponse(response: SipResponse, source: Hop, onError: (error: Error) => void): void
 }
 
 export interface TransportOptions {
-  /** The address to bind, IPv4 or IPv6; `::` takes both. */
+  /** The address to bind, IPv4 or IPv6; `::` binds both. */
   readonly host: string
-  /** The port for UDP and TCP both. 0: one that is free for both. */
+  /** The port for UDP and TCP. 0: a port that is free for both. */
   readonly port: number
-  /** Of UDP and TCP. Both unless given. */
+  /** UDP, TCP, or both (default). */
   readonly protocols?: readonly Protocol[]
-  /** Without it TLS is for calling out only. */
+  /** Without an identity, TLS is only used for outbound calls. */
   readonly tls?: TlsSettings
   readonly clock: Clock
   readonly log: Log
-  /** A request's topmost Via is stamped. Must not throw. */
+  /** Called with a message; the topmost Via of a request is stamped. Must not throw. */
   onMessage(message: SipMessage, source: Hop): void
-  /** Something that is no SIP message came; true: answer it, if it can be answered. */
+  /** Called with a message that is not SIP; true: answer it, if it can be answered. */
   onBroken(error: SipParseError, source: Hop): boolean
 }
 
@@ -72,7 +72,7 @@ export class SipTransport implements MessageSender {
     return this.#port
   }
 
-  /** Null: nobody can connect to us by TLS. */
+  /** Null if we do not listen for TLS. */
   get tlsPort(): number | null {
     return this.#tlsPort
   }
@@ -81,19 +81,19 @@ export class SipTransport implements MessageSender {
     return this.#streams.tcp.count + this.#streams.tls.count
   }
 
-  /** A renewed certificate, for connections that come from now on. */
+  /** Sets a renewed certificate for new connections. */
   setTlsIdentity(identity: TlsIdentity): void {
     this.#tlsWire.setIdentity(identity)
   }
 
-  /** Binds the sockets. Rejects when the port is taken. */
+  /** Binds the sockets. Rejects if the port is taken. */
   async open(): Promise<void> {
     for (let attemptsLeft = this.#options.port === 0 ? 20 : 1; ; attemptsLeft--) {
       try {
         this.#port = await this.#bind(this.#options.port)
         break
       } catch (error) {
-        // A port that was free for TCP may be taken for UDP: with port 0 any other will do.
+        // A port that is free for TCP may be taken for UDP; with port 0, another port is tried.
         if (attemptsLeft <= 1 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
       }
     }
@@ -128,7 +128,7 @@ export class SipTransport implements MessageSender {
       })
       socket.bind(port, host, () => {
         socket.removeAllListeners('error')
-        socket.on('error', (error) => this.#options.log.warn({ err: error }, 'SIP socket'))
+        socket.on('error', (error) => this.#options.log.warn({ err: error }, 'a SIP socket failed'))
         socket.on('message', (bytes, from) => {
           this.#receive(bytes, { protocol: 'udp', address: plainAddress(from.address), port: from.port })
         })
@@ -138,7 +138,7 @@ export class SipTransport implements MessageSender {
   }
 
   #receive(bytes: Buffer, source: Hop): void {
-    // Nothing can be sent to port 0, and a datagram without letters is somebody keeping a NAT open.
+    // Port 0 cannot be answered, and a datagram without text is a NAT keep-alive.
     if (source.port === 0 || isKeepAlive(bytes)) return
     try {
       const message = parseMessage(bytes)
@@ -146,7 +146,7 @@ export class SipTransport implements MessageSender {
       this.#options.onMessage(stamped, source)
     } catch (error) {
       if (!(error instanceof SipParseError)) {
-        this.#options.log.error({ err: error, source: formatHop(source) }, 'SIP message could not be handled')
+        this.#options.log.error({ err: error, source: formatHop(source) }, 'a SIP message could not be handled')
         return
       }
       const answer = this.#options.onBroken(error, source)
@@ -165,12 +165,12 @@ export class SipTransport implements MessageSender {
     this.#send(formatMessage(response), gone ? (others[0] ?? first!) : first!, onError)
   }
 
-  /** True where a connection to that hop stands, so that requests can go over it whatever Contact says. */
+  /** True if a connection to that hop is open, so that requests can use it whatever Contact says. */
   isConnected(hop: Hop): boolean {
     return hop.protocol !== 'udp' && this.#streams[hop.protocol].isOpen(hop)
   }
 
-  /** Sends the empty lines that keep a NAT open (RFC 5626, section 4.4); false where the connection is gone. */
+  /** Sends the empty lines that keep a NAT binding open (RFC 5626, section 4.4); false if the connection is closed. */
   keepAlive(hop: Hop): boolean {
     if (hop.protocol !== 'udp' && !this.isConnected(hop)) return false
     this.#send(Buffer.from('\r\n\r\n'), hop, () => {})
