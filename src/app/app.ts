@@ -41,6 +41,7 @@ import { openDatabase } from '../store/open-database.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 import type { SipServer } from '../telephony/sip/sip-server.ts'
 import { startAssistant } from './assistant.ts'
+import { startBackgroundJobs } from './background-jobs.ts'
 import { brandOf } from './brand.ts'
 import { startConsole } from './console.ts'
 import { startDashboard } from './dashboard.ts'
@@ -48,9 +49,8 @@ import { type DemoAccess, makeDemoBusiness } from './demo-business.ts'
 import { type LiveView, startLiveView } from './live-view.ts'
 import { startMessages } from './messages.ts'
 import { firstOwnerLink } from './owner-link.ts'
-import { portTaken } from './port-taken.ts'
+import { explainPortError } from './port-error.ts'
 import type { ChosenProviders } from './providers/providers.ts'
-import { startRegularWork } from './regular-work.ts'
 import { routes } from './routes.ts'
 import { readSecretKey } from './secret-key.ts'
 import { startSending } from './sending.ts'
@@ -147,7 +147,7 @@ async function assemble(options: AppOptions, running: Running): Promise<App> {
   await recover({ db, journal, folder, instanceId, clock, log, alone: config.databaseUrl === null }, running)
 
   const carriers = await startMessages({ config, db, clock, log }, running)
-  await startRegularWork({ config, db, clock, log }, running)
+  await startBackgroundJobs({ config, db, clock, log }, running)
   let stopping = false
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
@@ -283,7 +283,7 @@ async function startApi(parts: ApiParts, running: Running): Promise<StartedApi> 
     upgrades,
     isReady,
   })
-  url = await http.listen(config).catch(portTaken('PORT', config.host, config.port))
+  url = await http.listen(config).catch(explainPortError('PORT', config.host, config.port))
   running.add('HTTP', () => http.close())
   running.add('open pages', () => view.closeStreams())
   return { url, links, dashboard }

@@ -1,6 +1,6 @@
 import { choiceProblems } from '../providers/choice.ts'
 import { llmProviders, realtimeProviders, smsCarriers, sttProviders, ttsProviders } from '../providers/index.ts'
-import { pricesIn } from '../providers/prices.ts'
+import { parsePrices } from '../providers/prices.ts'
 import {
   PROVIDER_SETTINGS,
   type ProviderSetting,
@@ -18,7 +18,7 @@ const READERS: Record<Extract<ProviderSettingKind, string>, (value: string) => s
   url: url('http:', 'https:').read,
   cents: (value) => {
     try {
-      pricesIn(value)
+      parsePrices(value)
       return value
     } catch (error) {
       throw new Unreadable((error as Error).message)

@@ -71,7 +71,7 @@ test('what the far side’s network says before the answer is heard instead, and
   expect(both).toEqual([])
 })
 
-test('once joined each hears the other, keys go across, and whoever records is told of both', () => {
+test('once joined each hears the other, keys go across, and anyone who records is notified of both', () => {
   const { near, far, bridge, both } = aBridge()
   bridge.join(far)
 

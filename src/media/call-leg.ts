@@ -33,9 +33,9 @@ export interface CallLeg {
   readonly to: string
   /** The trunk of the call; null or absent if there is none. */
   readonly trunkId?: string | null
-  /** What carries it; absent: SIP. */
+  /** The transport; absent: SIP. */
   readonly transport?: CallTransport
-  /** Whose call it is, where the transport knows; absent: whose number was dialled. */
+  /** The business, if the transport knows it; absent: the business of the dialled number. */
   readonly businessId?: string
   /** The id of the call record, if the leg's creator needs it; absent: a new one. */
   readonly callId?: string

@@ -3,9 +3,9 @@ import { ProviderError } from '../kernel/provider-error.ts'
 import { BEFORE_A_BYTE_LEFT } from './vendor-failure.ts'
 
 /**
- * One HTTP call to a carrier whose effect (a text to a person) must not happen twice. What matters is to tell "it surely
- * never arrived" (`ProviderError.retryable`) from "nobody knows". Connections are not kept: a call that fails on a stale
- * one could not be told from a call that was taken.
+ * Sends one HTTP request to a carrier whose effect (a message to a person) must not happen twice. The errors
+ * distinguish "certainly not received" (`ProviderError.retryable`) from "unknown". Connections are not reused: a
+ * request that fails on a stale connection could not be told from one that was received.
  */
 export interface CarrierCall {
   provider: string
@@ -18,7 +18,7 @@ export interface CarrierCall {
 
 export interface CarrierAnswer {
   status: number
-  /** Null where it is no JSON object. */
+  /** Null if the body is not a JSON object. */
   json: Record<string, unknown> | null
 }
 
@@ -41,7 +41,10 @@ export async function callCarrier(call: CarrierCall): Promise<CarrierAnswer> {
   }
 }
 
-/** Of several addresses tried, all must have failed before a byte left; their errors come as one with its own code. */
+/**
+ * If several addresses were tried, all must have failed before a byte was sent; their errors come as one error with a
+ * code.
+ */
 function codeOf(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null
   const { code } = cause as NodeJS.ErrnoException
@@ -59,7 +62,7 @@ function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-/** A field of an answer or a notice, where it is a non-empty string. */
+/** Returns a non-empty string, or null. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }

@@ -1,15 +1,15 @@
 import type { ProviderSettingKey, ProviderSettings } from './settings.ts'
 import { PROVIDER_SETTINGS } from './settings.ts'
 
-/** `deepgram:nova-3`: who, and which of its models. */
+/** A provider and one of its models, such as `deepgram:nova-3`. */
 export interface Choice {
   provider: string
-  /** Null: the usual one. */
+  /** Null: the default model. */
   model: string | null
 }
 
-/** The first is asked first. Empty for `none`. */
-export function choicesIn(text: string): Choice[] {
+/** Parses a choice of providers in order of preference. Empty for `none`. */
+export function parseChoices(text: string): Choice[] {
   return text
     .split(',')
     .map((one) => one.trim())
@@ -22,23 +22,23 @@ export function choicesIn(text: string): Choice[] {
     })
 }
 
-/** What is known of a provider without opening it. */
-export interface Choosable {
+/** What is known about a provider without opening it. */
+export interface ProviderInfo {
   name: string
-  /** Null where there is only one, or none to choose. */
+  /** Null if there is only one model, or none to choose. */
   defaultModel: string | null
-  /** Settings that it cannot do without. */
+  /** The settings that it requires. */
   needs: readonly ProviderSettingKey[]
 }
 
-/** What is wrong with a choice, each in one line; empty when all is well. */
+/** Returns one line for each mistake in a choice. */
 export function choiceProblems(
   key: ProviderSettingKey,
   settings: ProviderSettings,
-  providers: readonly Choosable[],
+  providers: readonly ProviderInfo[],
 ): string[] {
   const { name } = PROVIDER_SETTINGS[key]
-  return choicesIn(settings[key] ?? '').flatMap(({ provider, model }) => {
+  return parseChoices(settings[key] ?? '').flatMap(({ provider, model }) => {
     const known = providers.find((one) => one.name === provider)
     if (!known) {
       const names = ['none', ...providers.map((one) => one.name)].join(', ')

@@ -15,26 +15,26 @@ import type { CancelTimer, Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { ProviderError } from '../kernel/provider-error.ts'
 import type { Pcm } from '../media/media-stream.ts'
-import { type Attempts, Standing } from './standing.ts'
+import { type Attempts, ProviderPool } from './provider-pool.ts'
 
-/** A voice that is several: what one cannot say the next one says. Speech that has begun is not begun again. */
+/** A voice with fallbacks: if one fails, the next one speaks. Speech that has begun is not repeated. */
 export class FallbackVoice implements TextToSpeech {
   readonly name: string
-  readonly #standing: Standing<TextToSpeech>
+  readonly #pool: ProviderPool<TextToSpeech>
 
   constructor(voices: readonly TextToSpeech[], clock: Clock, log: Log) {
-    this.#standing = new Standing(voices, clock, log)
-    this.name = this.#standing.first.name
+    this.#pool = new ProviderPool(voices, clock, log)
+    this.name = this.#pool.first.name
   }
 
   async *speak(text: string, options: SpeakOptions): AsyncGenerator<Pcm, void, undefined> {
-    const attempts = this.#standing.begin()
+    const attempts = this.#pool.begin()
     const { voice, ...rest } = options
     for (;;) {
       let begun = false
       try {
-        // The name of a voice means something to the one whose voice it is.
-        const own = attempts.port === this.#standing.first && voice !== undefined ? { voice } : {}
+        // The name of a voice is only valid for its own provider.
+        const own = attempts.port === this.#pool.first && voice !== undefined ? { voice } : {}
         for await (const pcm of attempts.port.speak(text, { ...rest, ...own })) {
           begun = true
           yield pcm
@@ -52,22 +52,22 @@ export class FallbackVoice implements TextToSpeech {
   }
 
   close(): Promise<void> {
-    return this.#standing.close()
+    return this.#pool.close()
   }
 }
 
-/** A model that is several. An answer that has begun is not begun again. */
+/** A language model with fallbacks. An answer that has begun is not repeated. */
 export class FallbackModel implements LanguageModel {
   readonly name: string
-  readonly #standing: Standing<LanguageModel>
+  readonly #pool: ProviderPool<LanguageModel>
 
   constructor(models: readonly LanguageModel[], clock: Clock, log: Log) {
-    this.#standing = new Standing(models, clock, log)
-    this.name = this.#standing.first.name
+    this.#pool = new ProviderPool(models, clock, log)
+    this.name = this.#pool.first.name
   }
 
   async *respond(request: ModelRequest, options: RespondOptions = {}): AsyncGenerator<ModelPart, void, undefined> {
-    const attempts = this.#standing.begin()
+    const attempts = this.#pool.begin()
     for (;;) {
       let begun = false
       try {
@@ -88,32 +88,32 @@ export class FallbackModel implements LanguageModel {
   }
 
   close(): Promise<void> {
-    return this.#standing.close()
+    return this.#pool.close()
   }
 }
 
-/** A recogniser that is several: what the caller said since the last final words is heard again by the next one. */
+/** A recogniser with fallbacks: the next one gets the caller's audio since the last final words. */
 export class FallbackSpeechToText implements SpeechToText {
   readonly name: string
-  readonly #standing: Standing<SpeechToText>
+  readonly #pool: ProviderPool<SpeechToText>
   readonly #clock: Clock
 
   constructor(recognisers: readonly SpeechToText[], clock: Clock, log: Log) {
-    this.#standing = new Standing(recognisers, clock, log)
+    this.#pool = new ProviderPool(recognisers, clock, log)
     this.#clock = clock
-    this.name = this.#standing.first.name
+    this.name = this.#pool.first.name
   }
 
   listen(options: ListenOptions, listener: SpeechListener): SpeechStream {
-    return new FallbackStream(this.#standing.begin(), this.#clock, options, listener)
+    return new FallbackStream(this.#pool.begin(), this.#clock, options, listener)
   }
 
   close(): Promise<void> {
-    return this.#standing.close()
+    return this.#pool.close()
   }
 }
 
-/** Of what was said and is not final yet, as much is kept. */
+/** The maximum of audio that is kept for a fallback. */
 const KEPT_MS = 20_000
 
 class FallbackStream implements SpeechStream {
@@ -127,7 +127,7 @@ class FallbackStream implements SpeechStream {
   #keptSamples = 0
   #pushedSamples = 0
   #finishing = false
-  /** Final words came since it was opened. */
+  /** Final words came since the recogniser was opened. */
   #isProven = false
   #over = false
 
@@ -183,7 +183,7 @@ class FallbackStream implements SpeechStream {
     const endMs = transcript.endMs + offsetMs
     if (transcript.kind === 'final') {
       this.#isProven = true
-      this.#attempts.wentWell()
+      this.#attempts.succeeded()
       this.#forgetUntil(this.#samples(endMs))
     }
     this.#listener.onTranscript({ ...transcript, startMs, endMs })
@@ -192,7 +192,7 @@ class FallbackStream implements SpeechStream {
   #failed(error: ProviderError): void {
     if (this.#over) return
     this.#stream = null
-    // Without another to turn to, one that has listened well is worth another try: a connection may just have died.
+    // Without another recogniser, one that has worked well is tried again: perhaps only its connection broke.
     const again = this.#isProven && error.retryable
     this.#isProven = false
     const verdict = this.#attempts.failed(error)
@@ -204,7 +204,7 @@ class FallbackStream implements SpeechStream {
     this.#cancelWait = this.#clock.after(verdict.do === 'again' ? verdict.afterMs : 0, () => this.#open())
   }
 
-  /** Drops whole pieces that end before a place in all that was pushed. */
+  /** Drops whole pieces that end before a position in the audio. */
   #forgetUntil(sample: number): void {
     for (;;) {
       const first = this.#kept[0]

@@ -15,7 +15,7 @@ import { ManualClock } from '../kernel/clock.ts'
 import { type Log, silentLog } from '../kernel/log.ts'
 import { ProviderError, type ProviderProblem } from '../kernel/provider-error.ts'
 import { speechServerVoice } from './compatible/tts.ts'
-import { afterFailure, inOrder, restAfter } from './fallback.ts'
+import { afterFailure, cooldownAfter, orderByCooldown } from './fallback.ts'
 import { FallbackModel, FallbackSpeechToText, FallbackVoice } from './fallback-ports.ts'
 
 const failure = (problem: ProviderProblem, retryAfterMs: number | null = null) => {
@@ -39,10 +39,10 @@ test.each([
 })
 
 test('who failed is asked last for half a minute, with a wrong key longer, and as long as they ask for', () => {
-  expect(inOrder([-1, 500, -1], 100)).toEqual([0, 2, 1])
-  expect(inOrder([500, 500], 100)).toEqual([0, 1])
-  expect(inOrder([500, -1], 501)).toEqual([0, 1])
-  expect([failure('broken'), failure('credentials'), failure('busy', 60_000)].map(restAfter)).toEqual([
+  expect(orderByCooldown([-1, 500, -1], 100)).toEqual([0, 2, 1])
+  expect(orderByCooldown([500, 500], 100)).toEqual([0, 1])
+  expect(orderByCooldown([500, -1], 501)).toEqual([0, 1])
+  expect([failure('broken'), failure('credentials'), failure('busy', 60_000)].map(cooldownAfter)).toEqual([
     30_000, 300_000, 60_000,
   ])
 })
@@ -156,7 +156,7 @@ test('a voice that hangs is given up soon enough for the next one to say the sen
   expect(next.asked).toHaveLength(1)
 })
 
-test('speech that has begun is not begun again, but whoever broke it off is not asked first for the next', async () => {
+test('speech that has begun is not begun again, but anyone who broke it off is not asked first for the next', async () => {
   const clock = new ManualClock(START)
   const [first, second] = [scripted('a', [[1, failure('broken')]]), scripted('b', [[7]])]
   const voice = new FallbackVoice([first.voice, second.voice], clock, silentLog)

@@ -5,17 +5,20 @@ import { hasWords, SpeechBytes } from './speech-bytes.ts'
 import { nonsense } from './vendor-failure.ts'
 import { askVendor } from './vendor-http.ts'
 
-/** What differs from vendor to vendor of voices that answer a POST with audio. */
+/** What differs between vendors whose voices answer a POST with audio. */
 export interface HttpVoiceOptions {
   name: string
   clock: Clock
   apiKey: string | null
-  /** The request for a text, and the rate of the answer where that does not say it. */
+  /** Creates the request for a text, with the sample rate of the answer if the answer does not contain it. */
   ask(text: string, wish: { sampleRate: number; voice?: string; speed?: number }): HttpSpeech
-  /** Until the first sound (4 s), and between two pieces (3 s). Within what `Playout` waits, so that a fallback has its turn. */
+  /**
+   * The time limit until the first audio (4 s), and between two pieces (3 s). Shorter than the wait of `Playout`, so
+   * that a fallback can take over.
+   */
   firstMs?: number
   idleMs?: number
-  /** For a whole text (25 s): voices are faster than speech. */
+  /** The time limit for a whole text (25 s): voices are faster than speech. */
   wholeMs?: number
 }
 
@@ -26,7 +29,7 @@ export interface HttpSpeech {
   rawHz: number
 }
 
-/** A voice behind HTTP. The first piece is heard while the rest is still being made. */
+/** A voice over HTTP. The first piece is heard while the rest is still being generated. */
 export class HttpVoice implements TextToSpeech {
   readonly name: string
   readonly #options: HttpVoiceOptions

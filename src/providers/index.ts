@@ -2,7 +2,7 @@ import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../ass
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { anthropicModel } from './anthropic/llm.ts'
-import type { Choosable } from './choice.ts'
+import type { ProviderInfo } from './choice.ts'
 import { compatibleModel } from './compatible/llm.ts'
 import { transcriptionServer } from './compatible/stt.ts'
 import { speechServerVoice } from './compatible/tts.ts'
@@ -20,17 +20,19 @@ import { simulatorSms } from './simulator/sms-provider.ts'
 import { telnyxSms } from './telnyx/sms-provider.ts'
 import { twilioSms } from './twilio/sms-provider.ts'
 
-/** What a provider is given. Opening one reaches for nothing: heavy libraries and connections come with the first use. */
+/**
+ * What a provider is opened with. Opening does not connect: heavy libraries and connections come with the first use.
+ */
 export interface ProviderContext {
   readonly clock: Clock
   readonly log: Log
   readonly settings: ProviderSettings
-  /** The chosen one; the usual one when absent. */
+  /** The chosen model; absent: the default one. */
   readonly model?: string
 }
 
 /** A provider of one port. */
-export interface Provider<Port> extends Choosable {
+export interface Provider<Port> extends ProviderInfo {
   readonly title: string
   open(context: ProviderContext): Port
 }
@@ -50,7 +52,7 @@ const provider = <Port>(
     open({ ...context, model: context.model ?? defaultModel ?? '' }, (key) => context.settings[key] ?? ''),
 })
 
-/** Every voice there is. Adding one: its folder, and one line here. */
+/** Every voice. To add one: its folder, and one line here. */
 export const ttsProviders: readonly Provider<TextToSpeech>[] = [
   provider('flite', 'Built-in voice (flite), no key needed', null, [], ({ clock, log, model, settings }) => {
     const voice = model || settings.fliteVoice
@@ -136,12 +138,12 @@ export const llmProviders: readonly Provider<LanguageModel>[] = [
   ),
 ]
 
-/** A model that hears and speaks; its voices are told to whoever chooses one. */
+/** A speech-to-speech model, with the voices to choose from. */
 export interface RealtimeProvider extends Provider<Realtime> {
   readonly voices: readonly string[]
 }
 
-/** Every model that hears and speaks. */
+/** Every speech-to-speech model. */
 export const realtimeProviders: readonly RealtimeProvider[] = [
   {
     ...provider('openai', 'OpenAI Realtime', 'gpt-realtime', ['openaiApiKey'], ({ clock, model }, set) => {

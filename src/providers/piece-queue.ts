@@ -1,4 +1,4 @@
-/** What comes by callbacks, to be taken by a loop. */
+/** A queue that callbacks fill and a loop empties. */
 export class PieceQueue<T> {
   #pieces: T[] = []
   #end: { error: unknown } | null = null
@@ -10,7 +10,7 @@ export class PieceQueue<T> {
     this.#wake?.()
   }
 
-  /** What was pushed is still given; then the loop ends, or throws. */
+  /** Ends the loop, or makes it throw, after the queued items. */
   end(error: unknown = null): void {
     this.#end ??= { error }
     this.#wake?.()

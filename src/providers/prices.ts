@@ -1,18 +1,18 @@
-/** Prices of one unit: by the provider's name, and of whoever is not named. */
+/** The prices of one unit: for named providers, and for all others. */
 export interface Prices {
   usual: number
   of: Readonly<Record<string, number>>
 }
 
-/** They run on this machine: nobody sends a bill, whatever the others cost. */
+/** These run on this machine and cost nothing. */
 const FREE: Readonly<Record<string, number>> = { flite: 0, pocketsphinx: 0, sherpa: 0 }
 
 /**
- * Prices as a setting has them: `0.43` for all, or `deepgram=0.43,openai=0.6`, where who is not named is free, or both:
- * `0.6,deepgram=0.43`. What runs here is free unless it is named.
+ * Parses the prices of a setting: `0.43` for all providers; `deepgram=0.43,openai=0.6`, where a provider that is not
+ * named is free; or both: `0.6,deepgram=0.43`. Providers on this machine are free unless they are named.
  * @throws Error whose message completes "must be ..."
  */
-export function pricesIn(text: string | null): Prices {
+export function parsePrices(text: string | null): Prices {
   const prices = { usual: 0, of: { ...FREE } as Record<string, number> }
   for (const part of (text ?? '').split(',')) {
     const [, name, cents] = /^\s*(?:([a-z][a-z0-9_-]*)\s*=\s*)?(\d+(?:\.\d+)?)\s*$/.exec(part) ?? []

@@ -6,12 +6,12 @@ import { nonsense } from './vendor-failure.ts'
 /** A header is much shorter; some programs put a list of credits into it. */
 const MAX_HEADER = 8_192
 
-/** Without a letter or a digit there is nothing to say, and vendors refuse such a text. */
+/** A text without a letter or a digit has nothing to say, and vendors refuse it. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /**
- * Speech as vendors send it, 16-bit mono, raw or as a WAV file that begins before its length is known, cut anywhere; out
- * comes PCM at the wanted rate. Throws `ProviderError` at what it cannot read.
+ * Converts vendors' speech, 16-bit mono, raw or as a WAV file of unknown length, cut anywhere, to PCM at the required
+ * sample rate. Throws `ProviderError` if it cannot be read.
  */
 export class SpeechBytes {
   readonly #provider: string
@@ -38,7 +38,7 @@ export class SpeechBytes {
     return this.#resampled(rest)
   }
 
-  /** The end. A voice that says nothing has failed. */
+  /** The end of the speech. A voice without audio has failed. */
   flush(): Pcm {
     const last = this.#resampler?.flush() ?? new Int16Array(0)
     if (this.#samples === 0) throw nonsense(this.#provider, 'sent no audio')
@@ -52,7 +52,7 @@ export class SpeechBytes {
     return this.#resampler.push(pcm)
   }
 
-  /** Where the samples begin; null while more must come to know. */
+  /** The offset of the samples; null until enough has arrived. */
   #audioStart(head: Buffer): number | null {
     if (head.length < 12) return null
     if (head.toString('latin1', 0, 4) !== 'RIFF') return 0

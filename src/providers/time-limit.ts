@@ -1,6 +1,6 @@
 import type { CancelTimer, Clock } from '../kernel/clock.ts'
 
-/** A timer that is started again with every sign of life, and calls once when there was none for too long. */
+/** A timer that every activity restarts, and that calls once after too long without activity. */
 export class TimeLimit {
   readonly #clock: Clock
   readonly #expired: () => void
@@ -11,7 +11,7 @@ export class TimeLimit {
     this.#expired = expired
   }
 
-  /** From now on, in place of what ran before. */
+  /** Starts the timer, in place of the previous one. */
   start(ms: number): void {
     this.stop()
     this.#cancel = this.#clock.after(ms, () => {

@@ -101,7 +101,7 @@ export function startPeer(
   return { child, done, printed: () => output }
 }
 
-/** The scenarios of test/sipp by their names, or one of sipp's own. */
+/** The scenarios of test/phones/sipp by their names, or one of sipp's own. */
 export type Scenario = { readonly file: string } | { readonly builtin: 'uac' | 'uas' }
 
 /**
@@ -114,7 +114,8 @@ export async function runSipp(
   args: readonly string[] = [],
 ): Promise<PeerRun> {
   const cwd = temporaryFolder()
-  const file = 'file' in scenario ? fileURLToPath(new URL(`./sipp/${scenario.file}.xml`, import.meta.url)) : null
+  const file =
+    'file' in scenario ? fileURLToPath(new URL(`../phones/sipp/${scenario.file}.xml`, import.meta.url)) : null
   const { done } = startPeer(
     'sipp',
     [

@@ -1,5 +1,5 @@
 import type { ProviderState, ProviderStates } from '../../features/voice/voice-profile-dashboard-routes.ts'
-import { type Choosable, choicesIn } from '../../providers/choice.ts'
+import { type ProviderInfo, parseChoices } from '../../providers/choice.ts'
 import { llmProviders, realtimeProviders, sttProviders, ttsProviders } from '../../providers/index.ts'
 import { PROVIDER_SETTINGS, type ProviderSettingKey, type ProviderSettings } from '../../providers/settings.ts'
 
@@ -17,10 +17,10 @@ export function providerStates(settings: ProviderSettings): ProviderStates {
 function statesOf(
   key: ProviderSettingKey,
   settings: ProviderSettings,
-  providers: readonly (Choosable & { readonly title: string; readonly voices?: readonly string[] })[],
+  providers: readonly (ProviderInfo & { readonly title: string; readonly voices?: readonly string[] })[],
   most = Number.POSITIVE_INFINITY,
 ): ProviderState[] {
-  const chosen = choicesIn(settings[key] ?? '').slice(0, most)
+  const chosen = parseChoices(settings[key] ?? '').slice(0, most)
   const rank = (name: string) => chosen.findIndex(({ provider }) => provider === name)
   return providers
     .map(({ name, title, defaultModel, needs, voices }) => {

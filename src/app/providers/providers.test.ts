@@ -33,7 +33,7 @@ test.each([
   expect(() => parseConfig(env)).toThrow(message)
 })
 
-test('prices come from the settings, for all or by provider, and what runs here is free whoever it stands in for', () => {
+test('prices come from the settings, for all or by provider, and what runs here is free anyone who it stands in for', () => {
   const { providers } = priceTable(
     parseConfig({
       FRONTBELL_TTS_CENTS_PER_THOUSAND_CHARACTERS: '1.5',

@@ -4,10 +4,10 @@ import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { SetupError } from '../../kernel/setup-error.ts'
-import { choicesIn } from '../../providers/choice.ts'
+import { parseChoices } from '../../providers/choice.ts'
 import { FallbackModel, FallbackSpeechToText, FallbackVoice } from '../../providers/fallback-ports.ts'
 import { llmProviders, type Provider, realtimeProviders, sttProviders, ttsProviders } from '../../providers/index.ts'
-import { pricesIn } from '../../providers/prices.ts'
+import { parsePrices } from '../../providers/prices.ts'
 
 /** The four ports of the assistant, as the settings choose them. Null if a setting is `none`. */
 export interface ChosenProviders {
@@ -32,7 +32,7 @@ function openEach<Port>(
   clock: Clock,
   log: Log,
 ): Opened<Port>[] {
-  return choicesIn(chosen ?? '').map(({ provider: name, model }) => {
+  return parseChoices(chosen ?? '').map(({ provider: name, model }) => {
     const found = providers.find((one) => one.name === name)
     if (!found) throw new SetupError(`There is no provider named ${name}.`)
     const port = found.open({ clock, log, settings: config, ...(model === null ? {} : { model }) })
@@ -77,12 +77,12 @@ export function priceTable(config: Config): PriceTable {
   return {
     telephony: { ...NO_PRICES.telephony, centsPerMinute: config.telephonyCentsPerMinute },
     providers: {
-      recognisedSeconds: pricesIn(config.sttCentsPerMinute),
-      spokenCharacters: pricesIn(config.ttsCentsPerThousandCharacters),
-      inputTokens: pricesIn(config.llmCentsPerMillionInputTokens),
-      outputTokens: pricesIn(config.llmCentsPerMillionOutputTokens),
-      inputAudioTokens: pricesIn(config.llmCentsPerMillionInputAudioTokens),
-      outputAudioTokens: pricesIn(config.llmCentsPerMillionOutputAudioTokens),
+      recognisedSeconds: parsePrices(config.sttCentsPerMinute),
+      spokenCharacters: parsePrices(config.ttsCentsPerThousandCharacters),
+      inputTokens: parsePrices(config.llmCentsPerMillionInputTokens),
+      outputTokens: parsePrices(config.llmCentsPerMillionOutputTokens),
+      inputAudioTokens: parsePrices(config.llmCentsPerMillionInputAudioTokens),
+      outputAudioTokens: parsePrices(config.llmCentsPerMillionOutputAudioTokens),
     },
   }
 }

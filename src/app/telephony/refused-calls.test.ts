@@ -55,7 +55,7 @@ test('a caller is never sent back to the number that was dialled', async () => {
   expect(await onRefused({ from: CALLER, to, trunkId: null, why: 'no_line' })).toBeNull()
 })
 
-test('a number that nobody has is on record where the trunk says whose call it was, else nowhere', async () => {
+test('a number that does not exist is on record where the trunk says whose call it was, else nowhere', async () => {
   const { onRefused, recorded } = await aSalon('+12125550177')
 
   expect(await onRefused({ from: CALLER, to: '+15550009999', trunkId: 'sip_1', why: 'unknown_number' })).toBeNull()

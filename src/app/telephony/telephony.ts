@@ -6,7 +6,7 @@ import { recordRegistration, type TrunkRegistry } from '../../features/sip/trunk
 import { repeat } from '../../jobs/repeat.ts'
 import { openRtpPort } from '../../telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../../telephony/sip/sip-server.ts'
-import { portTaken } from '../port-taken.ts'
+import { explainPortError } from '../port-error.ts'
 import type { CarrierCalls } from './carrier-calls.ts'
 import { startOutbound } from './outbound.ts'
 import { refusedCalls } from './refused-calls.ts'
@@ -75,7 +75,7 @@ async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'ca
     log,
   }).catch((error: Error) => {
     // UDP/TCP and TLS have separate port settings.
-    if ('tls' in error) return portTaken('FRONTBELL_SIP_TLS_PORT', config.sipHost, config.sipTlsPort ?? 0)(error)
-    return portTaken('FRONTBELL_SIP_PORT', config.sipHost, config.sipPort)(error)
+    if ('tls' in error) return explainPortError('FRONTBELL_SIP_TLS_PORT', config.sipHost, config.sipTlsPort ?? 0)(error)
+    return explainPortError('FRONTBELL_SIP_PORT', config.sipHost, config.sipPort)(error)
   })
 }

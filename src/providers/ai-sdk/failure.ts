@@ -1,7 +1,7 @@
 import { ProviderError } from '../../kernel/provider-error.ts'
 import { connectionCode, failureOfConnection, failureOfStatus, nonsense } from '../vendor-failure.ts'
 
-/** What the library's errors mean for whoever asked. Their own texts may repeat what was said, so they are not kept. */
+/** Translates the library's errors. Drops their texts, which may repeat what was said. */
 export function failureOfAiSdk(provider: string, error: unknown, secrets: readonly (string | null)[]): ProviderError {
   if (error instanceof ProviderError) return error
   const fields = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
@@ -19,7 +19,7 @@ export function failureOfAiSdk(provider: string, error: unknown, secrets: readon
   return said ?? failureOfConnection(provider, fields.cause ?? error)
 }
 
-/** Vendors also report in the middle of an answer that had begun well. */
+/** Vendors also report errors in the middle of an answer. */
 function failureInStream(
   provider: string,
   fields: Record<string, unknown>,

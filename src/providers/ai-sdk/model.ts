@@ -6,25 +6,28 @@ import { TimeLimit } from '../time-limit.ts'
 import { failureOfTime, nonsense } from '../vendor-failure.ts'
 import { isObject } from '../vendor-socket.ts'
 import { failureOfAiSdk } from './failure.ts'
-import { estimatedTokens, lettersIn, messagesOf, toolsOf } from './request.ts'
+import { charactersIn, estimatedTokens, messagesOf, toolsOf } from './request.ts'
 
 export interface AiSdkModelOptions {
   name: string
   clock: Clock
   secrets: readonly (string | null)[]
-  /** Loads the vendor's part of the library, at the first answer. */
+  /** Imports the vendor's part of the library at the first answer. */
   load(): Promise<Exclude<AiSdkLanguageModel, string>>
-  /** Of the vendor, such as how hard it is to think. */
+  /** Options of the vendor, such as the reasoning effort. */
   providerOptions?: Record<
     string,
     Record<string, string | number | boolean | Record<string, string | number | boolean>>
   >
-  /** Models that think first spend tokens on it that are not the answer's. */
+  /** Additional output tokens for models that reason before they answer. */
   thinkingTokens?: number
-  /** Until the first piece of the answer (8 s), and between two (6 s). */
+  /** The time limit until the first piece of the answer (8 s), and between two pieces (6 s). */
   firstMs?: number
   idleMs?: number
-  /** For a whole answer (60 s): a small model on a small machine is slow, and heard while it goes on. */
+  /**
+   * The time limit for a whole answer (60 s): a small model on a small machine is slow, but its answer is heard
+   * meanwhile.
+   */
   wholeMs?: number
 }
 
@@ -32,7 +35,10 @@ type Part = TextStreamPart<ToolSet>
 
 const MAX_OUTPUT_TOKENS = 400
 
-/** Any model that the AI SDK has a provider for. The SDK does one request; time, failures and retries are ours. */
+/**
+ * A language model of any AI SDK provider. The SDK sends one request; time limits, failures and retries are handled
+ * here.
+ */
 export class AiSdkModel implements LanguageModel {
   readonly name: string
   readonly #options: AiSdkModelOptions
@@ -107,7 +113,7 @@ export class AiSdkModel implements LanguageModel {
   }
 }
 
-/** The library writes its warnings to the console unless told otherwise. */
+/** The library would write its warnings to the console. */
 async function loadAi(): Promise<typeof import('ai')> {
   ;(globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false
   return import('ai')
@@ -125,7 +131,7 @@ const SIGNS_OF_LIFE: ReadonlySet<Part['type']> = new Set<Part['type']>([
   'finish',
 ])
 
-/** One answer as it comes: the library's parts in, ours out. */
+/** Reads one answer: converts the library's parts to ours. */
 class Answer {
   readonly #provider: string
   readonly #request: ModelRequest
@@ -181,10 +187,10 @@ class Answer {
     return { kind: 'end', reason: REASONS[finishReason] ?? 'done' }
   }
 
-  /** As the vendor counted, or about what it was. */
+  /** The tokens as the vendor counted them, or an estimate. */
   get usage(): Usage {
     const estimate = {
-      inputTokens: estimatedTokens(lettersIn(this.#request)),
+      inputTokens: estimatedTokens(charactersIn(this.#request)),
       outputTokens: estimatedTokens(this.letters),
     }
     return { provider: this.#provider, ...(this.#usage ?? estimate) }

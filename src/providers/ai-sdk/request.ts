@@ -1,10 +1,10 @@
 import type { ModelMessage, ToolSet } from 'ai'
 import type { ModelRequest, ModelTool, ModelTurn } from '../../assistant/ports.ts'
 
-/** Models want to be spoken to first. */
+/** Models require the caller to speak first. */
 const CALLER_IS_HERE = '(The caller is on the line.)'
 
-/** Our turns in the library's words. Pure. */
+/** Converts our turns to the library's messages. Pure. */
 export function messagesOf(turns: readonly ModelTurn[]): ModelMessage[] {
   const messages: ModelMessage[] = []
   if (turns[0]?.from !== 'caller') messages.push({ role: 'user', content: CALLER_IS_HERE })
@@ -16,7 +16,7 @@ export function messagesOf(turns: readonly ModelTurn[]): ModelMessage[] {
   return messages
 }
 
-/** Vendors refuse empty texts, so a turn without any content is left out. */
+/** Vendors refuse empty texts, so a turn without content is omitted. */
 function assistantMessage(turn: Extract<ModelTurn, { from: 'assistant' }>): ModelMessage[] {
   const text = turn.text.trim() === '' ? [] : [{ type: 'text' as const, text: turn.text }]
   const calls = (turn.toolCalls ?? []).map((call) => ({
@@ -28,7 +28,7 @@ function assistantMessage(turn: Extract<ModelTurn, { from: 'assistant' }>): Mode
   return text.length + calls.length === 0 ? [] : [{ role: 'assistant', content: [...text, ...calls] }]
 }
 
-/** Results of calls made together go together. */
+/** The results of calls that were made together stay together. */
 function addResult(messages: ModelMessage[], turn: Extract<ModelTurn, { from: 'tool' }>): void {
   const result = {
     type: 'tool-result' as const,
@@ -50,8 +50,8 @@ export function toolsOf(ai: Pick<typeof import('ai'), 'tool' | 'jsonSchema'>, to
   )
 }
 
-/** About four letters to a token: what is charged for where the vendor could not say. */
-export const estimatedTokens = (letters: number): number => Math.ceil(letters / 4)
+/** An estimate, about four characters per token, for vendors that do not report usage. */
+export const estimatedTokens = (characters: number): number => Math.ceil(characters / 4)
 
-export const lettersIn = ({ instructions, turns, tools = [] }: ModelRequest): number =>
+export const charactersIn = ({ instructions, turns, tools = [] }: ModelRequest): number =>
   instructions.length + JSON.stringify(turns).length + JSON.stringify(tools).length

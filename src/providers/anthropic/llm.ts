@@ -3,7 +3,7 @@ import { AiSdkModel } from '../ai-sdk/model.ts'
 import type { ModelOptions } from '../openai/llm.ts'
 import { vendorFetch } from '../vendor-fetch.ts'
 
-/** Anthropic's models; they do not think first unless asked to, and here nobody asks. */
+/** Anthropic's models. They only reason before the answer if asked to, which we do not. */
 export function anthropicModel({ model, apiKey, baseUrl, ...rest }: ModelOptions): LanguageModel {
   return new AiSdkModel({
     ...rest,

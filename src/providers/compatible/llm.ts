@@ -4,8 +4,8 @@ import type { ModelOptions } from '../openai/llm.ts'
 import { vendorFetch } from '../vendor-fetch.ts'
 
 /**
- * Whatever speaks OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio, most vendors. Some such servers put a
- * model's thoughts into its answer, between tags; a caller must not hear them.
+ * A language model with OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio and most vendors. Some servers
+ * put the model's reasoning between tags into the answer; the caller must not hear it.
  */
 export function compatibleModel({ model, apiKey, baseUrl, ...rest }: ModelOptions): LanguageModel {
   return new AiSdkModel({

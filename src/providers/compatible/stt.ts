@@ -9,22 +9,22 @@ import { bearer, wholeAnswer } from '../vendor-http.ts'
 import { isObject, objectIn } from '../vendor-socket.ts'
 
 export interface TranscriptionOptions {
-  /** The name in settings; `compatible` unless told. */
+  /** The name in the settings; `compatible` by default. */
   name?: string
   clock: Clock
   baseUrl: string
   apiKey: string | null
   model: string
-  /** For a whole utterance (10 s). */
+  /** The time limit for a whole utterance (10 s). */
   firstMs?: number
   idleMs?: number
 }
 
-/** Whisper writes "Thank you." where it hears nothing; it knows better, and says so. */
+/** Whisper writes "Thank you." for silence, but reports that it is unlikely to be speech. */
 const NO_SPEECH = 0.6
 const UNSURE = 0.4
 
-/** Any server with OpenAI's transcriptions (`POST /audio/transcriptions`): speaches, vLLM, LocalAI, Groq, OpenAI. */
+/** A recogniser with OpenAI's transcriptions (`POST /audio/transcriptions`): speaches, vLLM, LocalAI, Groq, OpenAI. */
 export function transcriptionServer(options: TranscriptionOptions): SpeechToText {
   const { name = 'compatible', clock, baseUrl, apiKey, model, firstMs = 10_000, idleMs = 4_000 } = options
   return new UtteranceSpeechToText({
@@ -51,7 +51,7 @@ function formOf(utterance: Pcm, sampleRate: number, model: string, { language, h
   form.set('temperature', '0')
   if (language !== undefined) form.set('language', language.slice(0, 2))
   if (hints.length > 0) form.set('prompt', hints.slice(0, 50).join(', '))
-  // The newer of OpenAI's models know only the short form, and tell their confidence when asked for it.
+  // OpenAI's newer models only support the short form, and report confidence on request.
   if (model.startsWith('gpt-')) {
     form.set('response_format', 'json')
     form.set('include[]', 'logprobs')
@@ -68,7 +68,7 @@ function read(provider: string, text: string): Recognised {
   return { text: answer.text, confidence: meanProbability(logs) }
 }
 
-/** As Whisper gives them: mean log probabilities of tokens, and how likely there was no speech at all. */
+/** Whisper's measures: mean log probabilities of tokens, and the probability that there was no speech. */
 function ofSegments(text: string, segments: readonly Record<string, unknown>[]): Recognised {
   const confidence = meanProbability(segments.map((segment) => segment.avg_logprob))
   const silent = segments.every(({ no_speech_prob: none }) => typeof none === 'number' && none > NO_SPEECH)

@@ -4,7 +4,7 @@ import { HttpVoice } from '../http-voice.ts'
 import { bearer } from '../vendor-http.ts'
 
 export interface SpeechServerOptions {
-  /** The name in settings; `compatible` unless told. */
+  /** The name in the settings; `compatible` by default. */
   name?: string
   clock: Clock
   baseUrl: string
@@ -15,10 +15,10 @@ export interface SpeechServerOptions {
   idleMs?: number
 }
 
-/** What OpenAI sends when asked for raw audio, and those who copy its interface. */
+/** The sample rate of OpenAI's raw audio, and of servers that copy its API. */
 const RAW_HZ = 24_000
 
-/** Any server of speech with OpenAI's interface (`POST /audio/speech`): Kokoro, Piper, speaches, LocalAI, OpenAI. */
+/** A voice with OpenAI's speech API (`POST /audio/speech`): Kokoro, Piper, speaches, LocalAI, OpenAI. */
 export function speechServerVoice(options: SpeechServerOptions): TextToSpeech {
   const { name = 'compatible', clock, baseUrl, apiKey, model, voice, ...times } = options
   return new HttpVoice({

@@ -23,7 +23,7 @@ const failure = (
   retryAfterMs: number | null = null,
 ): ExpectedFailure => ({ manner, problem, retryable, retryAfterMs })
 
-/** What each misbehaviour of a vendor means, whoever the vendor is. */
+/** What each misbehaviour of a vendor means, anyone who the vendor is. */
 export const AT_ONCE: readonly ExpectedFailure[] = [
   failure('slam', 'broken', true),
   failure('cut', 'broken', true),

@@ -3,16 +3,16 @@ import type { CarrierRequest, OutboundSms, SmsCarrier } from '../../features/mes
 import { newId } from '../../kernel/id.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 
-/** What the far end does with a message to a certain recipient. */
+/** What the peer does with a message to a certain recipient. */
 export type Fate = 'taken' | 'refused' | 'optedOut' | 'busy' | 'lostAnswer'
 
 export interface SmsBench {
   carrier: SmsCarrier
   /** The number to write to so that this happens. */
   recipient(fate: Fate): string
-  /** What reached the far end and was taken by it, oldest first. */
+  /** What reached the peer and was taken by it, oldest first. */
   taken(): { from: string; to: string; body: string; mediaUrls: readonly string[] }[]
-  /** Lets the far end deliver a message, or fail to. */
+  /** Lets the peer deliver a message, or fail to. */
   settle(carrierMessageId: string, as: 'delivered' | 'failed'): Promise<void>
   /** Requests as the carrier makes them; null where it makes none. */
   requests: SmsRequests | null

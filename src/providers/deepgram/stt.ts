@@ -9,25 +9,25 @@ import { isObject, VendorSocket } from '../vendor-socket.ts'
 
 export interface DeepgramOptions {
   clock: Clock
-  /** https: or http:; the socket goes to wss: or ws: of it. */
+  /** https: or http:; the socket uses wss: or ws:. */
   baseUrl: string
   apiKey: string
   /** Such as nova-3. */
   model: string
   connectMs?: number
-  /** How long the rest of an utterance may take once it was asked for (4 s). */
+  /** The time limit for the rest of an utterance after `finish` (4 s). */
   finishMs?: number
 }
 
 const PROVIDER = 'deepgram'
 const HEARTBEAT_MS = 5_000
-/** It closes a connection that gives it neither audio nor a sign of life for 10 s. */
+/** Deepgram closes a connection without audio or a keep-alive for 10 s. */
 const KEEP_ALIVE_MS = 4_000
-/** It answers every few seconds also to silence. So much audio without any answer, and it has failed. */
+/** Deepgram answers every few seconds, also to silence. After this much audio without an answer, it has failed. */
 const DEAF_AFTER_MS = 12_000
-/** When an utterance is asked for and nothing comes, less of it is enough; more than it may take to answer to silence. */
+/** The same after `finish`: less audio is enough, but more than the interval of answers to silence. */
 const SILENT_AFTER_MS = 6_000
-/** Of a pause, after which it takes an utterance for over; the assistant may well decide earlier, by `finish`. */
+/** The pause after which Deepgram ends an utterance; the assistant may end it earlier with `finish`. */
 const ENDPOINTING_MS = 300
 
 /** Deepgram's streaming recogniser (`/v1/listen`). */
@@ -82,7 +82,7 @@ class DeepgramStream implements SpeechStream {
   #samplesAtAnswer = 0
   #fedSinceKeepAlive = false
   #finishEarly = false
-  /** An interim text that is not final yet. */
+  /** The interim text that is not final yet. */
   #pending = false
   #over = false
 
@@ -180,7 +180,7 @@ class DeepgramStream implements SpeechStream {
     if (message.from_finalize === true || (message.speech_final === true && text !== '')) this.#utteranceEnded()
   }
 
-  /** Where nothing was left to recognise, it does not answer to a finish; but to sound it does. */
+  /** Deepgram does not answer to a finish if nothing was left to recognise, but it does answer to audio. */
   #finishTookTooLong(): void {
     if (this.#pending || this.#unansweredMs() > SILENT_AFTER_MS)
       this.#socket.fail(failureOfTime(PROVIDER, 'did not finish an utterance', this.finishMs))
@@ -196,7 +196,7 @@ class DeepgramStream implements SpeechStream {
     if (this.#end()) this.#listener.onFailed(error)
   }
 
-  /** False where it was over already. */
+  /** False if it was over already. */
   #end(): boolean {
     if (this.#over) return false
     this.#over = true

@@ -12,10 +12,10 @@ export interface DeepgramVoiceOptions {
   idleMs?: number
 }
 
-/** Rates that Deepgram speaks raw PCM at. */
+/** The sample rates of Deepgram's raw PCM. */
 const RATES = [8_000, 16_000, 24_000, 32_000, 48_000]
 
-/** Deepgram Aura (`POST /v1/speak`), at the rate of the call: nothing is resampled. */
+/** Deepgram Aura (`POST /v1/speak`), at the sample rate of the call, so that nothing is resampled. */
 export function deepgramVoice({ clock, baseUrl, apiKey, model, ...times }: DeepgramVoiceOptions): TextToSpeech {
   return new HttpVoice({
     ...times,

@@ -10,7 +10,7 @@ import { VendorSocket } from '../vendor-socket.ts'
 
 export interface ElevenLabsOptions {
   clock: Clock
-  /** https: or http:; the socket goes to wss: or ws: of it. */
+  /** https: or http:; the socket uses wss: or ws:. */
   baseUrl: string
   apiKey: string
   model: string
@@ -25,7 +25,7 @@ const PROVIDER = 'elevenlabs'
 const RATES = [8_000, 16_000, 24_000]
 const HEARTBEAT_MS = 10_000
 
-/** ElevenLabs by its streaming WebSocket: one a text, which goes in at once and comes back as audio while it is made. */
+/** ElevenLabs over its streaming WebSocket: one socket per text, whose audio arrives while it is generated. */
 export class ElevenLabsVoice implements TextToSpeech {
   readonly name = PROVIDER
   readonly #options: ElevenLabsOptions
@@ -80,7 +80,7 @@ export class ElevenLabsVoice implements TextToSpeech {
     return url.href
   }
 
-  /** Sends the text and fills the queue with what comes back. */
+  /** Sends the text and fills the queue with the audio. */
   #ask(
     { text, speed }: { text: string; speed: number },
     url: string,
@@ -129,7 +129,7 @@ export class ElevenLabsVoice implements TextToSpeech {
   }
 }
 
-/** What its voices take. */
+/** The speeds that its voices accept. */
 const SLOWEST = 0.7
 const FASTEST = 1.2
 
@@ -144,7 +144,7 @@ const PROBLEMS: Readonly<Record<string, ProviderProblem>> = {
   internal_error: 'broken',
 }
 
-/** It says what is wrong in a message, and closes then. */
+/** ElevenLabs reports errors in a message and then closes the socket. */
 function failureOfMessage(message: Readonly<Record<string, unknown>>, apiKey: string): ProviderError {
   const problem = PROBLEMS[String(message.error)] ?? (message.code === 1011 ? 'broken' : 'refused')
   const said = blotted(`${message.error ?? ''} ${message.message ?? ''}`, [apiKey])

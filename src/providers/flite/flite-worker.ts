@@ -7,19 +7,21 @@ import { resampled } from '../../media/resample.ts'
 import { parseWav } from '../../media/wav.ts'
 import { compileWasm, OUTPUT_FOLDER, runInMemory, type WasmModule } from './memory-wasi.ts'
 
-/** One synthesis, as it crosses the thread. */
+/** One synthesis, as it is passed to the worker thread. */
 export interface FliteRequest {
   readonly text: string
   readonly voice: string
-  /** 1 is the voice's own pace. */
+  /** 1 is the normal speed of the voice. */
   readonly speed: number
-  /** Of the reply, Hz. */
+  /** The sample rate of the reply, Hz. */
   readonly sampleRate: number
 }
 
 export type FliteReply = { readonly pcm: Int16Array<ArrayBuffer> } | { readonly error: string }
 
-/** Quieter than this is the synthesiser's silence around speech (200 ms before, 100 ms behind), of which a little is kept. */
+/**
+ * Below this level is the synthesiser's silence around speech (200 ms before, 100 ms after), of which a little is kept.
+ */
 const QUIET = 100
 const KEPT_SECONDS = 0.02
 
@@ -28,8 +30,8 @@ putThisThreadBehind()
 const ownRequire = createRequire(import.meta.url)
 
 /**
- * Made here rather than once for all threads: its 43 MB go when the thread ends, while the main thread would keep them
- * until its next full collection, which an idle service does not have.
+ * Compiled in each worker and not once for all threads: its 43 MB are freed when the thread ends, while the main thread
+ * would keep them until its next full garbage collection, which an idle service does not have.
  */
 let compiled: WasmModule | null = null
 

@@ -1,4 +1,4 @@
-/** The part of the WebAssembly API used here; TypeScript describes it only together with the whole DOM. */
+/** The part of the WebAssembly API that is used here; TypeScript only describes it together with the whole DOM. */
 interface WebAssemblyApi {
   Module: new (bytes: Uint8Array) => WasmModule
   Instance: new (
@@ -18,22 +18,23 @@ export interface WasmModule {
 
 const webAssembly = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly
 
-/** Takes a moment: not for the main thread. */
+/** Compiles the program. Takes a moment, so do not call it on the main thread. */
 export const compileWasm = (bytes: Uint8Array): WasmModule => new webAssembly.Module(bytes)
 
 /**
- * As much of WASI preview 1 as flite calls, in memory: arguments in, one output file out, no host file, no clock. Node's
- * own `node:wasi` is experimental, prints a warning and needs a real folder, so that a full disk would take the voice away.
+ * The parts of WASI preview 1 that flite uses, in memory: arguments in, one output file out, no host files, no clock.
+ * Node's own `node:wasi` is experimental, prints a warning and needs a real folder, so that a full disk would disable
+ * the voice.
  */
 export interface WasiRun {
   readonly exitCode: number
-  /** What the program wrote to the file it was told to write, or null. */
+  /** The content of the output file, or null. */
   readonly output: Uint8Array | null
-  /** The first kilobytes of standard output and error, for messages. */
+  /** The first kilobytes of standard output and error, for error messages. */
   readonly said: string
 }
 
-/** The one folder the program sees; it may create files in it, whose names do not matter. */
+/** The only folder of the program, in which it may create files. */
 export const OUTPUT_FOLDER = '/out'
 
 const OK = 0
@@ -53,7 +54,7 @@ class Exit extends Error {
   }
 }
 
-/** Runs the program once, synchronously, with fresh memory. Throws what the program traps with. */
+/** Runs the program once, synchronously, with fresh memory. Throws the program's trap. */
 export function runInMemory(module: WasmModule, args: readonly string[]): WasiRun {
   const system = new MemorySystem(args)
   const instance = new webAssembly.Instance(module, { wasi_snapshot_preview1: system.calls() })
@@ -113,7 +114,7 @@ class MemorySystem {
     }
   }
 
-  /** Made anew each time: the buffer is replaced when the memory grows. */
+  /** Created each time, because the buffer is replaced when the memory grows. */
   #view(): DataView {
     if (!this.memory) throw new Error('Broken invariant: a system call before the program started')
     return new DataView(this.memory.buffer)

@@ -7,8 +7,9 @@ interface Making {
 }
 
 /**
- * Spoken phrases by key, the least recently used forgotten beyond `maxBytes`. Whoever asks for a phrase that is being made
- * waits for the same making; it is stopped only when nobody waits any more. A failure is told to all and not kept.
+ * Caches spoken phrases by key, and drops the least recently used ones above `maxBytes`. Several requests for the same
+ * new phrase share one synthesis, which stops when none of them waits any more. A failure reaches all of them and is
+ * not cached.
  */
 export class PhraseCache {
   readonly #maxBytes: number
@@ -21,7 +22,7 @@ export class PhraseCache {
     this.#maxBytes = maxBytes
   }
 
-  /** Rejects with the signal's reason as soon as it is aborted, else as `make` does. */
+  /** Rejects with the signal's reason as soon as it is aborted, otherwise like `make`. */
   get(key: string, make: (signal: AbortSignal) => Promise<Pcm>, signal?: AbortSignal): Promise<Pcm> {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const known = this.#phrases.get(key)

@@ -1,13 +1,13 @@
-/** More than anybody listens to in one go; the rest is not spoken. */
+/** The maximum length of a text; the rest is not spoken. */
 const MAX_TEXT_LENGTH = 5000
-/** A piece longer than this is cut at a comma or space: a synthesis stays short, whatever the text. */
+/** A longer piece is cut at a comma or a space, so that a synthesis is always short. */
 const MAX_PIECE_LENGTH = 300
 
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|st|prof|jr|sr|vs|no|inc|ltd|co|a\.m|p\.m|e\.g|i\.e|[a-z])\.$/i
 
 /**
- * Plain ASCII that the synthesiser knows: accents are dropped, typographic signs replaced, whatever is left beyond
- * printable ASCII becomes a space. Angle brackets go too, so no text is taken for mark-up.
+ * Converts to plain ASCII that the synthesiser knows: drops accents, replaces typographic signs, and turns any other
+ * character into a space. Also removes angle brackets, so that no text is taken for mark-up.
  */
 export function plainText(text: string): string {
   return text
@@ -27,8 +27,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * The pieces to synthesise one after the other, so that the first is heard early and repeated ones are found in the cache:
- * sentences, long ones cut. What has no letter or digit is left out; empty text gives none.
+ * Cuts a text into pieces to synthesise one after the other, so that the first is heard early and repeated ones are in
+ * the cache: sentences, with long ones cut. Omits pieces without a letter or a digit; an empty text gives none.
  */
 export function speakablePieces(text: string): string[] {
   return sentences(plainText(text))

@@ -7,17 +7,22 @@ import { PhraseCache } from './phrase-cache.ts'
 import { speakablePieces } from './speakable.ts'
 import { FlitePool } from './worker-pool.ts'
 
-/** kal speaks at 8 kHz and costs least; the others at 16 kHz and sound better, also over a telephone. */
+/**
+ * kal speaks at 8 kHz and needs the least processor time; the others speak at 16 kHz and sound better, also on the
+ * phone.
+ */
 export const FLITE_VOICES = ['slt', 'rms', 'awb', 'kal'] as const
 
 export interface FliteOptions {
   readonly clock: Clock
   readonly log: Log
-  /** The voice when none is asked for (`slt`). */
+  /** The default voice (`slt`). */
   readonly voice?: string
-  /** Worker threads (1). One speaks 60 times faster than real time, and repeated phrases come from the cache. */
+  /**
+   * The number of worker threads (1). One is 60 times faster than real time, and repeated phrases come from the cache.
+   */
   readonly workers?: number
-  /** For finished phrases (32 MB, about 35 minutes of telephone speech). */
+  /** The size of the cache (32 MB, about 35 minutes of telephone speech). */
   readonly cacheBytes?: number
   readonly timeoutMs?: number
   /** For tests that break a worker on purpose. */
@@ -47,7 +52,7 @@ export class FliteTextToSpeech implements TextToSpeech {
     })
   }
 
-  /** See `TextToSpeech`. The text is cut into sentences; each is one piece, so the first is heard early. */
+  /** See `TextToSpeech`. The text is synthesised sentence by sentence, so that the first is heard early. */
   async *speak(
     text: string,
     options: { sampleRate: number; voice?: string; speed?: number; signal?: AbortSignal },
@@ -65,7 +70,7 @@ export class FliteTextToSpeech implements TextToSpeech {
     }
   }
 
-  /** Loads the program and starts a worker, so that the first caller does not wait for it. Fails with `ProviderError`. */
+  /** Compiles the program and starts a worker, so that the first caller does not wait. Rejects with `ProviderError`. */
   async warmUp(): Promise<void> {
     for await (const _ of this.speak('Hello.', { sampleRate: 8000 }));
   }
@@ -74,7 +79,7 @@ export class FliteTextToSpeech implements TextToSpeech {
     return this.#pool.close()
   }
 
-  /** One sentence, from the cache where it is known; null when aborted. */
+  /** Returns one sentence, cached if possible; null if aborted. */
   async #piece(
     text: string,
     manner: { voice: string; sampleRate: number; speed: number },

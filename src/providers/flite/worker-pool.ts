@@ -10,13 +10,13 @@ export interface PoolOptions {
   readonly workers: number
   readonly clock: Clock
   readonly log: Log
-  /** A synthesis that takes longer is stuck: its worker is ended (a piece of text takes well under a second). */
+  /** The time limit of a synthesis, after which its worker is ended (a piece of text takes well under a second). */
   readonly timeoutMs: number
   /** For tests that break a worker on purpose. */
   readonly workerUrl?: URL
 }
 
-/** An idle worker is kept for this long. Longer than the silences of a call. */
+/** How long an idle worker is kept. Longer than the silences of a call. */
 const KEPT_IDLE_MS = 30_000
 
 interface Job {
@@ -25,16 +25,16 @@ interface Job {
 }
 
 /**
- * Worker threads that each run one synthesis at a time, first come, first served. They start with the first request, do
- * not keep the process alive while idle, and end after a while without work: a worker, the program and the memory that its
- * runs leave behind are 150 MB, all of which goes with its thread, and starting again takes 0.2 s. A worker that crashes or
- * hangs fails its one request, as retryable, and is replaced when the next one needs it.
+ * Worker threads that each run one synthesis at a time, in order of arrival. They start with the first request, do not
+ * keep the process alive while idle, and end after a while without work: a worker with its program and memory takes 150
+ * MB, which are freed with its thread, and starting again takes 0.2 s. If a worker crashes or hangs, its one request
+ * fails as retryable, and the next request starts a new worker.
  */
 export class FlitePool {
   readonly #options: PoolOptions
   readonly #queue: Job[] = []
   readonly #idle: Worker[] = []
-  /** Puts off the end of an idle worker. */
+  /** Postpones the end of an idle worker. */
   readonly #keepers = new Map<Worker, () => void>()
   readonly #all = new Set<Worker>()
   #closed = false
@@ -43,7 +43,7 @@ export class FlitePool {
     this.#options = options
   }
 
-  /** Fails with `ProviderError`. An aborted request leaves the queue, or finishes unheard when it is being worked on. */
+  /** Rejects with `ProviderError`. An aborted request leaves the queue, or finishes unheard if it has started. */
   async synthesise(request: FliteRequest, signal: AbortSignal): Promise<Pcm> {
     const reply = await new Promise<FliteReply | ProviderError>((resolve) => {
       const job: Job = { request, settle: resolve }
@@ -96,7 +96,7 @@ export class FlitePool {
     )
   }
 
-  /** At once out of the list, so that nobody gives it work while it ends. */
+  /** Removes the worker from the list at once, so that it gets no work while it ends. */
   async #end(worker: Worker): Promise<void> {
     this.#idle.splice(this.#idle.indexOf(worker), 1)
     await worker.terminate()
@@ -130,7 +130,7 @@ export class FlitePool {
     }
     const crash = () => finish(failure(this.#closed ? 'closed' : 'its worker ended', !this.#closed))
     const cancelTimeout = this.#options.clock.after(this.#options.timeoutMs, () => {
-      this.#options.log.error({ characters: job.request.text.length }, 'a voice worker hangs and is replaced')
+      this.#options.log.error({ characters: job.request.text.length }, 'a voice worker did not respond and is replaced')
       void worker.terminate()
     })
     worker.ref()

@@ -17,7 +17,7 @@ export function googleModel({ model, apiKey, baseUrl, ...rest }: ModelOptions): 
   })
 }
 
-/** As little as each generation lets one choose. */
+/** The least reasoning that each generation of models allows. */
 function thinkingOf(model: string): Pick<AiSdkModelOptions, 'providerOptions' | 'thinkingTokens'> {
   if (model.startsWith('gemini-2.5-flash'))
     return { providerOptions: { google: { thinkingConfig: { thinkingBudget: 0 } } } }

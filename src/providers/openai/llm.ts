@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { AiSdkModel } from '../ai-sdk/model.ts'
 import { vendorFetch } from '../vendor-fetch.ts'
 
-/** What every model behind the AI SDK is opened with. */
+/** The options of every model of the AI SDK. */
 export interface ModelOptions {
   clock: Clock
   model: string
@@ -13,7 +13,7 @@ export interface ModelOptions {
   idleMs?: number
 }
 
-/** OpenAI's models, by chat completions. Those that think are told to think little: somebody waits on the line. */
+/** OpenAI's models, over chat completions. Reasoning models are told to reason little, because a caller is waiting. */
 export function openAiModel({ model, apiKey, baseUrl, ...rest }: ModelOptions): LanguageModel {
   const thinks = /^(o\d|gpt-5)/.test(model) && !model.includes('chat')
   return new AiSdkModel({

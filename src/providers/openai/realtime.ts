@@ -18,18 +18,18 @@ import { isObject, objectIn, VendorSocket } from '../vendor-socket.ts'
 
 export interface OpenAiRealtimeOptions {
   clock: Clock
-  /** https: or http:, with /v1; the socket goes to wss: or ws: of it. */
+  /** https: or http:, with /v1; the socket uses wss: or ws:. */
   baseUrl: string
   apiKey: string
   /** Such as gpt-realtime. */
   model: string
   voice: string
-  /** What writes down the caller's side. */
+  /** The model that transcribes the caller. */
   transcriptionModel?: string
   connectMs?: number
-  /** Until it takes the settings of the session, and until an answer that was asked for begins (8 s). */
+  /** The time limit until it accepts the session's settings, and until an answer begins (8 s). */
   firstMs?: number
-  /** Between two pieces of an answer (6 s). */
+  /** The time limit between two pieces of an answer (6 s). */
   idleMs?: number
 }
 
@@ -39,7 +39,7 @@ const PROVIDER = 'openai'
 const HEARTBEAT_MS = 8_000
 const WIDE_HZ = 24_000
 
-/** Those that its realtime models speak with; it may have more by now. */
+/** The voices of its realtime models; there may be more by now. */
 export const OPENAI_REALTIME_VOICES = [
   'marin',
   'cedar',
@@ -53,7 +53,9 @@ export const OPENAI_REALTIME_VOICES = [
   'verse',
 ] as const
 
-/** OpenAI's speech-to-speech models. A telephone's 8 kHz goes in and out as mu-law: nothing is resampled. */
+/**
+ * OpenAI's speech-to-speech models. The 8 kHz of a phone are sent and received as mu-law, so that nothing is resampled.
+ */
 export class OpenAiRealtime implements Realtime {
   readonly name = PROVIDER
   readonly #options: OpenAiRealtimeOptions
@@ -74,7 +76,7 @@ export class OpenAiRealtime implements Realtime {
   }
 }
 
-/** How audio of the call's rate goes through the socket. */
+/** How audio of the call's sample rate is sent over the socket. */
 interface Codec {
   format: object
   encode(pcm: Pcm): Buffer
@@ -104,10 +106,10 @@ class OpenAiSession implements RealtimeSession {
   readonly #socket: VendorSocket
   readonly #limit: TimeLimit
   readonly #ended: () => void
-  /** What is to be sent as soon as the session's settings are taken. */
+  /** What is sent as soon as the session's settings are accepted. */
   #early: object[] | null = []
   #waitMs: number
-  /** Answers are named by the item that holds their speech. */
+  /** Answers are identified by the item that contains their speech. */
   #speaking: string | null = null
   #callsInAnswer = 0
   #over = false
@@ -214,7 +216,7 @@ class OpenAiSession implements RealtimeSession {
     else this.#fail(nonsense(PROVIDER, 'sent a message without a type'))
   }
 
-  /** What means something to us; the rest of the protocol does not. */
+  /** Handles the events that we use and ignores the rest of the protocol. */
   readonly #taking: Readonly<Record<string, (message: Message) => void>> = {
     'session.updated': () => this.#ready(),
     error: ({ error }) => this.#reported(error),
@@ -277,7 +279,7 @@ class OpenAiSession implements RealtimeSession {
     if (answerId !== null && !this.#over) this.#listener.onAnswerEnd?.(answerId, response.status === 'cancelled')
   }
 
-  /** Some errors only say that we came too late, as one does when two talk at once. */
+  /** Some errors only mean that a request came too late, as when both sides speak at once. */
   #reported(error: unknown): void {
     const code = isObject(error) ? String(error.code ?? '') : ''
     if (!HARMLESS.has(code)) this.#fail(failureOf(error, this.#options.apiKey))
@@ -326,7 +328,7 @@ const toolOf = ({ name, description, parameters }: ModelTool) => ({ type: 'funct
 
 const textIn = (message: Message, field: string): string => (typeof message[field] === 'string' ? message[field] : '')
 
-/** Cancelling what has just ended, truncating what is no longer there. */
+/** The errors for cancelling a response that has just ended, and truncating an item that no longer exists. */
 const HARMLESS = new Set([
   'response_cancel_not_active',
   'conversation_already_has_active_response',
@@ -352,7 +354,7 @@ function failureOf(error: unknown, apiKey: string): ProviderError {
   })
 }
 
-/** Audio costs more than text, and counts apart. */
+/** Audio tokens cost more than text tokens and are counted separately. */
 function usageOf(usage: unknown): Usage {
   const { input_token_details: input, output_token_details: output } = isObject(usage) ? usage : {}
   const count = (details: unknown, kind: string) =>

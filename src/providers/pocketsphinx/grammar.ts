@@ -1,6 +1,6 @@
 /**
- * What a caller may say, as a JSGF grammar: the recogniser hears nothing else, and hears every sound as some of it. Words
- * of one letter are left out, as any noise sounds like "a".
+ * Builds a JSGF grammar of what a caller may say: the recogniser hears only what the grammar contains, and hears every
+ * sound as part of it. Words of one letter are omitted, because noise sounds like "a".
  */
 const PHRASES: Readonly<Record<string, readonly string[]>> = {
   answer: [
@@ -126,9 +126,9 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * People who look for their words say "um"; without it in the grammar it is heard as "one" or "ten", which books the wrong time.
- * As little as possible is left to choose: the hiss after a word is heard as "six" or "please" wherever either may follow, and a
- * sound before it as "to".
+ * Callers who search for words say "um"; without it in the grammar, it is heard as "one" or "ten", which books the
+ * wrong time. As few choices as possible: the hiss after a word is heard as "six" or "please" wherever either may
+ * follow, and a sound before it as "to".
  */
 const RULES = `
 <number> = <digit> <digit> <digit>+;
@@ -140,12 +140,12 @@ const RULES = `
 `
 
 /**
- * What was said, in the words that count. It hears an "um" in many a breath; one at the end is kept, as it tells that the
- * caller is not done.
+ * Removes hesitations from the words. The recogniser hears an "um" in many breaths; one at the end is kept, because it
+ * shows that the caller has not finished.
  */
 export const withoutHesitation = (text: string): string => text.replaceAll(/\b(?:um|uh)\s+(?=\S)/g, '')
 
-/** A phrase in words that the dictionary has; null where it has not. */
+/** A phrase in words that the dictionary contains; otherwise null. */
 function spokenForm(phrase: string, known: (word: string) => boolean): string | null {
   const words = phrase
     .toLowerCase()
@@ -155,7 +155,7 @@ function spokenForm(phrase: string, known: (word: string) => boolean): string | 
   return words.length > 0 && words.every(known) ? words.join(' ') : null
 }
 
-/** @param hints names of services and the like; those with a word that the dictionary lacks are left out */
+/** @param hints names of services and the like; those with a word that the dictionary lacks are omitted */
 export function grammarOf(hints: readonly string[], known: (word: string) => boolean): string {
   const said = [...new Set(hints.map((hint) => spokenForm(hint, known)).filter((form) => form !== null))]
   const rules = Object.entries({ ...PHRASES, ...(said.length > 0 ? { hint: said } : {}) })

@@ -24,12 +24,12 @@ const PROVIDER = 'pocketsphinx'
 const PROGRAM = 'pocketsphinx_continuous'
 const DICTIONARY = '/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'
 const INSTALL = 'is not installed: apt-get install pocketsphinx pocketsphinx-en-us'
-/** It hears every sound as something of its grammar, so its words are a guess that must be confirmed. */
+/** It hears every sound as part of its grammar, so its words are a guess that must be confirmed. */
 const GUESS = 0.5
-/** What it prints for one utterance is a line. */
+/** The program prints one line for each utterance. */
 const MAX_OUTPUT_LETTERS = 10_000
 
-/** Debian's pocketsphinx, a process an utterance: no key, no network, and only what its grammar knows. */
+/** Debian's pocketsphinx, one process per utterance: no key, no network, and only the words of its grammar. */
 export function pocketsphinx(options: PocketsphinxOptions): SpeechToText {
   const words = lazily(() => wordsOf(options.dictionary ?? DICTIONARY))
   return new UtteranceSpeechToText({
@@ -54,7 +54,7 @@ async function recognise(
       files.grammar,
       grammarOf(hints, (word) => known.has(word)),
     )
-    // Through a file, as the program seeks in what it reads. Nobody else may look into the folder.
+    // Uses a file, because the program seeks in its input. No other user may read the folder.
     await writeFile(files.audio, pcmToBytes(withUpperBand(withoutSilence(utterance))))
     if (signal.aborted) return null
     const text = await run(files, options, signal)
@@ -104,7 +104,7 @@ function kill(child: ChildProcess): void {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
 }
 
-/** The words that can be pronounced; a grammar with another one is refused as a whole. */
+/** The words that the dictionary contains; a grammar with any other word is refused as a whole. */
 async function wordsOf(dictionary: string): Promise<ReadonlySet<string>> {
   const text = await readFile(dictionary, 'utf8').catch((cause: unknown) => {
     throw missingSetup(PROVIDER, INSTALL, cause)

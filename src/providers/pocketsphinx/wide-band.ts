@@ -4,18 +4,19 @@ import { resampled } from '../../media/resample.ts'
 
 const NARROW_HZ = 8_000
 const WIDE_HZ = 16_000
-/** Peak of the noise: about -43 dBFS, found by trying; less, and words go missing. */
+/** The peak of the noise: about -43 dBFS, found by experiment; with less, words are missed. */
 const NOISE = 400
 
 /**
- * Telephone speech as 16 kHz with faint noise above 4 kHz, where a telephone has nothing. The recogniser's model was made
- * of wide-band speech: it takes an empty upper half for something odd, and hears 0-1 of 6 phrases; so it hears 6 of 6.
+ * Converts telephone speech to 16 kHz, with faint noise above 4 kHz, where a telephone has no signal. The recogniser's
+ * model was trained on wide-band speech: with an empty upper half it recognises 0-1 of 6 phrases, and with the noise 6
+ * of 6.
  */
 export function withUpperBand(pcm: Pcm): Pcm {
   const wide = Int16Array.from(resampled(pcm, NARROW_HZ, WIDE_HZ))
   const low = resampled(hiss(pcm.length), NARROW_HZ, WIDE_HZ)
   for (let i = 0; i < wide.length; i++) {
-    // Turning every other sample over mirrors the spectrum: what was below 4 kHz is above.
+    // Negating every other sample mirrors the spectrum: what was below 4 kHz is above.
     const high = (i % 2 === 0 ? 1 : -1) * (low[i] as number)
     wide[i] = Math.max(-32_768, Math.min(32_767, (wide[i] as number) + high))
   }
@@ -23,12 +24,12 @@ export function withUpperBand(pcm: Pcm): Pcm {
 }
 
 const FRAME = 80
-/** Of the loudest frame: quieter is silence. */
+/** Relative to the loudest frame; below this is silence. */
 const SILENCE_SHARE = 0.03
-/** What is left of it at either end. */
+/** How much silence is kept at each end. */
 const MARGIN_FRAMES = 2
 
-/** Without the silence around the words: in the hiss that is mixed in, an "s" is heard, and with it "six" or "Tuesday". */
+/** Removes the silence around the words: in the mixed-in hiss, an "s" is heard, and with it "six" or "Tuesday". */
 export function withoutSilence(pcm: Pcm): Pcm {
   const levels = Array.from({ length: Math.floor(pcm.length / FRAME) }, (_, at) =>
     rms(pcm.subarray(at * FRAME, (at + 1) * FRAME)),
@@ -40,7 +41,7 @@ export function withoutSilence(pcm: Pcm): Pcm {
   return pcm.subarray(Math.max(0, first - MARGIN_FRAMES) * FRAME, (last + 1 + MARGIN_FRAMES) * FRAME)
 }
 
-/** The same each time, so that the same speech is recognised the same. */
+/** A fixed sequence, so that the same speech always gives the same words. */
 function hiss(samples: number): Pcm {
   let state = 1
   return Int16Array.from({ length: samples }, () => {

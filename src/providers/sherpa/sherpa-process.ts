@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the process is asked to do, and what it tells. Streams are numbered by the asker. */
+/** The messages to and from the process. The parent numbers the streams. */
 export type Ask =
   | { do: 'push'; stream: number; samples: Float32Array; sampleRate: number }
   | { do: 'finish'; stream: number }
@@ -12,7 +12,7 @@ export type Told =
   | { told: 'text'; stream: number; text: string; final: boolean }
   | { told: 'end'; stream: number }
 
-/** Of sherpa-onnx-node, what is called here. */
+/** The parts of sherpa-onnx-node that are used. */
 interface Recogniser {
   createStream(): Stream
   isReady(stream: Stream): boolean
@@ -29,15 +29,15 @@ interface Sherpa {
 }
 
 const MODEL_HZ = 16_000
-/** A streaming model looks ahead; so much silence brings out its last word. */
+/** A streaming model looks ahead; this much silence makes it return its last word. */
 const TAIL_SECONDS = 0.6
 
 const [module = '', folder = ''] = process.argv.slice(2)
 const tell = (told: Told) => void process.send?.(told)
-// Whoever started us is gone, however that came.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0))
 
-/** The model's file whose name has `part` in it; small (int8) ones first. */
+/** The model file whose name contains `part`; small (int8) files first. */
 function modelFile(part: string): string {
   const found = readdirSync(folder).filter((name) => name.includes(part) && name.endsWith('.onnx'))
   const file = found.find((name) => name.includes('int8')) ?? found[0]

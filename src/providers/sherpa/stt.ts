@@ -11,11 +11,11 @@ import type { Ask, Told } from './sherpa-process.ts'
 
 export interface SherpaOptions {
   clock: Clock
-  /** With tokens.txt and the encoder, decoder and joiner of a streaming transducer. */
+  /** A folder with tokens.txt and the encoder, decoder and joiner of a streaming transducer. */
   folder: string
-  /** What is imported; for tests. */
+  /** The module to import; for tests. */
   module?: string
-  /** For loading the model (20 s), and for the rest of an utterance once it was asked for (5 s). */
+  /** The time limits for loading the model (20 s), and for the rest of an utterance after `finish` (5 s). */
   loadMs?: number
   finishMs?: number
 }
@@ -24,8 +24,8 @@ const PROVIDER = 'sherpa'
 const MISSING = 'sherpa-onnx-node is not installed: npm install sherpa-onnx-node, beside Frontbell'
 
 /**
- * sherpa-onnx on this machine, with a model that the user brings, in a process of its own for all calls: what the library
- * cannot read it answers with an abort, which must not end every call.
+ * sherpa-onnx on this machine, with the user's own model, in one separate process for all calls: the library aborts its
+ * process if it cannot read the model, which must not end every call.
  */
 export class SherpaSpeechToText implements SpeechToText {
   readonly name = PROVIDER
@@ -86,7 +86,7 @@ export class SherpaSpeechToText implements SpeechToText {
     return child
   }
 
-  /** Before it was ready, it was the model that ended it. */
+  /** If the process ended before it was ready, the model was the reason. */
   #ended(said: string): ProviderError {
     const why = blotted(said, [])
     if (this.#ready) return broken(`its process ended${why === '' ? '' : ` (${why})`}`)
@@ -136,7 +136,7 @@ class SherpaStream implements SpeechStream {
   readonly #listener: SpeechListener
   readonly #finishing: TimeLimit
   #samples = 0
-  /** Where the utterance began, in samples. */
+  /** The start of the utterance, in samples. */
   #from = 0
   #over = false
 

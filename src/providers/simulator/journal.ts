@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readFile, rename, writeFile } from 'node:
 import { dirname } from 'node:path'
 import type { CarrierStatus, OutboundSms } from '../../features/messages/sms-carrier.ts'
 
-/** A message that the simulated network took. */
+/** A message that the simulated network accepted. */
 export interface Accepted extends OutboundSms {
   acceptedAt: string
   status: CarrierStatus
@@ -10,8 +10,9 @@ export interface Accepted extends OutboundSms {
 }
 
 /**
- * What the simulated network knows must outlive our process, as a real carrier does: one JSON line when it takes a message,
- * one when its fate is sealed. A line torn by a crash is ignored: its message was never acknowledged.
+ * The state of the simulated network must outlive our process, as a real carrier's does: one JSON line when it accepts
+ * a message, one when the message reaches its final state. A line that a crash cut off is ignored, because its message
+ * was never acknowledged.
  */
 export interface Journal {
   accepted(message: Accepted): Promise<void>
@@ -19,9 +20,9 @@ export interface Journal {
   close(): Promise<void>
 }
 
-export const forgetfulJournal: Journal = { async accepted() {}, async ended() {}, async close() {} }
+export const memoryJournal: Journal = { async accepted() {}, async ended() {}, async close() {} }
 
-/** What was written is safe once the promise resolves. */
+/** The data is safe once the promise resolves. */
 export async function openJournal(file: string): Promise<Journal> {
   await mkdir(dirname(file), { recursive: true })
   const handle: FileHandle = await open(file, 'a', 0o600)
@@ -36,7 +37,7 @@ export async function openJournal(file: string): Promise<Journal> {
   }
 }
 
-/** Reads the file and rewrites it without what ended before `keepSince`; absent is empty. */
+/** Reads the file and rewrites it without messages that ended before `keepSince`. An absent file is empty. */
 export async function readJournal(file: string, keepSince: Date): Promise<Map<string, Accepted>> {
   const messages = replay(await readFile(file, 'utf8').catch(whenAbsent))
   for (const [id, message] of messages) {

@@ -9,21 +9,21 @@ import type {
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
-import { type Accepted, forgetfulJournal, type Journal, openJournal, readJournal } from './journal.ts'
+import { type Accepted, type Journal, memoryJournal, openJournal, readJournal } from './journal.ts'
 
-/** Numbers that behave in their own way, as every test network has them. Every other number is delivered to. */
+/** Numbers with special behaviour, as every test network has. Messages to every other number are delivered. */
 export const SIMULATOR_NUMBERS = {
-  /** Refused at once, `invalid_number`. */
+  /** Refused at once with `invalid_number`. */
   invalid: '+15005550001',
-  /** Taken and sent, then fails, `undeliverable`. */
+  /** Accepted and sent, then fails with `undeliverable`. */
   undeliverable: '+15005550002',
-  /** Taken and sent; nothing more is ever heard of it. */
+  /** Accepted and sent, without any further report. */
   silent: '+15005550003',
-  /** Refused at once: the network knows that this person left, `opted_out`. */
+  /** Refused at once with `opted_out`, because the person left. */
   optedOut: '+15005550004',
-  /** Not taken the first two times: too many requests. */
+  /** Refused the first two times: too many requests. */
   busyTwice: '+15005550005',
-  /** Taken, but the answer to us gets lost. */
+  /** Accepted, but the answer to us is lost. */
   lostAnswer: '+15005550006',
   /** Delivered, with callbacks that come twice and in the wrong order. */
   unruly: '+15005550007',
@@ -32,9 +32,9 @@ export const SIMULATOR_NUMBERS = {
 export interface SimulatorOptions {
   clock: Clock
   log: Log
-  /** From taking a message to its delivery; 1,500 unless told. */
+  /** The delay from acceptance to delivery; default 1,500. */
   deliveryDelayMs?: number
-  /** The file in which the network remembers; null forgets with the process, which is for tests. */
+  /** The file that stores the network's state; null keeps it in memory, for tests. */
   journalFile: string | null
 }
 
@@ -42,8 +42,8 @@ const KEEP_MS = 7 * 24 * 60 * 60 * 1000
 const REDELIVER_MS = 5_000
 
 /**
- * The embedded default carrier: a network in this process with the same port as a real one, callbacks included. It takes a
- * message once by our id, remembers across restarts, and can bring inbound messages.
+ * The default carrier: a simulated network in this process, with the same port as a real one, including callbacks. It
+ * accepts a message once for each of our ids, survives restarts, and can deliver inbound messages.
  */
 export class SimulatorSms implements SmsCarrier {
   readonly name = 'simulator'
@@ -52,7 +52,7 @@ export class SimulatorSms implements SmsCarrier {
   readonly #timers = new Set<CancelTimer>()
   readonly #refusals = new Map<string, number>()
   #messages = new Map<string, Accepted>()
-  #journal: Journal = forgetfulJournal
+  #journal: Journal = memoryJournal
   #take: ((notice: CarrierNotice) => Promise<unknown>) | null = null
   #inboundCount = 0
 
@@ -61,7 +61,7 @@ export class SimulatorSms implements SmsCarrier {
   }
 
   /**
-   * Begins to report to `take` (messages `takeNotice`), and goes on with what was under way when the process ended.
+   * Starts to report to `take` (`takeNotice` of messages), and continues what was in progress when the process ended.
    */
   async start(take: (notice: CarrierNotice) => Promise<unknown>): Promise<void> {
     const { journalFile, clock } = this.#options
@@ -72,13 +72,13 @@ export class SimulatorSms implements SmsCarrier {
     for (const message of this.#messages.values()) this.#deliver(message)
   }
 
-  /** Falls silent; what is under way goes on at the next `open` with the same file. */
+  /** Stops; what is in progress continues at the next `open` with the same file. */
   async close(): Promise<void> {
     this.#take = null
     for (const cancel of this.#timers) cancel()
     this.#timers.clear()
     await this.#journal.close()
-    this.#journal = forgetfulJournal
+    this.#journal = memoryJournal
   }
 
   async send(sms: OutboundSms): Promise<SendOutcome> {
@@ -96,12 +96,12 @@ export class SimulatorSms implements SmsCarrier {
   async lookUp(query: CarrierLookUp): Promise<CarrierFinding> {
     const known = this.#messages.get(query.id)
     if (known === undefined)
-      // One that it once had, and has since forgotten, is no proof of anything.
+      // An unknown message proves nothing, because old ones are forgotten.
       return { found: false, certain: query.carrierMessageId === null } as CarrierFinding
     return { found: true, carrierMessageId: nameOf(query.id), status: known.status, errorCode: known.errorCode }
   }
 
-  /** Brings a message from a phone to one of our numbers; resolves with what `take` made of it. */
+  /** Delivers a message from a phone to one of our numbers; resolves with the result of `take`. */
   receive(sms: {
     from: string
     to: string
@@ -117,7 +117,7 @@ export class SimulatorSms implements SmsCarrier {
     return this.#take({ kind: 'inbound', carrierMessageId, from, to, body, mediaUrls })
   }
 
-  /** What the network took, oldest first. */
+  /** The messages that the network accepted, oldest first. */
   taken(): Accepted[] {
     return [...this.#messages.values()]
   }
@@ -168,7 +168,7 @@ export class SimulatorSms implements SmsCarrier {
     await this.#journal.ended(message.id, status, errorCode)
   }
 
-  /** Tells, and tells again later if it could not be heard; in the end whoever asks is told. */
+  /** Reports a state, and again later if that failed. The state can also be polled. */
   async #report(id: string, status: Accepted['status'], errorCode: string | null, triesLeft = 3): Promise<void> {
     const notice: CarrierNotice = {
       kind: 'status',
@@ -180,7 +180,7 @@ export class SimulatorSms implements SmsCarrier {
     try {
       await this.#take?.(notice)
     } catch (cause) {
-      this.#options.log.warn({ carrier: this.name, messageId: id, status, err: cause }, 'simulated callback not heard')
+      this.#options.log.warn({ carrier: this.name, messageId: id, status, err: cause }, 'a simulated callback failed')
       if (triesLeft > 0) this.#later(REDELIVER_MS, () => this.#report(id, status, errorCode, triesLeft - 1))
     }
   }
@@ -188,7 +188,9 @@ export class SimulatorSms implements SmsCarrier {
   #later(delayMs: number, run: () => Promise<void>): void {
     const cancel = this.#options.clock.after(delayMs, () => {
       this.#timers.delete(cancel)
-      run().catch((cause) => this.#options.log.error({ carrier: this.name, err: cause }, 'simulated carrier failed'))
+      run().catch((cause) =>
+        this.#options.log.error({ carrier: this.name, err: cause }, 'the simulated carrier failed'),
+      )
     })
     this.#timers.add(cancel)
   }

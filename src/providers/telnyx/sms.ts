@@ -18,22 +18,24 @@ export interface TelnyxOptions {
   apiKey: string
   /** https://api.telnyx.com unless told. */
   baseUrl?: string
-  /** Where this service is reached at POST /carriers/telnyx/messages; null: no callbacks, states are asked for. */
+  /** The address of POST /carriers/telnyx/messages; null: no callbacks, states are polled. */
   callbackUrl: string | null
-  /** `isSignedByTelnyx` of telephony/carriers/telnyx with the account's public key, which providers may not know. */
+  /**
+   * `isSignedByTelnyx` of telephony/carriers/telnyx with the account's public key; providers may not import telephony.
+   */
   isSigned: (
     request: { timestamp: string | undefined; signature: string | undefined; body: Uint8Array },
     now: Instant,
   ) => boolean
-  /** Telnyx confirms STOP, START and HELP itself unless that was switched off for the account; true unless told. */
+  /** Whether Telnyx confirms STOP, START and HELP itself, unless it was switched off for the account; default true. */
   answersOptOut?: boolean
-  /** 10,000 unless told. */
+  /** Default 10,000. */
   timeoutMs?: number
 }
 
 /**
- * Source: Telnyx, "Message detail records". `delivery_unconfirmed` ends Telnyx's interest without a receipt: it was sent, and
- * nothing more is known. Words not listed tell us nothing.
+ * Source: Telnyx, "Message detail records". `delivery_unconfirmed` is a final state without a receipt: the message was
+ * sent, and nothing more is known. Other words are ignored.
  */
 const STATUSES: Record<string, CarrierStatus> = {
   scheduled: 'queued',
@@ -55,8 +57,9 @@ const OK: CarrierReply = { status: 200, contentType: 'application/json', body: '
 type Json = Record<string, unknown>
 
 /**
- * Telnyx Messaging, API v2. It knows neither an idempotency key nor a search by our reference, so ours travels in the
- * message's `webhook_url`, which Telnyx repeats inside the signed payload; a message in doubt waits for that callback.
+ * Telnyx Messaging, API v2. It has neither an idempotency key nor a search by our reference. So our reference is in the
+ * message's `webhook_url`, which Telnyx repeats in the signed payload; a message of unknown state waits for that
+ * callback.
  */
 export class TelnyxSms implements SmsCarrier {
   readonly name = 'telnyx'
@@ -134,7 +137,7 @@ export class TelnyxSms implements SmsCarrier {
   }
 }
 
-/** The state of the one recipient. */
+/** The state of the single recipient. */
 function stateOf(message: Json): { status: CarrierStatus; errorCode: string | null } {
   const word = recipientStatus(message)
   const status = STATUSES[word] ?? 'queued'
@@ -149,8 +152,8 @@ function errorCodeOf(json: Json | null): string | null {
 }
 
 /**
- * A 4xx is Telnyx's word that it did not take the message: for ever, or until the key, the balance or the pace are right
- * again (its codes 10xxx and 20xxx are about the account). Anything else leaves us in the dark.
+ * A 4xx means that Telnyx did not accept the message: for good, or until the key, the balance or the rate is right
+ * again (its codes 10xxx and 20xxx concern the account). After anything else, the state is unknown.
  */
 function refusal(status: number, json: Json | null): SendOutcome {
   const errorCode = errorCodeOf(json) ?? `http_${status}`

@@ -3,13 +3,14 @@ import { MAX_REPLY_BYTES, type ToolHttpReply, type ToolHttpRequest } from '../..
 import { ProviderError } from '../../kernel/provider-error.ts'
 import { connectionCode, failureOfConnection } from '../vendor-failure.ts'
 
-/** Of the address guard: the connection was refused by ourselves, before anything left. */
+/** The code of the address guard: it refused the connection before anything was sent. */
 const REFUSED_ADDRESS = new Set(['ERR_ADDRESS_DENIED', 'ERR_NAME_NOT_RESOLVED'])
 
 /**
- * Sends one request of a tool. Connections are not kept: a request that fails on a stale one could not be told from one
- * that was carried out. @param agent dials only what the address guard permits
- * @throws ProviderError, `unreachable` exactly where nothing can have left
+ * Sends one request of a tool. Connections are not reused: a request that fails on a stale connection could not be told
+ * from one that was carried out.
+ * @param agent connects only to addresses that the address guard allows
+ * @throws ProviderError, `unreachable` only if nothing can have been sent
  */
 export async function sendToolRequest(
   agent: Dispatcher,
@@ -32,7 +33,7 @@ export async function sendToolRequest(
   }
 }
 
-/** As a ProviderError in words for the one who set the tool up. */
+/** Converts an error to a ProviderError, in words for the person who configured the tool. */
 export function toolFailure(error: unknown, signal: AbortSignal): ProviderError {
   if (error instanceof ProviderError) return error
   if (signal.aborted)
@@ -43,14 +44,14 @@ export function toolFailure(error: unknown, signal: AbortSignal): ProviderError 
   return failureOfConnection('tool', error)
 }
 
-/** The guard's words, from wherever in the chain of causes. */
+/** The message of the address guard, from anywhere in the chain of causes. */
 function guardsReason(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (REFUSED_ADDRESS.has(String((cause as NodeJS.ErrnoException).code))) return cause.message
   return 'cannot be reached'
 }
 
-/** What is beyond `MAX_REPLY_BYTES` is never read. */
+/** Anything above `MAX_REPLY_BYTES` is not read. */
 async function beginning(body: Dispatcher.ResponseData['body']): Promise<{ text: string; cut: boolean }> {
   const pieces: Uint8Array[] = []
   let bytes = 0

@@ -5,23 +5,23 @@ import { ProviderError } from '../../kernel/provider-error.ts'
 import { failureOfStatus } from '../vendor-failure.ts'
 import { toolFailure } from './http-tool.ts'
 
-/** Of one answer or one stream of answers. */
+/** The maximum size of one answer or one stream of answers. */
 const MAX_BYTES = 512 * 1024
-/** The callers' own limits are shorter; this is the library's. */
+/** The limit of the library; the callers' own limits are shorter. */
 const REQUEST_MS = 30_000
 const MAX_PAGES = 5
 
 /**
- * One connection to an MCP server (Model Context Protocol 2026-07-28, or the older ones with `initialize`) over streamable
- * HTTP. What the server would ask of us (sampling, elicitation, roots) is not offered.
+ * One connection to an MCP server (Model Context Protocol 2026-07-28, or older versions with `initialize`) over
+ * streamable HTTP. Offers no sampling, elicitation or roots to the server.
  */
 export class McpConnection {
   readonly #connected: Promise<Client>
 
-  /** Begins to connect. @param agent dials only what the address guard permits */
+  /** Starts to connect. @param agent connects only to addresses that the address guard allows */
   constructor(agent: Dispatcher, server: ToolServer) {
     this.#connected = connect(agent, server)
-    // Who uses the connection is told; nobody may.
+    // The error reaches whoever uses the connection, and there may be nobody.
     this.#connected.catch(() => {})
   }
 
@@ -54,7 +54,7 @@ export class McpConnection {
     await this.#connected.then((client) => client.close()).catch(() => {})
   }
 
-  /** Until it is connected nothing of a tool can have happened. */
+  /** Until it is connected, no tool can have been called. */
   async #ready(signal: AbortSignal): Promise<Client> {
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })

@@ -28,7 +28,7 @@ test('samples cut in half by the network are put together again', () => {
   expect(heard).toEqual([...speech])
 })
 
-test('where nothing comes there is silence, at the same pace', () => {
+test('without audio the frames are silent, at the same pace', () => {
   const audio = new CallerAudio({ fromHz: 16_000, toHz: 16_000, nowMs: 0 })
 
   const frames = Array.from({ length: 100 }, () => audio.frame())
@@ -46,7 +46,7 @@ test('what was held back by the network does not make the assistant late for the
   expect(frames * 20).toBe(400)
 })
 
-test('a flood is not listened to, and does not shut out what is said after it', () => {
+test('a flood of audio is dropped, and later speech is still heard', () => {
   const audio = new CallerAudio({ fromHz: 48_000, toHz: 16_000, nowMs: 0 })
   const second = pcmToBytes(tone(48_000, 48_000))
   let takenSeconds = 0

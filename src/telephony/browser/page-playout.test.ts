@@ -25,7 +25,7 @@ test('a page has at most 200 ms more than it can have played', () => {
   expect([first, again, later]).toEqual([ms(200), 0, ms(100)])
 })
 
-test('a long way to the page makes no gaps: what it has played counts by our clock until it says so', () => {
+test('a slow connection to the page causes no gaps, because playout is estimated until the page reports it', () => {
   const playout = new PagePlayout(RATE)
   playout.push(sound(5_000))
   let sent = 0
@@ -48,7 +48,7 @@ test('a page that plays nothing is sent no more than a second', () => {
   expect(sent).toBe(ms(1_000))
 })
 
-test('a mark is heard when the page says so, not when it was sent', () => {
+test('a mark is reported when the page has played it, not when it was sent', () => {
   const playout = new PagePlayout(RATE)
   playout.push(sound(100))
   playout.mark('first')
@@ -64,7 +64,7 @@ test('a mark is heard when the page says so, not when it was sent', () => {
   expect(due).toEqual([[], [], ['first'], ['second']])
 })
 
-test('a mark behind nothing is heard at once', () => {
+test('a mark in an empty queue is reported at once', () => {
   const playout = new PagePlayout(RATE)
 
   playout.mark('empty')
@@ -72,7 +72,7 @@ test('a mark behind nothing is heard at once', () => {
   expect(playout.dueMarks(0)).toEqual(['empty'])
 })
 
-test('clearing drops what was not heard, tells what was, and takes no late word of the page for what comes after', () => {
+test('clearing drops audio that was not heard, returns what was heard, and ignores late reports of the page', () => {
   const playout = new PagePlayout(RATE)
   playout.push(sound(1_000))
   playout.mark('never')
@@ -93,7 +93,7 @@ test('clearing drops what was not heard, tells what was, and takes no late word 
   expect(playout.clear(200)).toEqual({ playedMs: 0, mustClearPage: false })
 })
 
-test('a page whose sound is stuck is not waited for for ever', () => {
+test('marks are reported even if the page’s playout is stuck', () => {
   const playout = new PagePlayout(RATE)
   playout.push(sound(100))
   playout.mark('end')

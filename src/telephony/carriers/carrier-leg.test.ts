@@ -81,7 +81,7 @@ test('speech that comes in odd pieces is sent without gaps', async () => {
   expect(socket.sentMs).toBe(Math.ceil((40 * 33) / 20) * 20)
 })
 
-test('a mark is told when the carrier has played up to it, and not before', async () => {
+test('a mark is reported when the carrier has played up to it, and not before', async () => {
   const { clock, answered } = aLeg()
   const { stream, socket } = await answered()
   const heard: string[] = []
@@ -104,7 +104,7 @@ test('a mark is told when the carrier has played up to it, and not before', asyn
   expect(heard).toEqual(['one', 'two'])
 })
 
-test('a clear empties both ends, tells how much was heard, and its marks never come', async () => {
+test('a clear empties both queues, returns how much was heard, and drops the marks', async () => {
   const { clock, answered } = aLeg()
   const { stream, socket } = await answered()
   const heard: string[] = []
@@ -126,7 +126,7 @@ test('a clear empties both ends, tells how much was heard, and its marks never c
   expect(stream.clear()).toBe(0)
 })
 
-test('a carrier that forgets a mark holds the call up for two seconds and no longer', async () => {
+test('a mark that the carrier never acknowledges is reported after two seconds', async () => {
   const { clock, answered } = aLeg()
   const { stream } = await answered()
   const heard: string[] = []
@@ -164,7 +164,7 @@ test('what the caller says comes as frames of 20 ms, and a flood is not listened
   expect(frames.length).toBeLessThanOrEqual(150)
 })
 
-test('a stream that falls silent for a minute is told once', async () => {
+test('a stream without audio for a minute is reported once', async () => {
   const { clock, answered } = aLeg()
   const { stream } = await answered()
   let lost = 0
@@ -177,7 +177,7 @@ test('a stream that falls silent for a minute is told once', async () => {
   expect([early, lost]).toEqual([0, 1])
 })
 
-test('a token is good once, for the call that was answered, and not for ever', async () => {
+test('a token is valid once, for its own call, and for a limited time', async () => {
   const { clock, streams, leg, connect, token, ends } = aLeg()
   leg.answer().catch(() => {})
   const used = token()
@@ -264,7 +264,7 @@ test('a carrier that does not read is given up before it fills the memory', asyn
   expect(ends).toEqual(['network_error'])
 })
 
-test('a few senseless messages, and those of a newer protocol, harm nobody', async () => {
+test('a few invalid messages, and those of a newer protocol, are ignored', async () => {
   const { answered, ends } = aLeg()
   const { socket } = await answered()
 
@@ -292,7 +292,7 @@ test('a transfer that is answered ends the leg before it is told, and does not h
   expect(asked).not.toContain('hangup')
 })
 
-test('a caller whom nobody took comes back by a new stream, and then the failure is told', async () => {
+test('after a failed transfer the caller comes back on a new stream, and then the failure is reported', async () => {
   const { answered, leg, connect, ends, clock } = aLeg()
   const { stream, socket } = await answered()
   let outcome: TransferOutcome | null = null

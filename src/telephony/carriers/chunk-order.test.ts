@@ -12,7 +12,7 @@ test('pieces that overtook each other come in order, and repeated ones once', ()
   expect(heard([1, 3, 2, 2, 5, 4, 1, 6])).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('one that is lost is waited for while five others come, and not used when it comes after that', () => {
+test('a lost piece is waited for until five others have come, and is dropped if it comes later', () => {
   expect(heard([1, 3, 4, 5, 6, 7])).toEqual([1])
   expect(heard([1, 3, 4, 5, 6, 7, 8, 2])).toEqual([1, 3, 4, 5, 6, 7, 8])
 })

@@ -41,7 +41,7 @@ async function aPlacedLeg(failure: Error | null) {
 const failed = (detail: ConstructorParameters<typeof ProviderError>[2]) => new ProviderError('twilio', 'failed', detail)
 const LOST_ANSWER = failed({ retryable: false })
 
-test('what a carrier refused, and what never left us, was surely not done; of all else nobody knows', () => {
+test('a refused request, and one that was never sent, was not carried out; for any other failure that is unknown', () => {
   expect(mayHaveSucceeded(failed({ retryable: false, problem: 'refused' }))).toBe(false)
   expect(mayHaveSucceeded(failed({ retryable: true, problem: 'busy' }))).toBe(false)
   expect(mayHaveSucceeded(failed({ retryable: true }))).toBe(false)
@@ -50,13 +50,13 @@ test('what a carrier refused, and what never left us, was surely not done; of al
   expect(mayHaveSucceeded(LOST_ANSWER)).toBe(true)
 })
 
-test('a call that was surely not placed is over at once', async () => {
+test('a call that was certainly not placed ends at once', async () => {
   const { ends } = await aPlacedLeg(failed({ retryable: false, problem: 'refused' }))
 
   expect(ends).toEqual(['network_error'])
 })
 
-test('a call that may have been placed is waited for, and is lost where nothing is heard of it', async () => {
+test('a call that may have been placed is waited for, and is lost without a report of the carrier', async () => {
   const { ends, clock, asked } = await aPlacedLeg(LOST_ANSWER)
 
   clock.advance(19_999)
@@ -67,7 +67,7 @@ test('a call that may have been placed is waited for, and is lost where nothing 
   expect(clock.pending).toBe(0)
 })
 
-test('a call that is heard of was placed, and may ring as long as any other', async () => {
+test('a call that the carrier reports was placed, and may ring as long as any other', async () => {
   const { ends, clock, leg } = await aPlacedLeg(LOST_ANSWER)
 
   leg.confirmPlaced()
@@ -77,7 +77,7 @@ test('a call that is heard of was placed, and may ring as long as any other', as
   expect(ends).toEqual(['no_answer'])
 })
 
-test('a carrier that never tells how a call went does not hold the line for ever', async () => {
+test('a call whose result is never reported does not hold its line for ever', async () => {
   const { ends, clock, asked } = await aPlacedLeg(null)
 
   clock.advance(75_000)

@@ -31,7 +31,7 @@ test('the round trip is what has passed since our report, less what the peer wai
   expect(far.stats.roundTripMs).toBeCloseTo(50, 0)
 })
 
-test('a round trip that cannot be is not believed, and one over the wrap of the clock is', () => {
+test('an impossible round trip is ignored, and one across the wrap of the clock is measured', () => {
   const far = new FarReports()
   far.receive(report({ lastReport: (shortNtp(NOW.getTime()) + 5 * 65_536) >>> 0, delay: 0 }), ABOUT)
   expect(far.stats.roundTripMs).toBeNull()

@@ -17,7 +17,7 @@ async function anRtpPort(clock: Clock, options: { mediaTimeoutMs?: number; log?:
   return port
 }
 
-/** A bare UDP socket playing the far end, so that tests see and forge every packet. */
+/** A bare UDP socket playing the peer, so that tests see and forge every packet. */
 class Peer {
   readonly received: RtpPacket[] = []
   readonly socket: Socket

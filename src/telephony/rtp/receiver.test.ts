@@ -65,7 +65,7 @@ test('frames owed after a stall of ours are delivered when their packets were re
   expect(receiver.stats.jitter).toMatchObject({ concealed: 0, late: 0 })
 })
 
-test('the peer may switch between the two laws once it is known, and comfort noise is no stranger', () => {
+test('a latched peer may switch between the two laws and send comfort noise', () => {
   const receiver = aReceiver()
   expect(receiver.receive(packetOf(0, 8), PEER, 0)).toBe(false)
   expect(receiver.receive(packetOf(0, 13), PEER, 0)).toBe(false)
@@ -77,7 +77,7 @@ test('the peer may switch between the two laws once it is known, and comfort noi
   expect(receiver.receive(packetOf(4, 96), PEER, 80)).toBe(false)
 })
 
-test('a key whose end got lost with the whole stream is still told', () => {
+test('a key whose end was lost with the whole stream is still reported', () => {
   const receiver = aReceiver()
   const event = {
     payloadType: 101,

@@ -80,7 +80,7 @@ test('a hold and back by re-INVITE with the same keys loses nothing; a new key i
   ])
 })
 
-test('who sends in the clear, or replays, into an encrypted call is not heard and latches nobody', async () => {
+test('unencrypted and replayed packets in an encrypted call are dropped and do not latch', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const { left, right } = await aSecretLine(clock)
   await passFrames(clock, [left, right], 2)

@@ -21,7 +21,7 @@ async function aHouseInACall() {
     ports.push(port)
     return port
   }
-  // The caller is let in by its address, strangers come from another one of loopback.
+  // The caller is admitted by its address, unknown senders come from another one of loopback.
   const house = await startSipServer({ allowedSources: ['127.0.0.1/32'], openMedia, maxCalls: 20 })
   const caller = await startSipCaller()
   const calling = call(caller, house.server, { openMedia })
@@ -100,7 +100,7 @@ const METHODS = [
   'SUBSCRIBE',
 ]
 
-test('broken SIP from those who are let in disturbs no call', async () => {
+test('broken SIP from those who are admitted disturbs no call', async () => {
   const { house, calling, ends, stillTalks } = await aHouseInACall()
   const source = await aSource('127.0.0.1')
   const dice = new Dice(20_260_105)
@@ -119,7 +119,7 @@ test('broken SIP from those who are let in disturbs no call', async () => {
   expect(ends).toEqual(['caller_hangup'])
 })
 
-test('descriptions of media that make no sense are refused or answered, and disturb no call', async () => {
+test('descriptions of media that are invalid are refused or answered, and disturb no call', async () => {
   const { house, ports, calling, stillTalks } = await aHouseInACall()
   const source = await aSource('127.0.0.1')
   const dice = new Dice(4_568)
@@ -144,7 +144,7 @@ test('descriptions of media that make no sense are refused or answered, and dist
   calling.hangup()
 })
 
-test('strangers are answered with less than they send, and nothing is kept of them', async () => {
+test('unknown senders are answered with less than they send, and nothing is kept of them', async () => {
   const { house, calling, stillTalks } = await aHouseInACall()
   const strangers = await Promise.all(['127.0.0.2', '127.0.0.3', '127.0.0.4'].map(aSource))
   const dice = new Dice(3_261)
@@ -183,7 +183,7 @@ test('junk over TCP closes its own connection and no other', async () => {
   calling.hangup()
 })
 
-test('junk and strangers on the ports of the audio are dropped and counted, and the call goes on where it was', async () => {
+test('junk and unknown senders on the ports of the audio are dropped and counted, and the call goes on where it was', async () => {
   const { ports, calling, stillTalks } = await aHouseInACall()
   const [stranger, neighbour] = [await aSource('127.0.0.5'), await aSource('127.0.0.1')]
   const dice = new Dice(3_550)

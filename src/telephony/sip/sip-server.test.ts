@@ -23,7 +23,7 @@ const trunk: Trunk = {
   maxConcurrentCalls: 1,
 }
 
-/** A house that lets in nobody without a password. */
+/** A house that admits nobody without a password. */
 const locked = { allowedSources: [], trunks: () => [trunk] }
 
 test('with the right password a credential trunk gets through', async () => {
@@ -80,7 +80,7 @@ test('without a password a caller is challenged and gives up', async () => {
   expect(out.refusal?.status).toBe(401)
 })
 
-test('where there is no trunk at all a stranger is refused with 403', async () => {
+test('without any trunk an unknown sender is refused with 403', async () => {
   const house = await startSipServer({ allowedSources: ['192.0.2.0/24'] })
   const caller = await startSipCaller()
 
@@ -90,7 +90,7 @@ test('where there is no trunk at all a stranger is refused with 403', async () =
   expect(out.refusal?.status).toBe(403)
 })
 
-test('a stranger costs no memory: the refusal is not repeated, and the same for a repeated request', async () => {
+test('an unknown sender costs no memory: the refusal is not repeated, and a repeated request gets the same one', async () => {
   const house = await startSipServer(locked)
   const phone = await RawPhone.open(house.server)
 
@@ -103,7 +103,7 @@ test('a stranger costs no memory: the refusal is not repeated, and the same for 
   expect(house.server.counts()).toEqual({ dialogs: 0, clientTransactions: 0, serverTransactions: 0, connections: 0 })
 })
 
-test('a flood from one stranger is answered twenty times, then dropped and summed up in one line', async () => {
+test('a flood from one unknown sender is answered twenty times, then dropped and summed up in one line', async () => {
   const clock = new ManualClock('2030-01-01T00:00:00Z')
   const house = await startSipServer({ ...locked, clock, allowedSources: ['127.0.0.2'] })
   const stranger = await RawPhone.open(house.server)
@@ -139,7 +139,7 @@ test('an unknown number is answered 404, and the caller is not kept waiting when
   expect(house.server.activeCalls()).toBe(0)
 })
 
-test('a full trunk is busy, a full house sends the caller elsewhere', async () => {
+test('a full trunk is busy, and a full service makes the caller’s proxy try elsewhere', async () => {
   const credentials = { username: 'office', password: 'open sesame' }
   const house = await startSipServer({ ...locked, allowedSources: ['127.0.0.1'], maxCalls: 2 })
   const caller = await startSipCaller()
@@ -168,7 +168,7 @@ test('a full trunk is busy, a full house sends the caller elsewhere', async () =
   await eventually('the end', () => trunked.server.activeCalls() === 0 && !caller.transactions.waiting)
 })
 
-test('a house that is closing refuses new calls and lets the others end', async () => {
+test('a closing service refuses new calls and lets the others end', async () => {
   const house = await startSipServer()
   const caller = await startSipCaller()
   const out = call(caller, house.server)
@@ -352,7 +352,7 @@ test('half a message over TCP is waited for twenty seconds', async () => {
   expect(house.server.counts().connections).toBe(0)
 })
 
-test('a taken port is said at once', async () => {
+test('a taken port is reported at once', async () => {
   const house = await startSipServer()
 
   await expect(startSipServer({ port: house.server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -7,7 +7,7 @@ import type { SipServerOptions } from './sip-server.ts'
 
 const NUMBER = '+15551230000'
 
-/** Calls the house with a scenario; fails with all that sipp said when it was not content. */
+/** Calls the service with a scenario; fails with all that sipp said when it was not content. */
 function sippCalls(house: TestServer, scenario: Scenario, ...args: string[]): Promise<void> {
   const calling = runSipp(scenario, `127.0.0.1:${house.server.port}`, ['-s', NUMBER, ...args]).then((run) => {
     if (run.code !== 0) throw new Error(`sipp ended with ${run.code}:\n${run.output}`)

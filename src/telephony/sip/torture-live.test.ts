@@ -17,7 +17,7 @@ function answeredHere(text: string): string {
   return `${text.slice(0, from + end)};rport${text.slice(from + end)}`
 }
 
-test('there are forty-nine of them', () => {
+test('the list has forty-nine messages', () => {
   expect(new Set(ALL.map(({ name }) => name)).size).toBe(49)
 })
 

@@ -49,7 +49,7 @@ test('where keys go by INFO no telephone-event is agreed on, and keys arrive eac
   expect(pressed).toEqual(['5', '#'])
 })
 
-test('calls out count against the trunk and the house, and give their place back', async () => {
+test('outbound calls count against the trunk and the service, and give their place back', async () => {
   const { near, call, connect } = await startPair({ maxConcurrentCalls: 1 })
   const { out } = await connect()
 
@@ -63,7 +63,7 @@ test('calls out count against the trunk and the house, and give their place back
   await eventually('a free place', () => near.server.activeCalls() === 0)
 })
 
-test('a trunk that takes no calls out, leads nowhere or is not known places none', async () => {
+test('a trunk that takes no outbound calls, leads nowhere or is not known places none', async () => {
   for (const more of [{ outboundEnabled: false }, { host: null }]) expect((await startPair(more)).call()).toBeNull()
   const { near } = await startPair({})
   expect(near.server.call('sip_other', { from: '+1', to: '+2', ringTimeoutMs: 1_000 })).toBeNull()

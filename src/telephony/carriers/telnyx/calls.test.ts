@@ -23,7 +23,7 @@ test('a caller books by keypad over Telnyx, from the first webhook to the record
   expect(call.phone?.heardLoudMs).toBeGreaterThan(300)
 })
 
-test('what is unsigned, signed by somebody else, or too old is refused, and no call comes of it', async () => {
+test('what is unsigned, signed by somebody else, or too old is refused, and creates no call', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { url, legs, number, counted } = await startLegs(telnyx)
   const webhook = () =>
@@ -71,7 +71,7 @@ test('a call can be refused as busy, and withdrawn while it rings', async () => 
   await expect(other.answer()).rejects.toThrow('ended before')
 })
 
-test('a caller who is transferred is let go of, and one whom nobody takes is back with us', async () => {
+test('a transferred caller leaves us, and a caller whose transfer fails comes back', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { answered } = await startLegs(telnyx)
   const taken = await answered()
@@ -96,7 +96,7 @@ test('a caller who is transferred is let go of, and one whom nobody takes is bac
   }
 })
 
-test('a call of ours is answered, or says why it was not', async () => {
+test('an outbound call is answered, or says why it was not', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { dial } = await startLegs(telnyx)
   const answered = dial('telnyx')
@@ -119,7 +119,7 @@ test('a call of ours is answered, or says why it was not', async () => {
   expect([...ends, await refused.end]).toEqual(['busy', 'no_answer', 'rejected', 'network_error'])
 })
 
-test('a call of ours that was given up is ended when Telnyx tells of it', async () => {
+test('an outbound call that was given up is ended when Telnyx tells of it', async () => {
   const telnyx = await startLocalTelnyxCalls()
   await startLegs(telnyx)
   const lost = telnyx.newCall('+12125550100', '+12125550142', 'outgoing', btoa('nobody'))

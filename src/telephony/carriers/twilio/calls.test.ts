@@ -24,7 +24,7 @@ test('a caller books by keypad over Twilio, from the first request to the record
   expect(call.phone?.heardLoudMs).toBeGreaterThan(300)
 })
 
-test('what is not signed by the account is refused, and no call comes of it', async () => {
+test('what is not signed by the account is refused, and creates no call', async () => {
   const twilio = await startLocalTwilioCalls()
   const { url, legs, counted } = await startLegs(twilio)
   const voice = `${url}/carriers/twilio/voice`
@@ -85,7 +85,7 @@ test('a callback that is played back is answered as it was, does nothing, and is
   back.stop()
 })
 
-test('Twilio that asks twice gets the same answer, and one call comes of it', async () => {
+test('Twilio that asks twice gets the same answer, and creates one call', async () => {
   const twilio = await startLocalTwilioCalls()
   const { url, number, legs } = await startLegs(twilio)
   const fields = { CallSid: `CA${'2'.repeat(32)}`, From: CALLER, To: number, CallStatus: 'ringing' }
@@ -101,7 +101,7 @@ test('Twilio that asks twice gets the same answer, and one call comes of it', as
   expect([second, third, legs.length]).toEqual([first, first, 0])
 })
 
-test('nobody gets at the audio of a call without the token of its answer, nor twice with it', async () => {
+test('the audio of a call needs the token of its answer, which works once', async () => {
   const { url, answered } = await startLegs(await startLocalTwilioCalls())
   const { call, stream } = await answered()
   const used = /url="([^"]*)"/.exec(call.twiml[0] ?? '')?.[1] ?? ''
@@ -114,7 +114,7 @@ test('nobody gets at the audio of a call without the token of its answer, nor tw
   await until('the caller hears us', () => (call.phone?.heardLoudMs ?? 0) >= 180)
 })
 
-test('a caller who is transferred is let go of, and one whom nobody takes is back with us', async () => {
+test('a transferred caller leaves us, and a caller whose transfer fails comes back', async () => {
   const twilio = await startLocalTwilioCalls()
   const { answered } = await startLegs(twilio)
   const taken = await answered()
@@ -166,7 +166,7 @@ test('garbage and oversized messages end one call and no other', async () => {
   expect(good.call.phone?.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a call of ours is answered, or says why it was not', async () => {
+test('an outbound call is answered, or says why it was not', async () => {
   const twilio = await startLocalTwilioCalls()
   const { dial } = await startLegs(twilio)
   const answered = dial('twilio')

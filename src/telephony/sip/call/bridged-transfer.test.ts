@@ -44,7 +44,7 @@ function hears(stream: MediaStream, hz: number, what: string): Promise<true> {
 }
 
 /**
- * A caller in a call with the house, and the carrier behind the house's trunk, where the transfer will ring. The carrier
+ * A caller in a call with the service, and the carrier behind the service's trunk, where the transfer will ring. The carrier
  * knows nothing of REFER.
  */
 async function aCall(carrierOverrides: object = {}) {
@@ -173,7 +173,7 @@ test('hanging up from our side ends both legs', async () => {
   await nothingLeft(scene)
 })
 
-test('REFER goes first unless the house or the far end says otherwise, and bridging follows a refused REFER alone', () => {
+test('REFER goes first unless the service or the peer says otherwise, and bridging follows a refused REFER alone', () => {
   expect(firstMethod('auto', [])).toBe('refer')
   expect(firstMethod('auto', ['invite', 'refer'])).toBe('refer')
   expect(firstMethod('auto', ['invite', 'bye'])).toBe('bridge')

@@ -11,7 +11,7 @@ const sdp = (...media: string[]): Buffer =>
 
 const agreed = (...media: string[]): ReturnType<typeof agreeOnAudio> => agreeOnAudio(parseSdp(sdp(...media))!)
 
-test('the first of the two laws that the far end names is taken', () => {
+test('the first of the two laws that the peer names is taken', () => {
   expect(agreed('m=audio 4000 RTP/AVP 0 8')).toMatchObject({
     codec: { law: 'mu', payloadType: 0 },
     port: 4000,
@@ -21,7 +21,7 @@ test('the first of the two laws that the far end names is taken', () => {
   expect(agreed('m=audio 4000/2 RTP/AVP 18 0')).toMatchObject({ codec: { payloadType: 0 }, port: 4000 })
 })
 
-test('telephone-event is taken in the type that the far end gave it, and only at 8000 Hz', () => {
+test('telephone-event is taken in the type that the peer gave it, and only at 8000 Hz', () => {
   const line = 'm=audio 4000 RTP/AVP 0 96 101'
 
   expect(agreed(line, 'a=rtpmap:96 telephone-event/8000', 'a=fmtp:96 0-16')?.dtmfPayloadType).toBe(96)

@@ -14,7 +14,7 @@ async function aFullHouse(onRefused: OnRefused, more: { trunks?: () => Trunk[]; 
   return { house, caller: await startSipCaller() }
 }
 
-test('a caller for whom a trunk has no line hears busy, and the house is told of the call', async () => {
+test('a caller for whom a trunk has no line hears busy, and the service is notified of the call', async () => {
   const told: RefusedCall[] = []
   const { house, caller } = await aFullHouse(async (refused) => {
     told.push(refused)
@@ -29,7 +29,7 @@ test('a caller for whom a trunk has no line hears busy, and the house is told of
   expect(house.server.activeCalls()).toBe(0)
 })
 
-test('a caller beyond the capacity of the house is sent to the number kept for that, by 302', async () => {
+test('a caller beyond the capacity of the service is sent to the number kept for that, by 302', async () => {
   const { house, caller } = await aFullHouse(async () => '+12125550177', {
     trunks: () => [{ ...full, maxConcurrentCalls: null }],
     maxCalls: 0,
@@ -42,7 +42,7 @@ test('a caller beyond the capacity of the house is sent to the number kept for t
   expect(house.legs).toEqual([])
 })
 
-test('a house that cannot say where to send callers refuses them all the same', async () => {
+test('callers are refused even if the fallback number cannot be loaded', async () => {
   const { house, caller } = await aFullHouse(async () => {
     throw new Error('the database is away')
   })
@@ -53,7 +53,7 @@ test('a house that cannot say where to send callers refuses them all the same', 
   expect(out.refusal?.status).toBe(486)
 })
 
-test('a flood of callers asks the house a bounded number of times, and each caller is answered', async () => {
+test('a flood of callers asks the service a bounded number of times, and each caller is answered', async () => {
   let asked = 0
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test('a flood of callers asks the house a bounded number of times, and each call
   expect(calls.map(({ refusal }) => refusal?.status)).toEqual(calls.map(() => 486))
 })
 
-test('a call to a number that nobody has is refused with 404 and told of, with its trunk', async () => {
+test('a call to an unknown number is refused with 404 and reported with its trunk', async () => {
   const told: RefusedCall[] = []
   const house = await startSipServer({
     allowedSources: [],

@@ -41,7 +41,7 @@ test('the caller is whom From names, or whom a trusted peer asserts', () => {
   )
 })
 
-test('who withholds the number stays anonymous', () => {
+test('a caller who withholds the number stays anonymous', () => {
   const asserted = { 'P-Asserted-Identity': '<sip:+15552220000@carrier>', Privacy: 'id;critical' }
 
   expect(callerNumber(invite('sip:h', 'Anonymous <sip:anonymous@anonymous.invalid>'), true)).toBe('anonymous')

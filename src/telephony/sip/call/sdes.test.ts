@@ -88,7 +88,7 @@ test('an encrypted offer of ours and our answer to it give both sides each other
   expect(one?.theirs.master).toEqual(other?.ours.master)
 })
 
-test('who was asked for encryption and answers in the clear, or with a key that nobody offered, is not believed', () => {
+test('an unencrypted answer to an encrypted offer, or one with a key that was not offered, is refused', () => {
   const asking = side('required')
   asking.media.offer()
 
@@ -99,7 +99,7 @@ test('who was asked for encryption and answers in the clear, or with a key that 
   expect(asking.port.more).toEqual([])
 })
 
-test('our key stays when the far end offers again, for hold or with a new key of its own', () => {
+test('our key stays when the peer offers again, for hold or with a new key of its own', () => {
   const { media, port } = side()
   const offer = (tag: number) => sdp('m=audio 4000 RTP/SAVP 0', `a=crypto:${tag} AES_CM_128_HMAC_SHA1_80 inline:${KEY}`)
 

@@ -86,7 +86,7 @@ test('the caller hears 100 at once and 180 while nobody answers', async () => {
   expect(ringing.vias[0]?.params.get('rport')).toBe(String(phone.port))
 })
 
-test('ringing is told every minute and ends after three', async () => {
+test('180 is repeated every minute, and ringing ends after three minutes', async () => {
   const clock = new ManualClock('2030-01-01T00:00:00Z')
   const house = await startSipServer({ clock })
   const phone = await RawPhone.open(house.server)
@@ -175,7 +175,7 @@ for (const [reason, status, end] of rejections)
     expect(out.port.closed).toBe(1)
   })
 
-test('the end is told once, also to who asks late, and afterwards every method is harmless', async () => {
+test('the end is reported once, also to a late listener, and afterwards every method does nothing', async () => {
   const house = await startSipServer()
   const caller = await startSipCaller()
   const out = call(caller, house.server)
@@ -268,7 +268,7 @@ test('a late offer that the ACK does not answer ends the call', async () => {
   expect(await endOf(leg)).toBe('network_error')
 })
 
-test('when no audio port can be had the caller is told 503 and the leg ends', async () => {
+test('without a free audio port the caller gets 503 and the leg ends', async () => {
   const house = await startSipServer({ openMedia: () => Promise.reject(new Error('no ports left')) })
   const caller = await startSipCaller()
   const out = call(caller, house.server)

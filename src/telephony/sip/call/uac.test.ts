@@ -43,7 +43,7 @@ async function hangUp(leg: OutboundLeg, phone: RawPhone, caller: SipEndpoint): P
   await eventually('the answer to BYE', () => !caller.transactions.waiting)
 }
 
-test('the INVITE says who calls whom, and offers both laws and key presses', async () => {
+test('the INVITE names both parties, and offers both laws and telephone-event', async () => {
   const { caller, phone, invite, leg, pickUp, port } = await dialling({ headers: { 'X-Campaign': 'spring' } })
 
   const ack = await pickUp()
@@ -96,7 +96,7 @@ test('a second challenge means that the password is wrong; one that is stale is 
   expect(leg.refusal?.status).toBe(401)
 })
 
-test('early audio is listened to, and ringing is told', async () => {
+test('early audio is heard, and ringing is reported', async () => {
   const { caller, phone, port, invite, leg, contact, pickUp } = await dialling()
   const told: number[] = []
   leg.onProgress((status) => void told.push(status))
@@ -128,7 +128,7 @@ test('giving up before any response waits with CANCEL for the first', async () =
   expect(port.closed).toBe(1)
 })
 
-test('who picks up while we give up is greeted with ACK and BYE', async () => {
+test('an answer that crosses our CANCEL gets ACK and BYE', async () => {
   const { caller, phone, invite, leg, pickUp } = await dialling()
 
   const rings = new Promise((resolve) => leg.onProgress(resolve))
@@ -144,7 +144,7 @@ test('who picks up while we give up is greeted with ACK and BYE', async () => {
   await eventually('nothing to be left', () => !caller.transactions.waiting && caller.counts().dialogs === 0)
 })
 
-test('a phone that is not picked up in time is given up as 408', async () => {
+test('a phone that is not answered in time counts as 408', async () => {
   const clock = new ManualClock('2030-01-01T00:00:00Z')
   const { phone, invite, leg } = await dialling({ ringTimeoutMs: 20_000 }, clock)
   const rings = new Promise((resolve) => leg.onProgress(resolve))
@@ -228,7 +228,7 @@ test('an answer without Contact cannot be acknowledged, and is the end of the ca
   expect(await endOf(leg)).toBe('network_error')
 })
 
-test('where nobody listens the call has failed', async () => {
+test('a call to a port where nobody listens fails', async () => {
   const caller = await startSipCaller()
   const closed = await startSipCaller()
   const proxy = { host: '127.0.0.1', port: closed.port, protocol: 'tcp' as const }

@@ -80,7 +80,7 @@ test('a second re-INVITE before the ACK of the first has to come again later', a
   await over()
 })
 
-test('who changes the call while we are changing it is told 491', async () => {
+test('a re-INVITE that crosses ours is answered with 491', async () => {
   const { phone, toTag, leg, port, over } = await callThatIsUp()
   const ours = (leg as SipLeg).hold(true)
   const offer = await phone.request('INVITE')
@@ -95,7 +95,7 @@ test('who changes the call while we are changing it is told 491', async () => {
   await over()
 })
 
-test('we hold the far end, and take it back', async () => {
+test('we hold the peer, and take it back', async () => {
   const house = await startSipServer()
   const caller = await startSipCaller()
   const out = call(caller, house.server)
@@ -262,7 +262,7 @@ test('a request out of order is refused with 500, one for an unknown dialog with
   await over()
 })
 
-test('a transfer: the carrier is asked by REFER, tells by NOTIFY, and is left with the call', async () => {
+test('a transfer: the carrier gets a REFER, reports by NOTIFY, and takes over the call', async () => {
   const { phone, toTag, leg } = await callThatIsUp()
 
   const outcome = leg.transfer('+15550001111')
@@ -306,7 +306,7 @@ test('a transfer waits for the ACK of the call', async () => {
   await phone.response(200, 'BYE')
 })
 
-test('a transfer that the other side does not take leaves the caller with us', async () => {
+test('a transfer that is not answered leaves the caller with us', async () => {
   const { phone, toTag, leg, over } = await callThatIsUp()
 
   const refused = leg.transfer('+15550001111')
@@ -321,7 +321,7 @@ test('a transfer that the other side does not take leaves the caller with us', a
   expect(await endOf(leg)).toBe('caller_hangup')
 })
 
-test('a transfer whose outcome nobody tells has failed after a minute', async () => {
+test('a transfer without a reported outcome fails after a minute', async () => {
   const clock = new ManualClock('2030-01-01T00:00:00Z')
   const { phone, leg, over } = await callThatIsUp(clock)
 

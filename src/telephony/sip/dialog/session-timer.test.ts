@@ -150,7 +150,7 @@ test('too short a session is refused with what we take, and a caller without tim
   await hangUp(proxied.phone, proxied.toTag)
 })
 
-test('a call of ours proposes a timer, takes the least of a 422, and keeps to what is agreed', async () => {
+test('an outbound call proposes a timer, takes the least of a 422, and keeps to what is agreed', async () => {
   const clock = aClock()
   const caller = await startSipCaller({ clock })
   const phone = await RawPhone.open(caller)

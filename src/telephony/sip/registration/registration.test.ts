@@ -92,7 +92,7 @@ test('registers over TLS with a registrar that proves its name', async () => {
   await eventually('a failure', () => careful.news.some((news) => news.startsWith('trunk_carrier failed no answer')))
 })
 
-test('two registrations at one registrar are told apart by the address that was called', async () => {
+test('two registrations at one registrar are distinguished by the called address', async () => {
   const registrar = await TestRegistrar.open()
   const { port } = registrar.endpoint
   const house = await registeringHouse([aTrunk(port, { id: 'trunk_shop', username: 'shop' }), aTrunk(port)])
@@ -107,7 +107,7 @@ test('two registrations at one registrar are told apart by the address that was 
   for (const one of calls) one.hangup()
 })
 
-test('without a registration nobody calls in from there', async () => {
+test('without a registration, calls from the registrar are refused', async () => {
   const registrar = await TestRegistrar.open()
   registrar.refusal = { status: 403 }
   const house = await registeringHouse([aTrunk(registrar.endpoint.port)])
@@ -116,7 +116,7 @@ test('without a registration nobody calls in from there', async () => {
   await expect(call(registrar.endpoint, house.server).answer()).rejects.toThrow('403')
 })
 
-test('a wrong password is said, tried again with growing gaps, and forgiven when it is right', async () => {
+test('a wrong password is reported and retried with growing delays, until it is correct', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const registrar = await TestRegistrar.open({ password: 'other' })
   const house = await registeringHouse([aTrunk(registrar.endpoint.port)], { clock })
@@ -194,7 +194,7 @@ test('a connection that was lost is noticed, and a new one registered', async ()
   expect(house.news.at(-1)).toBe(`trunk_carrier failed no answer from 127.0.0.1:${port}`)
 })
 
-test('a trunk that is taken away is unregistered', async () => {
+test('a removed trunk is unregistered', async () => {
   const registrar = await TestRegistrar.open()
   const house = await registeringHouse([aTrunk(registrar.endpoint.port)])
   await isRegistered(house)

@@ -234,7 +234,7 @@ test('CANCEL has the branch of its INVITE and is a transaction of its own', () =
   over(one)
 })
 
-test('answers to nothing of ours are dropped', () => {
+test('responses without a matching request are dropped', () => {
   const one = client('INVITE')
 
   one.transactions.receive(replyTo(makeRequest('INVITE', 'z9hG4bKother'), 200), udp)

@@ -12,7 +12,7 @@ function guarded() {
   return { clock, lines, guard, allowed }
 }
 
-test('a stranger gets twenty answers at once and five a second after that', () => {
+test('an unknown sender gets twenty answers at once and then five a second', () => {
   const { clock, allowed } = guarded()
 
   expect(allowed(100)).toBe(20)
@@ -22,7 +22,7 @@ test('a stranger gets twenty answers at once and five a second after that', () =
   expect(allowed(100)).toBe(20)
 })
 
-test('what one stranger does costs another nothing, until all together are too many', () => {
+test('what one unknown sender does costs another nothing, until all together are too many', () => {
   const { allowed } = guarded()
 
   expect(allowed(100, '192.0.2.1')).toBe(20)

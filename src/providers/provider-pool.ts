@@ -1,29 +1,29 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { ProviderError } from '../kernel/provider-error.ts'
-import { afterFailure, inOrder, restAfter, type Verdict } from './fallback.ts'
+import { afterFailure, cooldownAfter, orderByCooldown, type Verdict } from './fallback.ts'
 
-/** The providers of one port in their order of preference, and who of them failed lately. Shared by all calls. */
-export class Standing<Port extends { readonly name: string }> {
+/** The providers of one port in order of preference, and which of them failed recently. Shared by all calls. */
+export class ProviderPool<Port extends { readonly name: string }> {
   readonly #ports: readonly Port[]
   readonly #clock: Clock
   readonly #log: Log
-  readonly #restUntilMs: number[]
+  readonly #cooldownUntilMs: number[]
 
   constructor(ports: readonly Port[], clock: Clock, log: Log) {
     this.#ports = ports
     this.#clock = clock
     this.#log = log
-    this.#restUntilMs = ports.map(() => Number.NEGATIVE_INFINITY)
+    this.#cooldownUntilMs = ports.map(() => Number.NEGATIVE_INFINITY)
   }
 
   get first(): Port {
     return this.#ports[0] as Port
   }
 
-  /** For one piece of work. */
+  /** Starts the attempts for one piece of work. */
   begin(): Attempts<Port> {
-    const order = inOrder(this.#restUntilMs, this.#clock.monotonicMs())
+    const order = orderByCooldown(this.#cooldownUntilMs, this.#clock.monotonicMs())
     return new Attempts(
       this.#clock,
       order.map((index) => this.#ports[index] as Port),
@@ -33,7 +33,7 @@ export class Standing<Port extends { readonly name: string }> {
           'a provider failed',
         )
         if (verdict.do !== 'again')
-          this.#restUntilMs[this.#ports.indexOf(port)] = this.#clock.monotonicMs() + restAfter(failure)
+          this.#cooldownUntilMs[this.#ports.indexOf(port)] = this.#clock.monotonicMs() + cooldownAfter(failure)
       },
     )
   }
@@ -45,7 +45,7 @@ export class Standing<Port extends { readonly name: string }> {
 
 type Noted<Port> = (port: Port, failure: ProviderError, verdict: Verdict) => void
 
-/** Who is asked now, for one piece of work. */
+/** The attempts for one piece of work: which provider to ask now. */
 export class Attempts<Port> {
   readonly #clock: Clock
   readonly #order: readonly Port[]
@@ -63,12 +63,12 @@ export class Attempts<Port> {
     return this.#order[this.#at] as Port
   }
 
-  /** It went well: a later failure counts anew. */
-  wentWell(): void {
+  /** Resets the count of tries after a success. */
+  succeeded(): void {
     this.#tries = 1
   }
 
-  /** What is to be done now; after it `port` is who to ask, unless it says to give up. */
+  /** Decides what to do after a failure. Afterwards `port` is the provider to ask, unless the verdict is to give up. */
   failed(failure: ProviderError): Verdict {
     const another = this.#at + 1 < this.#order.length
     const verdict = afterFailure({ failure, tries: this.#tries, another })
@@ -81,12 +81,17 @@ export class Attempts<Port> {
     return verdict
   }
 
-  /** It failed after it had begun: too late for another to take over, but whoever is next had better ask another. */
+  /**
+   * Notes a failure after the work had begun. It is too late for another provider to take over, but the next piece of
+   * work should begin with another one.
+   */
   brokeOff(error: unknown): void {
     if (error instanceof ProviderError) this.#noted(this.port, error, { do: 'give_up' })
   }
 
-  /** For work that can be waited for: throws what is no failure of a provider, and what cannot be mended. */
+  /**
+   * For work that can wait: throws an error that is not a provider's failure, and a failure without another attempt.
+   */
   async next(error: unknown, signal?: AbortSignal): Promise<void> {
     if (!(error instanceof ProviderError)) throw error
     const verdict = this.failed(error)

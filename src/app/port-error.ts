@@ -1,7 +1,7 @@
 import { SetupError } from '../kernel/setup-error.ts'
 
 /** Turns the common reasons why a port cannot be opened into advice. */
-export function portTaken(setting: string, host: string, port: number) {
+export function explainPortError(setting: string, host: string, port: number) {
   return (cause: NodeJS.ErrnoException): never => {
     const advice: Record<string, string> = {
       EADDRINUSE: `Port ${port} on ${host} is in use by another program. Stop that, or set ${setting} to another port.`,

@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Starts reading documents, running campaigns and deleting recordings past their retention. Adds how to stop each to `running`. */
-export async function startRegularWork(
+export async function startBackgroundJobs(
   { config, db, clock, log }: Parts,
   running: { add(name: string, stop: () => Promise<unknown>): void },
 ): Promise<void> {
