@@ -13,11 +13,11 @@ import { type Analytics, type AnalyticsQuestion, analyse, type Granularity } fro
 const DAYS = { startDate: '2026-03-07', endDate: '2026-03-09' }
 const NOW = new Date('2026-03-12T12:00:00Z')
 
-type Told = Partial<FinishedCall> & Partial<Pick<NewCall, 'direction' | 'from'>> & { answered?: boolean }
+type Overrides = Partial<FinishedCall> & Partial<Pick<NewCall, 'direction' | 'from'>> & { answered?: boolean }
 
 /** An ended call that began at `at`, without a number, so that it creates no contact. */
-async function aCallAt(db: Database, business: Business, at: string, told: Told = {}): Promise<void> {
-  const { direction = 'inbound', from = 'anonymous', answered = true, ...ending } = told
+async function aCallAt(db: Database, business: Business, at: string, overrides: Overrides = {}): Promise<void> {
+  const { direction = 'inbound', from = 'anonymous', answered = true, ...ending } = overrides
   const id = newId('call')
   const startedAt = new Date(at)
   const endedAt = new Date(startedAt.getTime() + 60_000)
@@ -49,7 +49,7 @@ async function aMessageAt(
 
 /** The figures expected by the tests below, computed by hand. */
 async function aBusyWeekend(db: Database, business: Business): Promise<void> {
-  const call = (at: string, told: Told) => aCallAt(db, business, at, told)
+  const call = (at: string, overrides: Overrides) => aCallAt(db, business, at, overrides)
   const latency = (p50: number, p95: number) => ({ latencyMs: { p50, p95 } })
   // Outside: the last millisecond of Friday and the first of Tuesday.
   await call('2026-03-07T04:59:59.999Z', { durationSeconds: 1000, costCents: 1000, aiConfidenceScore: 0.01 })

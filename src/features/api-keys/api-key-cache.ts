@@ -5,11 +5,14 @@ import type { Database } from '../../store/database.ts'
 import { KEYS_CHANGED, type KnownKey, selectKeyByHash, touchKey } from './api-key-store.ts'
 import { isKeyText, keyHash } from './key-text.ts'
 
-/** A key is believed for this long; a revocation on another instance is felt by then even if its notice is lost. */
+/**
+ * How long a cached key is trusted. A revocation on another instance takes effect within this time even if its notice
+ * is lost.
+ */
 const BELIEVED_MS = 5_000
-/** `last_used_at` is written no more often than this for one key. */
+/** `last_used_at` is written at most this often for one key. */
 const TOUCH_EVERY_MS = 60_000
-/** Enough for every key in use; the bound is against a flood of made-up ones. */
+/** Enough for every key in use. The limit protects against a flood of invented keys. */
 const MAX_ENTRIES = 10_000
 
 interface Entry {
@@ -20,18 +23,18 @@ interface Entry {
 }
 
 export interface ApiKeyCache {
-  /** Who holds that key; null where nobody does (any more). Answers at once, without a promise, where it is known. */
+  /** The holder of a key; null for an unknown or ended key. Returns without a promise when the key is cached. */
   findCaller(key: string): Caller | null | Promise<Caller | null>
   close(): Promise<void>
 }
 
 /**
- * The keys in use, kept in memory so that a request needs no statement for its key. A revocation anywhere empties its
- * place here through NOTIFY. Last use is written off the request's path.
+ * The keys in use, cached in memory so that a request needs no statement for its key. A revocation on any instance
+ * removes the key from the cache through NOTIFY. The last use is written outside the path of the request.
  */
 export async function openApiKeyCache(db: Database, clock: Clock, log: Log): Promise<ApiKeyCache> {
   const entries = new Map<string, Entry>()
-  // A revocation may be told while its key is being read: what was read then is used once but not kept.
+  // A revocation may arrive while its key is being read. The result is then used once but not cached.
   let notices = 0
   const unlisten = await db.listen(KEYS_CHANGED, (hash) => {
     notices++

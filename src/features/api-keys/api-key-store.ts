@@ -3,10 +3,10 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Sql } from '../../store/database.ts'
 import type { ApiKey } from './api-key.ts'
 
-/** The channel on which instances tell each other which key (SHA-256, hex) to forget. */
+/** The NOTIFY channel for revoked keys; the payload is the key's SHA-256 in hex. */
 export const KEYS_CHANGED = 'api_keys_changed'
 
-/** A key as a request needs it. */
+/** The properties of a key that a request needs. */
 export interface KnownKey {
   id: string
   businessId: string
@@ -30,7 +30,7 @@ export async function insertApiKey(sql: Sql, record: ApiKey, hash: string): Prom
 export const selectApiKeys = (sql: Sql, businessId: string): Promise<ApiKey[]> =>
   sql<ApiKey[]>`SELECT ${columns(sql)} FROM api_keys WHERE business_id = ${businessId} ORDER BY created_at, id`
 
-/** The key that is neither revoked nor unknown; its expiry is for the caller to judge. @param hash in hex */
+/** Finds a key that is not revoked; the caller checks its expiry. @param hash in hex */
 export async function selectKeyByHash(sql: Sql, hash: string): Promise<KnownKey | null> {
   const rows = await sql<KnownKey[]>`
     SELECT k.id, k.business_id AS "businessId", k.scopes, k.expires_at AS "expiresAt",
@@ -59,7 +59,10 @@ export async function markRevoked(
   return record
 }
 
-/** Lets a key end at `expiresAt` unless it ends before, and tells all instances. Null where there is no such living key. */
+/**
+ * Makes a key end at `expiresAt` unless it ends earlier, and notifies all instances. Null when there is no such valid
+ * key.
+ */
 export async function endKeyAt(
   sql: Sql,
   businessId: string,
@@ -81,7 +84,7 @@ export async function endKeyAt(
   return record
 }
 
-/** Writes the time of use unless a later one is there. */
+/** Writes the time of the last use unless a later one is stored. */
 export async function touchKey(sql: Sql, id: string, usedAt: Instant): Promise<void> {
   await sql`
     UPDATE api_keys SET last_used_at = ${usedAt}

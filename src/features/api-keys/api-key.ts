@@ -7,18 +7,18 @@ import { requireBusiness } from '../business/business.ts'
 import { endKeyAt, insertApiKey, markRevoked, selectApiKeys } from './api-key-store.ts'
 import { keyHash, newKeyText } from './key-text.ts'
 
-/** What is known of a key once it has been shown: everything but the key. */
+/** An API key without the key itself, which is shown only once. */
 export interface ApiKey {
   id: string
   businessId: string
   name: string
-  /** Its last four characters. */
+  /** The last four characters. */
   hint: string
-  /** `['all']` also takes in the scopes that come later. */
+  /** `['all']` also includes scopes that are added later. */
   scopes: readonly (Scope | 'all')[]
   createdAt: Instant
   expiresAt: Instant | null
-  /** Right to about a minute. */
+  /** Accurate to about a minute. */
   lastUsedAt: Instant | null
   revokedAt: Instant | null
 }
@@ -29,10 +29,10 @@ export interface NewApiKey {
   expiresAt?: Instant | null
 }
 
-/** The contract's prefix; the `brand` setting may bring another. */
+/** The contract's prefix. The `brand` setting may choose another. */
 export const DEFAULT_KEY_PREFIX = 'service_sk_'
 
-/** Makes a key. `key` is shown this once and never kept. @throws BAD_REQUEST naming the field, NOT_FOUND */
+/** Creates a key. `key` is returned this once and never stored. @throws BAD_REQUEST naming the field, NOT_FOUND */
 export async function createApiKey(
   db: Database,
   businessId: string,
@@ -62,12 +62,12 @@ export async function createApiKey(
   return { record, key }
 }
 
-/** All of the business's, revoked ones too, oldest first. */
+/** All keys of the business, including revoked ones, oldest first. */
 export const listApiKeys = (db: Database, businessId: string): Promise<ApiKey[]> => selectApiKeys(db.list, businessId)
 
 /**
- * Ends a key at once and tells every instance; a second time changes nothing.
- * @param businessId null: whoever owns it (the command line)
+ * Revokes a key at once and notifies every instance; a repetition changes nothing.
+ * @param businessId null: of any business (for the command line)
  * @throws NOT_FOUND
  */
 export async function revokeApiKey(db: Database, businessId: string | null, id: string, now: Instant): Promise<ApiKey> {
@@ -76,13 +76,13 @@ export async function revokeApiKey(db: Database, businessId: string | null, id: 
   return revoked
 }
 
-/** The longest that a key may go on after its successor was made. */
+/** The longest time for which a replaced key may stay valid. */
 export const MAX_GRACE_HOURS = 168
 
 /**
- * Makes a successor with the same name and scopes; the old key goes on for `graceHours` (0: not at all), so that programs
- * can be changed over one by one.
- * @throws BAD_REQUEST; NOT_FOUND; CONFLICT where the key has ended already
+ * Creates a successor with the same name and scopes. The old key stays valid for `graceHours` (0: not at all), so that
+ * programs can change over one by one.
+ * @throws BAD_REQUEST; NOT_FOUND; CONFLICT when the key has ended already
  */
 export function rotateApiKey(
   db: Database,
@@ -106,7 +106,10 @@ export function rotateApiKey(
   })
 }
 
-/** A closed list, without doubles, in the contract's order; `all` says the rest. @throws BAD_REQUEST */
+/**
+ * Checks the scopes against the closed list, removes duplicates and sorts them in the contract's order; `all` replaces
+ * the others. @throws BAD_REQUEST
+ */
 export function requireScopes(scopes: readonly string[]): (Scope | 'all')[] {
   const known: readonly string[] = SCOPES
   const stranger = scopes.find((scope) => scope !== 'all' && !known.includes(scope))

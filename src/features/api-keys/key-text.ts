@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * The text of a key: `<prefix>` + 43 base62 digits (32 random bytes) + 6 base62 digits (their CRC-32). The checksum lets
- * us, and scanners for leaked secrets, tell a key from a typo without asking the database. Keys made under a former
- * prefix stay valid, so the prefix is not looked at. Contract: Authentication, REST requests, 2.
+ * The text of a key: `<prefix>` + 43 base62 digits (32 random bytes) + 6 base62 digits (their CRC-32). The checksum
+ * lets us, and scanners for leaked secrets, tell a key from a typing error without the database. Keys with an earlier
+ * prefix stay valid, so the prefix is not checked. Contract: Authentication, REST requests, 2.
  */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SHAPE = /^[A-Za-z0-9_-]{0,40}?([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
@@ -14,13 +14,13 @@ export function newKeyText(prefix: string): string {
   return prefix + secret + checksum(secret)
 }
 
-/** True where `key` can be one of ours; costs no database. */
+/** Whether `key` has the form of a key; needs no database. */
 export function isKeyText(key: string): boolean {
   const [, secret, sum] = SHAPE.exec(key) ?? []
   return secret !== undefined && checksum(secret) === sum
 }
 
-/** What is stored and looked up: SHA-256 of the whole key, in hex. 256 random bits need no slow hash. */
+/** The stored form: SHA-256 of the whole key, in hex. A key has 256 random bits, so a slow hash is unnecessary. */
 export const keyHash = (key: string): string => hash('sha256', key, 'hex')
 
 const checksum = (secret: string): string => base62(BigInt(crc32(secret)), 6)

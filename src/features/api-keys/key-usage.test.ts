@@ -23,14 +23,14 @@ test('the valid keys of a business are listed with their requests in this minute
   await revokeApiKey(db, business.id, ended, clock.now())
   const limits = new RateLimits()
   const use = (id: string, bucket: 'key' | 'bulk') => limits.take(`${bucket} ${id}`, 100, clock.now().getTime())
-  const told = () => keyUsage(db, business.id, new Date(windowAt(clock.now().getTime())), clock.now())
+  const readUsage = () => keyUsage(db, business.id, new Date(windowAt(clock.now().getTime())), clock.now())
 
   for (const id of [busy, busy, quiet, ended, theirs]) use(id, 'key')
   use(busy, 'bulk')
   await limits.share(db.write, clock.now())
-  const now = await told()
+  const now = await readUsage()
   clock.advance(60_000)
-  const later = await told()
+  const later = await readUsage()
 
   expect(now).toEqual([
     { id: busy, name: 'busy', standardUsed: 2, bulkUsed: 1 },

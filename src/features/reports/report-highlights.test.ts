@@ -52,8 +52,8 @@ test.each([
   [{ answerRate: 0.29 }, 'down from 50%', '29%'],
   [{ answerRate: 0.5099 }, null, '50%'],
   [{ answerRate: 0 }, 'down from 50%', '0%'],
-])('shares are rounded down: %j', (told, change, share) => {
-  const sentence = highlightsOf('daily', { ...QUIET, ...told }, { ...QUIET, answerRate: 0.5 })[1]
+])('shares are rounded down: %j', (figures, change, share) => {
+  const sentence = highlightsOf('daily', { ...QUIET, ...figures }, { ...QUIET, answerRate: 0.5 })[1]
 
   expect(sentence).toBe(`${share} of the incoming calls answered${change === null ? '' : `, ${change}`}.`)
 })
