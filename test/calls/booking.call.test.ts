@@ -11,13 +11,13 @@ import { type PhoneStep, placeCall } from './sipp-phone.ts'
 
 /** A real phone, a real service in its own process, a real TLS receiver: what the first issue of this project promised. */
 
-let house: RealService
+let frontbell: RealService
 
 beforeAll(async () => {
-  house = await startRealService()
+  frontbell = await startRealService()
 }, 120_000)
 
-afterAll(() => house.stop(), 30_000)
+afterAll(() => frontbell.stop(), 30_000)
 
 const CALLER = '+12125550111'
 const BETWEEN_KEYS: PhoneStep = { waitMs: 900 }
@@ -30,7 +30,7 @@ async function call(
 ) {
   const mediaPort = await freePort()
   const capture = await captureRtp(mediaPort)
-  const { sip, business } = house
+  const { sip, business } = frontbell
   const to = business.phone
   const { code, output } = await placeCall({ to, from: CALLER, sipPort: sip.port, mediaPort, steps, ...options })
   const heard = await capture.stop()
@@ -54,38 +54,40 @@ peerTest(
     const heard = await call([{ waitMs: 1500 }, ...keys('1121'), { waitMs: 4000 }, { hangUp: true }])
 
     expect(speechMs(heard)).toBeGreaterThan(3_000)
-    const booked = await house.newest('/appointments')
+    const booked = await frontbell.newest('/appointments')
     expect(booked).toMatchObject({ status: 'confirmed', service: 'Haircut', contactPhone: CALLER, source: 'ai_call' })
-    const contact = await house.newest('/contacts')
+    const contact = await frontbell.newest('/contacts')
     expect(contact).toMatchObject({ id: booked.contactId, phone: CALLER })
 
     // move it to another time
     await call([{ waitMs: 1000 }, ...keys('2111'), { waitMs: 4000 }, { hangUp: true }])
-    const moved = await house.newest('/appointments')
+    const moved = await frontbell.newest('/appointments')
     expect(moved).toMatchObject({ id: booked.id, status: 'confirmed' })
     expect(moved.startsAt).not.toBe(booked.startsAt)
 
     // cancel it
     await call([{ waitMs: 1000 }, ...keys('221'), { waitMs: 3000 }, { hangUp: true }])
-    expect(await house.read('/appointments')).toMatchObject([
+    expect(await frontbell.read('/appointments')).toMatchObject([
       { id: booked.id, status: 'cancelled', cancelledBy: 'contact' },
     ])
 
     for (const path of ['/ed25519', '/hmac-sha256'])
-      await until('three ended calls', () => house.announced(path, 'call.completed').length === 3)
-    const calls = await house.read<Row[]>('/calls')
+      await until('three ended calls', () => frontbell.announced(path, 'call.completed').length === 3)
+    const calls = await frontbell.read<Row[]>('/calls')
     expect(calls.map(({ status, from }) => [status, from])).toEqual(Array(3).fill(['completed', CALLER]))
-    const detail = await house.read(`/calls/${calls.at(-1)?.id}`)
+    const detail = await frontbell.read(`/calls/${calls.at(-1)?.id}`)
     expect(detail).toMatchObject({ endedReason: 'caller_hangup', appointmentIds: [booked.id] })
     for (const path of ['/ed25519', '/hmac-sha256']) {
-      expect(house.announced(path, 'contact.created')).toMatchObject([
+      expect(frontbell.announced(path, 'contact.created')).toMatchObject([
         { problem: null, data: { phone: CALLER, source: 'ai_call' } },
       ])
-      expect(house.announced(path, 'appointment.created')).toMatchObject([{ problem: null, data: { id: booked.id } }])
-      expect(house.announced(path, 'appointment.updated')).toMatchObject([
+      expect(frontbell.announced(path, 'appointment.created')).toMatchObject([
+        { problem: null, data: { id: booked.id } },
+      ])
+      expect(frontbell.announced(path, 'appointment.updated')).toMatchObject([
         { problem: null, data: { previousStartsAt: booked.startsAt, startsAt: moved.startsAt } },
       ])
-      expect(house.announced(path, 'appointment.cancelled')).toMatchObject([
+      expect(frontbell.announced(path, 'appointment.cancelled')).toMatchObject([
         { problem: null, data: { cancelledBy: 'contact' } },
       ])
     }
@@ -97,7 +99,7 @@ peerTest(
   ['sipp', 'tcpdump'],
   'over TCP with A-law a caller leaves a message, and its recording can be fetched',
   async () => {
-    const speech = join(house.folder, 'speech.alaw')
+    const speech = join(frontbell.folder, 'speech.alaw')
     await writeFile(speech, encodeG711('a', tone(3_000)))
 
     const heard = await call(
@@ -118,8 +120,8 @@ peerTest(
 
     expect(heard.payloadType).toBe(8)
     expect(speechMs(heard)).toBeGreaterThan(2_000)
-    const { id } = await house.newest('/calls')
-    const detail = await house.read<Row>(`/calls/${id}`)
+    const { id } = await frontbell.newest('/calls')
+    const detail = await frontbell.read<Row>(`/calls/${id}`)
     expect(detail.extractedData.message.endMs - detail.extractedData.message.startMs).toBeGreaterThan(2_500)
     const reply = await fetch(detail.recordingUrl)
     expect(reply.headers.get('content-type')).toBe('audio/wav')
@@ -133,7 +135,7 @@ peerTest(
   ['sipp', 'tcpdump'],
   'a caller who says nothing is asked, then the line is hung up on',
   async () => {
-    const quiet = join(house.folder, 'quiet.ulaw')
+    const quiet = join(frontbell.folder, 'quiet.ulaw')
     await writeFile(quiet, encodeG711('mu', new Int16Array(80_000 * 8)))
 
     const heard = await call([{ stream: `${quiet},1,0` }, { expectBye: true, withinMs: 85_000 }], {
@@ -141,8 +143,8 @@ peerTest(
     })
 
     expect(speechMs(heard)).toBeGreaterThan(3_000)
-    const { id } = await house.newest('/calls')
-    expect(await house.read(`/calls/${id}`)).toMatchObject({ status: 'completed', endedReason: 'silence' })
+    const { id } = await frontbell.newest('/calls')
+    expect(await frontbell.read(`/calls/${id}`)).toMatchObject({ status: 'completed', endedReason: 'silence' })
   },
   120_000,
 )

@@ -38,15 +38,15 @@ const at = (day: typeof DAY, time: string) =>
   new Date(day.toZonedDateTime({ timeZone: ZONE, plainTime: time }).epochMilliseconds)
 const weekday = (day: typeof DAY) => WEEKDAYS[day.dayOfWeek - 1]
 
-let house: RealService
+let frontbell: RealService
 const voice = callerVoice('rms')
 
 // A calendar of its own for each attempt.
 beforeEach(async () => {
-  house = await startRealService({ FRONTBELL_STT: 'pocketsphinx' })
+  frontbell = await startRealService({ FRONTBELL_STT: 'pocketsphinx' })
 }, 120_000)
 
-afterEach(() => house.stop(), 30_000)
+afterEach(() => frontbell.stop(), 30_000)
 
 afterAll(() => voice.close())
 
@@ -57,7 +57,7 @@ async function filesOf(lines: readonly string[], name: string, law: boolean): Pr
   return Promise.all(
     lines.map(async (line, index) => {
       const speech = await voice.say(line)
-      const file = join(house.folder, `${name}-${index}.${law ? 'ulaw' : 'wav'}`)
+      const file = join(frontbell.folder, `${name}-${index}.${law ? 'ulaw' : 'wav'}`)
       const samples = interleave([joined([speech, SILENCE])])
       await writeFile(
         file,
@@ -76,9 +76,9 @@ async function bySipp(from: string, lines: readonly string[]): Promise<string[]>
   const cues = { port: await freePort(), callId: `spoken-${mediaPort}` }
   const steps = files.flatMap((stream) => [{ cue: true } as const, { stream: `${stream},1,0` }])
   const ended = placeCall({
-    to: house.business.phone,
+    to: frontbell.business.phone,
     from,
-    sipPort: house.sip.port,
+    sipPort: frontbell.sip.port,
     mediaPort,
     cues,
     steps: [...steps, { expectBye: true, withinMs: 30_000 }],
@@ -94,10 +94,10 @@ async function bySipp(from: string, lines: readonly string[]): Promise<string[]>
 
 async function byBaresip(from: string, lines: readonly string[]): Promise<string[]> {
   const files = await filesOf(lines, 'baresip', false)
-  const address = `127.0.0.1:${house.sip.port}`
+  const address = `127.0.0.1:${frontbell.sip.port}`
   const phone = startBaresip(`<sip:${from}@${address}>;regint=0`, {
     consolePort: await freePort(),
-    commands: [`/dial sip:${house.business.phone}@${address}`],
+    commands: [`/dial sip:${frontbell.business.phone}@${address}`],
   })
   // Its header tells no length before it is closed.
   const heard = (): Pcm => new PcmReader().push(phone.heard().subarray(WAV_HEADER_BYTES))
@@ -112,9 +112,9 @@ async function bySoftphone(from: string, lines: readonly string[]): Promise<stri
   const speech = await Promise.all(lines.map((line) => voice.say(line)))
   const { phone, heard, ended } = await dialScriptedPhone({
     endpoint: await startSipCaller(),
-    to: house.business.phone,
+    to: frontbell.business.phone,
     from,
-    proxy: { host: '127.0.0.1', port: house.sip.port, protocol: 'udp' },
+    proxy: { host: '127.0.0.1', port: frontbell.sip.port, protocol: 'udp' },
   })
   const turns = await talkThrough({ heard, say: (line) => phone.say(speech[line] ?? new Int16Array(0)) }, lines.length)
   expect(await ended).toBe('caller_hangup')
@@ -125,8 +125,8 @@ const [BOOKS, MOVES, CANCELS] = ['+12125550151', '+12125550152', '+12125550153']
 
 /** The record of a caller's call, with a recording in which both are heard. */
 async function recordOf(from: string): Promise<Row> {
-  const calls = await house.read<Row[]>('/calls')
-  const call = await house.read<Row>(`/calls/${calls.find((one) => one.from === from)?.id}`)
+  const calls = await frontbell.read<Row[]>('/calls')
+  const call = await frontbell.read<Row>(`/calls/${calls.find((one) => one.from === from)?.id}`)
   const { channels } = parseWav(Buffer.from(await (await fetch(call.recordingUrl)).arrayBuffer()))
   expect(Math.min(...channels.map((pcm) => rms(pcm)))).toBeGreaterThan(100)
   return call
@@ -137,8 +137,12 @@ peerTest(
   'three callers at once book, move and cancel by speaking, and hear the times that are in the calendar',
   async () => {
     const service = 'Haircut'
-    const toMove = await house.write('/appointments', { startsAt: at(DAY, '15:00'), service, contactPhone: MOVES })
-    const toCancel = await house.write('/appointments', { startsAt: at(DAY, '16:00'), service, contactPhone: CANCELS })
+    const toMove = await frontbell.write('/appointments', { startsAt: at(DAY, '15:00'), service, contactPhone: MOVES })
+    const toCancel = await frontbell.write('/appointments', {
+      startsAt: at(DAY, '16:00'),
+      service,
+      contactPhone: CANCELS,
+    })
     const bye = 'no thank you'
 
     const [books, moves, cancels] = await Promise.all([
@@ -147,7 +151,7 @@ peerTest(
       bySoftphone(CANCELS, ['cancel my appointment', 'yes please', bye]),
     ])
 
-    const rows = await house.read<(Row & { contactPhone: string })[]>('/appointments')
+    const rows = await frontbell.read<(Row & { contactPhone: string })[]>('/appointments')
     const booked = rows.find((row) => row.contactPhone === BOOKS)
     const calls = await Promise.all([BOOKS, MOVES, CANCELS].map(recordOf))
     const transcripts = calls.map((call) => call.transcript.map(({ role, text }) => `${role}: ${text}`).join('\n'))
@@ -182,9 +186,9 @@ peerTest(
     ] as const
     for (const [event, id] of events)
       await until(event, () =>
-        house.announced('/ed25519', event).some(({ problem, data }) => problem === null && data.id === id),
+        frontbell.announced('/ed25519', event).some(({ problem, data }) => problem === null && data.id === id),
       )
-    await until('the ends of three calls', () => house.announced('/hmac-sha256', 'call.completed').length === 3)
+    await until('the ends of three calls', () => frontbell.announced('/hmac-sha256', 'call.completed').length === 3)
   },
   120_000,
 )

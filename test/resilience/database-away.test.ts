@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '../../src/kernel/log.ts'
 import { openDatabase, SMALL_POOLS } from '../../src/store/open-database.ts'
 import { pause, until } from '../harness/until.ts'
-import { aHouse, aLoadedBusiness } from './house.ts'
+import { aLoadedBusiness, createInstallation } from './installation.ts'
 import { newLedger, startLoad } from './load.ts'
 import { anOwnPostgres } from './own-postgres.ts'
 import { openExchange } from './phone-line.ts'
@@ -14,11 +14,11 @@ const AWAY_MS = 6_000
 
 async function aServiceOnAnotherDatabase() {
   const postgres = await anOwnPostgres()
-  const house = await aHouse()
-  onTestFinished(() => house.remove())
+  const installation = await createInstallation()
+  onTestFinished(() => installation.remove())
   const service = await startServiceProcess({
-    dataDir: house.dataDir,
-    settings: { ...house.settings, DATABASE_URL: postgres.url },
+    dataDir: installation.dataDir,
+    settings: { ...installation.settings, DATABASE_URL: postgres.url },
   })
   onTestFinished(async () => void (await service.end('SIGKILL')))
   const open = () => {
@@ -28,14 +28,14 @@ async function aServiceOnAnotherDatabase() {
   }
   const exchange = await openExchange()
   onTestFinished(() => exchange.close())
-  return { postgres, house, service, db: open(), exchange }
+  return { postgres, installation, service, db: open(), exchange }
 }
 
 test('PostgreSQL goes away under load and during calls and comes back: polite answers, few lines, nothing lost', {
   timeout: 90_000,
 }, async () => {
-  const { postgres, house, service, db, exchange } = await aServiceOnAnotherDatabase()
-  const business = await aLoadedBusiness(db, house, 4)
+  const { postgres, installation, service, db, exchange } = await aServiceOnAnotherDatabase()
+  const business = await aLoadedBusiness(db, installation, 4)
   const ledger = newLedger()
   const target = { url: service.url, sipPort: service.sip.port, business, exchange, ledger, callers: 2 }
   const stopLoad = startLoad(target)
@@ -69,7 +69,7 @@ test('PostgreSQL goes away under load and during calls and comes back: polite an
   expect(stillUp).toBe(true)
   expect([...ledger.refusals.keys()].filter((status) => status !== 409)).toEqual([503])
   expect(ledger.unanswered).toBe(0)
-  expect(await findLosses(db, ledger, house.receiver.received)).toEqual(NO_LOSSES)
+  expect(await findLosses(db, ledger, installation.receiver.received)).toEqual(NO_LOSSES)
   expect(lines.map(({ msg }) => msg).length, JSON.stringify(countOf(lines.map(({ msg }) => msg)))).toBeLessThan(20)
   expect(await service.end()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { pause, until } from '../harness/until.ts'
-import { aHouse, aLoadedBusiness, openItsDatabase } from './house.ts'
+import { aLoadedBusiness, createInstallation, openItsDatabase } from './installation.ts'
 import { newLedger, startLoad } from './load.ts'
 import { openExchange } from './phone-line.ts'
 import { findLosses, NO_LOSSES } from './reconcile.ts'
@@ -12,17 +12,21 @@ import { aSmallDisk, fillUp } from './small-disk.ts'
 const FULL_MS = 6_000
 
 async function aServiceOnASmallDisk() {
-  const house = await aHouse()
-  onTestFinished(() => house.remove())
-  const disk = await aSmallDisk(house.folder, '200m')
+  const installation = await createInstallation()
+  onTestFinished(() => installation.remove())
+  const disk = await aSmallDisk(installation.folder, '200m')
   const { command } = disk
-  const service = await startServiceProcess({ dataDir: join(disk.folder, 'data'), settings: house.settings, command })
+  const service = await startServiceProcess({
+    dataDir: join(disk.folder, 'data'),
+    settings: installation.settings,
+    command,
+  })
   onTestFinished(async () => void (await service.end('SIGKILL')))
   const outside = disk.seenFromOutside(service.pid)
   const dataDir = join(outside, 'data')
   const db = openItsDatabase(dataDir)
   onTestFinished(() => db.close())
-  const business = await aLoadedBusiness(db, { ...house, dataDir }, 4)
+  const business = await aLoadedBusiness(db, { ...installation, dataDir }, 4)
   const exchange = await openExchange()
   onTestFinished(() => exchange.close())
   const call = async (from: string) => {
@@ -31,13 +35,13 @@ async function aServiceOnASmallDisk() {
     await one.phone.untilSpokenTo(10_000)
     return one
   }
-  return { house, service, db, outside, business, exchange, call }
+  return { installation, service, db, outside, business, exchange, call }
 }
 
 test('a full disk costs recordings and answers in the form of errors, and all is well again when there is room', {
   timeout: 90_000,
 }, async () => {
-  const { house, service, db, outside, business, exchange, call } = await aServiceOnASmallDisk()
+  const { installation, service, db, outside, business, exchange, call } = await aServiceOnASmallDisk()
   const staying = await call('+16465550001')
   const leaving = await call('+16465550002')
   const linesBefore = service.log.length
@@ -69,7 +73,7 @@ test('a full disk costs recordings and answers in the form of errors, and all is
   expect(wasUp).toBe(true)
   expect([...ledger.refusals.keys()].filter((status) => status !== 409)).toEqual([503])
   expect(ledger.unanswered).toBe(0)
-  expect(await findLosses(db, ledger, house.receiver.received)).toEqual(NO_LOSSES)
+  expect(await findLosses(db, ledger, installation.receiver.received)).toEqual(NO_LOSSES)
   // A few causes (no room, no server, no answer yet), told by everybody who met them.
   expect(lines.length, lines.map(({ msg }) => msg).join('\n')).toBeLessThan(45)
   expect(await service.end()).toBe(0)

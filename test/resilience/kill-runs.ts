@@ -1,6 +1,12 @@
 import type { Database } from '../../src/store/database.ts'
 import { pause, until } from '../harness/until.ts'
-import { aHouse, aLoadedBusiness, type House, type LoadedBusiness, openItsDatabase } from './house.ts'
+import {
+  aLoadedBusiness,
+  createInstallation,
+  type Installation,
+  type LoadedBusiness,
+  openItsDatabase,
+} from './installation.ts'
 import { type Ledger, newLedger, startLoad } from './load.ts'
 import { type Exchange, openExchange } from './phone-line.ts'
 import { familyOf, survivors } from './processes.ts'
@@ -42,13 +48,13 @@ export interface KillReport {
 
 /** Load, kill -9 at a random moment, start again on the same folder; again and again. Then the books are compared. */
 export async function runKills(options: KillOptions): Promise<KillReport> {
-  const house = await aHouse()
+  const installation = await createInstallation()
   const exchange = await openExchange()
   const start = () =>
-    startServiceProcess({ dataDir: house.dataDir, settings: house.settings, command: options.command })
+    startServiceProcess({ dataDir: installation.dataDir, settings: installation.settings, command: options.command })
   let service = await start()
   try {
-    const business = await withItsDatabase(house, (db) => aLoadedBusiness(db, house, options.clients))
+    const business = await withItsDatabase(installation, (db) => aLoadedBusiness(db, installation, options.clients))
     const ledger = newLedger()
     const runs: KillRun[] = []
     for (let n = 0; n < options.runs; n++) {
@@ -58,11 +64,11 @@ export async function runKills(options: KillOptions): Promise<KillReport> {
       runs.push(run)
       options.onRun?.(run)
     }
-    return await withItsDatabase(house, (db) => compareBooks(db, house, ledger, runs, options))
+    return await withItsDatabase(installation, (db) => compareBooks(db, installation, ledger, runs, options))
   } finally {
     await service.end()
     await exchange.close()
-    await house.remove()
+    await installation.remove()
   }
 }
 
@@ -90,12 +96,12 @@ async function killUnderLoad(service: ServiceProcess, under: UnderLoad): Promise
 
 async function compareBooks(
   db: Database,
-  house: House,
+  installation: Installation,
   ledger: Ledger,
   runs: KillRun[],
   options: KillOptions,
 ): Promise<KillReport> {
-  const { received } = house.receiver
+  const { received } = installation.receiver
   if (!options.waitForLeases) await endLeases(db)
   await until('every event was received', async () => (await notReceived(db, received)).length === 0, 60_000).catch(
     () => {},
@@ -118,8 +124,8 @@ async function compareBooks(
   }
 }
 
-async function withItsDatabase<T>(house: House, use: (db: Database) => Promise<T>): Promise<T> {
-  const db = openItsDatabase(house.dataDir)
+async function withItsDatabase<T>(installation: Installation, use: (db: Database) => Promise<T>): Promise<T> {
+  const db = openItsDatabase(installation.dataDir)
   try {
     return await use(db)
   } finally {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici'
 import { pause } from '../harness/until.ts'
-import type { LoadedBusiness } from './house.ts'
+import type { LoadedBusiness } from './installation.ts'
 import type { Exchange, PhoneCall } from './phone-line.ts'
 
 /** What the service has acknowledged, and what was going on when it could not any more. */

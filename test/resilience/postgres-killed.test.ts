@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../harness/until.ts'
-import { aHouse, aLoadedBusiness, type LoadedBusiness, openItsDatabase } from './house.ts'
+import { aLoadedBusiness, createInstallation, type LoadedBusiness, openItsDatabase } from './installation.ts'
 import { openExchange } from './phone-line.ts'
 import { familyOf, postmasterIn, survivors } from './processes.ts'
 import { endLeases } from './reconcile.ts'
@@ -9,20 +9,24 @@ import { type ServiceProcess, startServiceProcess } from './service.ts'
 const SLOW = { timeout: 90_000 }
 
 async function aBusyService(options: { ownGroup?: boolean } = {}) {
-  const house = await aHouse()
-  onTestFinished(() => house.remove())
+  const installation = await createInstallation()
+  onTestFinished(() => installation.remove())
   const start = async () => {
-    const service = await startServiceProcess({ dataDir: house.dataDir, settings: house.settings, ...options })
+    const service = await startServiceProcess({
+      dataDir: installation.dataDir,
+      settings: installation.settings,
+      ...options,
+    })
     onTestFinished(async () => void (await service.end('SIGKILL')))
     return service
   }
   const service = await start()
-  const db = openItsDatabase(house.dataDir)
+  const db = openItsDatabase(installation.dataDir)
   onTestFinished(() => db.close())
-  const business = await aLoadedBusiness(db, house, 1)
+  const business = await aLoadedBusiness(db, installation, 1)
   const exchange = await openExchange()
   onTestFinished(() => exchange.close())
-  return { house, service, start, db, business, exchange }
+  return { installation, service, start, db, business, exchange }
 }
 
 const write = (service: ServiceProcess, business: LoadedBusiness) =>
@@ -73,7 +77,7 @@ test(
   'kill -9 of the whole process group leaves nothing behind, and the next start serves what was written',
   SLOW,
   async () => {
-    const { house, service, start, business, db } = await aBusyService({ ownGroup: true })
+    const { installation, service, start, business, db } = await aBusyService({ ownGroup: true })
     const written = (await (await write(service, business)).json()) as { data: { id: string } }
     const family = familyOf(service.pid)
 
@@ -87,7 +91,7 @@ test(
     })
     expect(reply.status).toBe(200)
     await until('its event is received', () =>
-      house.receiver.received.some(({ body }) => body.includes(written.data.id)),
+      installation.receiver.received.some(({ body }) => body.includes(written.data.id)),
     )
     expect(await again.end()).toBe(0)
   },

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { until } from '../harness/until.ts'
 import type { Holdings, Started } from './app-process.ts'
-import { aHouse } from './house.ts'
+import { createInstallation } from './installation.ts'
 import { type Exchange, openExchange } from './phone-line.ts'
 import { openFiles } from './processes.ts'
 
@@ -21,8 +21,8 @@ const APP = fileURLToPath(new URL('./app-process.ts', import.meta.url))
  * looks at what it holds after each of `marks` calls, once all of them are on record and SIP has forgotten them.
  */
 export async function holdingsAfterCalls(marks: readonly number[], forgotten: boolean): Promise<Held[]> {
-  const house = await aHouse()
-  const child = fork(APP, [house.dataDir], { execArgv: ['--expose-gc', '--import', 'tsx'] })
+  const installation = await createInstallation()
+  const child = fork(APP, [installation.dataDir], { execArgv: ['--expose-gc', '--import', 'tsx'] })
   const exchange = await openExchange()
   try {
     const [started] = (await once(child, 'message')) as [Started]
@@ -37,8 +37,8 @@ export async function holdingsAfterCalls(marks: readonly number[], forgotten: bo
     await exchange.close()
     child.kill('SIGTERM')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    await house.remove()
-    await rm(house.folder, { recursive: true, force: true })
+    await installation.remove()
+    await rm(installation.folder, { recursive: true, force: true })
   }
 }
 

@@ -6,7 +6,13 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { systemClock } from '../../src/kernel/clock.ts'
 import type { Database } from '../../src/store/database.ts'
 import { pause, until } from '../harness/until.ts'
-import { aHouse, aLoadedBusiness, type House, type LoadedBusiness, openItsDatabase } from './house.ts'
+import {
+  aLoadedBusiness,
+  createInstallation,
+  type Installation,
+  type LoadedBusiness,
+  openItsDatabase,
+} from './installation.ts'
 import { type Exchange, openExchange, type PhoneCall } from './phone-line.ts'
 import { type ServiceProcess, startServiceProcess } from './service.ts'
 
@@ -16,18 +22,18 @@ const SLOW = { timeout: 60_000 }
 const MAX_CALLS = 3
 const FRAMES_PER_SECOND = 50
 
-let house: House
+let installation: Installation
 let service: ServiceProcess
 let db: Database
 let business: LoadedBusiness
 let exchange: Exchange
 
 beforeAll(async () => {
-  house = await aHouse()
-  const settings = { ...house.settings, FRONTBELL_MAX_CALLS: String(MAX_CALLS) }
-  service = await startServiceProcess({ dataDir: house.dataDir, settings })
-  db = openItsDatabase(house.dataDir)
-  business = await aLoadedBusiness(db, house, 1, ONE_SLOT_A_DAY)
+  installation = await createInstallation()
+  const settings = { ...installation.settings, FRONTBELL_MAX_CALLS: String(MAX_CALLS) }
+  service = await startServiceProcess({ dataDir: installation.dataDir, settings })
+  db = openItsDatabase(installation.dataDir)
+  business = await aLoadedBusiness(db, installation, 1, ONE_SLOT_A_DAY)
   exchange = await openExchange()
 }, 60_000)
 
@@ -35,7 +41,7 @@ afterAll(async () => {
   await exchange.close()
   await db.close()
   await service.end()
-  await house.remove()
+  await installation.remove()
 }, 30_000)
 
 /** Somewhere to call tomorrow and no later, for a quarter of an hour. */

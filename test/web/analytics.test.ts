@@ -4,19 +4,19 @@ import { requireBusiness } from '../../src/features/business/business.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { aCall } from '../factories/records.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { aDayAtTheSalon } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 const DAY_MS = 86_400_000
 
 test('an empty period says so, and a new call is counted at once', async () => {
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/analytics`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/analytics`)
   await page.getByText('Nothing happened in this time').waitFor()
   await expectAccessible(page)
 
-  await aDayAtTheSalon(house.app.db, house.businessId, systemClock.now())
+  await aDayAtTheSalon(site.app.db, site.businessId, systemClock.now())
 
   const calls = page.locator('dl > div').filter({ hasText: /^Calls/ })
   await calls.getByText('4', { exact: true }).waitFor()
@@ -27,9 +27,9 @@ test('an empty period says so, and a new call is counted at once', async () => {
 })
 
 test('the URL holds period and direction, and metrics are compared with the previous period', async () => {
-  const { db } = house.app
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/analytics`)
+  const { db } = site.app
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/analytics`)
   await page.getByLabel('Direction').click()
   await page.getByRole('option', { name: 'Outbound calls' }).click()
   const calls = page.locator('dl > div').filter({ hasText: /^Calls/ })
@@ -37,17 +37,17 @@ test('the URL holds period and direction, and metrics are compared with the prev
   await calls.getByText('0', { exact: true }).waitFor()
 
   // One call in March 2026 and none in the days before.
-  await aCall(db, await requireBusiness(db, house.businessId))
-  await page.goto(`${house.url}/analytics?from=2026-03-02&to=2026-03-03`)
+  await aCall(db, await requireBusiness(db, site.businessId))
+  await page.goto(`${site.url}/analytics?from=2026-03-02&to=2026-03-03`)
   await calls.getByText('1', { exact: true }).waitFor()
   await calls.getByText('up from 0').waitFor()
-  await page.goto(`${house.url}/analytics?from=2026-03-04&to=2026-03-05`)
+  await page.goto(`${site.url}/analytics?from=2026-03-04&to=2026-03-05`)
   await calls.getByText('down 100% from 1').waitFor()
 })
 
 test('the calls of the period are exported as CSV', async () => {
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/analytics?from=2026-03-02&to=2026-03-03`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/analytics?from=2026-03-02&to=2026-03-03`)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -61,16 +61,16 @@ test('the calls of the period are exported as CSV', async () => {
 })
 
 test('reports of past days are shown, and printed without navigation', async () => {
-  const { db } = house.app
+  const { db } = site.app
   await db.write`UPDATE businesses SET created_at = ${new Date(systemClock.now().getTime() - 70 * DAY_MS)}`
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/analytics?tab=reports`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/analytics?tab=reports`)
   await page.getByRole('heading', { name: /^Daily report for/ }).waitFor()
   await page.getByLabel('Kind of report').click()
   await page.getByRole('option', { name: 'Monthly' }).click()
   await page.getByRole('heading', { name: /^Monthly report for/ }).waitFor()
   await page.waitForURL(/type=monthly/)
-  await page.goto(`${house.url}/analytics?tab=reports&type=weekly`)
+  await page.goto(`${site.url}/analytics?tab=reports&type=weekly`)
   const titles = page.getByRole('list', { name: 'Reports' }).getByRole('button')
   await titles.nth(1).click()
   await page.getByRole('heading', { name: (await titles.nth(1).textContent()) ?? '' }).waitFor()
@@ -84,9 +84,9 @@ test('reports of past days are shown, and printed without navigation', async () 
 })
 
 test('metrics and reports fit on a phone', async () => {
-  const page = await house.signIn('viewer', { viewport: PHONE })
+  const page = await site.signIn('viewer', { viewport: PHONE })
   for (const path of ['/analytics', '/analytics?tab=reports']) {
-    await page.goto(house.url + path)
+    await page.goto(site.url + path)
     await page.getByText('Average call').waitFor()
 
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true)

@@ -4,15 +4,15 @@ import { listClosures } from '../../src/features/business/business-change.ts'
 import { voiceProfileFor } from '../../src/features/voice/voice-profile.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 
-const house = openBrowserHouse()
-const business = () => requireBusiness(house.app.db, house.businessId)
-const profile = async () => voiceProfileFor(house.app.db, house.businessId, (await business()).phone, systemClock.now())
+const site = openDashboard()
+const business = () => requireBusiness(site.app.db, site.businessId)
+const profile = async () => voiceProfileFor(site.app.db, site.businessId, (await business()).phone, systemClock.now())
 
 test('greeting and voice can be changed, previewed before saving, and restored', async () => {
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/assistant`)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/assistant`)
   const greeting = page.getByLabel('Greeting', { exact: true })
   await greeting.fill('Welcome to Bella’s. What can I do for you?')
   await page.getByLabel('Voice', { exact: true }).click()
@@ -38,8 +38,8 @@ test('greeting and voice can be changed, previewed before saving, and restored',
 })
 
 test('without a realtime model the choice says so and names the settings it needs', async () => {
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/assistant`)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/assistant`)
 
   const held = page.getByLabel('Calls are held by')
   await held.waitFor()
@@ -53,8 +53,8 @@ test('without a realtime model the choice says so and names the settings it need
 })
 
 test('a day can be closed and the weekly hours changed, and changes made elsewhere appear at once', async () => {
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/assistant?tab=hours`)
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/assistant?tab=hours`)
   await page.getByRole('checkbox', { name: 'Sunday' }).click()
   await page.getByLabel('Sunday, opens').fill('11:00')
   await page.getByLabel('Sunday, closes').fill('15:00')
@@ -66,7 +66,7 @@ test('a day can be closed and the weekly hours changed, and changes made elsewhe
   await page.getByLabel('Reason').fill('Christmas')
   await page.getByRole('button', { name: 'Close it' }).click()
   await page.getByText('Christmas').waitFor()
-  expect(await listClosures(house.app.db, house.businessId)).toEqual([{ date: '2031-12-25', reason: 'Christmas' }])
+  expect(await listClosures(site.app.db, site.businessId)).toEqual([{ date: '2031-12-25', reason: 'Christmas' }])
   await expectAccessible(page)
   await screenshots(page, 'assistant-hours')
   await page.getByRole('button', { name: /^Open on/ }).click()
@@ -78,9 +78,9 @@ test('a day can be closed and the weekly hours changed, and changes made elsewhe
 })
 
 test('services can be added, renamed in place, reordered, removed and restored', async () => {
-  const names = async () => (await listServices(house.app.db, house.businessId)).map(({ name }) => name)
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/assistant?tab=services`)
+  const names = async () => (await listServices(site.app.db, site.businessId)).map(({ name }) => name)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/assistant?tab=services`)
   await page.getByLabel('New service').fill('Blow-dry')
   await page.getByLabel('Minutes', { exact: true }).last().fill('20')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -97,8 +97,8 @@ test('services can be added, renamed in place, reordered, removed and restored',
 })
 
 test('the transfer number, its times and the greeting at night are set in one place', async () => {
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/assistant?tab=transfer`)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/assistant?tab=transfer`)
   await page.getByLabel('Number of the person').fill('12')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(/must be a phone number/).waitFor()
@@ -118,9 +118,9 @@ test('the transfer number, its times and the greeting at night are set in one pl
 })
 
 test('a viewer reads all settings and changes none, also on a phone', async () => {
-  const page = await house.signIn('viewer', { viewport: PHONE })
+  const page = await site.signIn('viewer', { viewport: PHONE })
   for (const tab of ['voice', 'hours', 'services', 'transfer', 'tools']) {
-    await page.goto(`${house.url}/assistant?tab=${tab}`)
+    await page.goto(`${site.url}/assistant?tab=${tab}`)
     await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
 
     expect(await page.getByRole('button', { name: /^(Save|Add|Close it|Remove|Edit|Listen|Try)/ }).count(), tab).toBe(0)

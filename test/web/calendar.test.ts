@@ -5,18 +5,18 @@ import { addService, requireBusiness } from '../../src/features/business/busines
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 
 /** The demo business is in New York; a distant week of winter time that no other test books. */
 const week = (days: number) => `/calendar?view=week&date=2030-03-0${days}`
 const at = (day: number, time: string) => new Date(`2030-03-0${day}T${time}:00-05:00`)
 
 async function anAppointment(name: string, startsAt: Date, more: { service?: string; notes?: string } = {}) {
-  const { db } = house.app
-  const business = await requireBusiness(db, house.businessId)
+  const { db } = site.app
+  const business = await requireBusiness(db, site.businessId)
   const booking = { contactName: name, startsAt, durationMinutes: 30, ...more }
   const result = await bookAppointment(db, business, booking, 'ai_call', systemClock.now(), 'any_time')
   if (result.outcome === 'taken') throw new Error('the time is taken')
@@ -24,7 +24,7 @@ async function anAppointment(name: string, startsAt: Date, more: { service?: str
 }
 
 const stored = async ({ id }: Pick<Appointment, 'id'>) =>
-  requireAppointment(house.app.db, await requireBusiness(house.app.db, house.businessId), id)
+  requireAppointment(site.app.db, await requireBusiness(site.app.db, site.businessId), id)
 
 const entry = (page: Page, name: string | RegExp) => page.locator('.calendar-grid').getByRole('button', { name })
 
@@ -58,8 +58,8 @@ async function drag(page: Page, name: string, by: { hours: number; days?: number
 test('an appointment can be dragged to another time and undone, and is refused if the time is taken', async () => {
   const moved = await anAppointment('Mary Shelley', at(5, '10:00'), { service: 'Haircut' })
   await anAppointment('Jane Austen', at(6, '14:00'))
-  const page = await house.signIn('owner')
-  await page.goto(house.url + week(5))
+  const page = await site.signIn('owner')
+  await page.goto(site.url + week(5))
 
   await drag(page, 'Mary Shelley', { hours: 3 })
   await page.getByText(/Moved to/).waitFor()
@@ -75,17 +75,17 @@ test('an appointment can be dragged to another time and undone, and is refused i
 })
 
 test('a click on a free time books a contact and a service there; bookings by others appear automatically', async () => {
-  const { db } = house.app
+  const { db } = site.app
   const ada = await createContact(
     db,
-    house.businessId,
+    site.businessId,
     { name: 'Ada King', phone: '+12125550177' },
     'api',
     systemClock.now(),
   )
-  await addService(db, house.businessId, { name: 'Long colour', durationMinutes: 90 })
-  const page = await house.signIn('member')
-  await page.goto(house.url + week(7))
+  await addService(db, site.businessId, { name: 'Long colour', durationMinutes: 90 })
+  const page = await site.signIn('member')
+  await page.goto(site.url + week(7))
   await page.getByRole('heading', { name: 'New appointment' }).waitFor({ state: 'detached' })
 
   const [day, ten] = [
@@ -116,8 +116,8 @@ test('a click on a free time books a contact and a service there; bookings by ot
 
 test('an appointment can be opened by keyboard, rescheduled by its fields, and cancelled with a reason', async () => {
   const appointment = await anAppointment('Mary Anning', at(4, '11:00'), { service: 'Haircut', notes: 'Fossils' })
-  const page = await house.signIn('owner')
-  await page.goto(house.url + week(4))
+  const page = await site.signIn('owner')
+  await page.goto(site.url + week(4))
 
   await entry(page, /Mary Anning/).focus()
   await page.keyboard.press('Enter')
@@ -140,16 +140,16 @@ test('an appointment can be opened by keyboard, rescheduled by its fields, and c
   expect(await stored(appointment)).toMatchObject(reason)
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await entry(page, /Mary Anning/).waitFor({ state: 'detached' })
-  await page.goto(`${house.url}/calendar/${appointment.id}`)
+  await page.goto(`${site.url}/calendar/${appointment.id}`)
   await page.getByRole('heading', { name: 'Mary Anning' }).waitFor()
   expect(new URL(page.url()).searchParams.get('date')).toBe('2030-03-04')
 })
 
 test('day, week, month and list are accessible, kept in the URL, and show every name as text', async () => {
   await anAppointment(HOSTILE, at(8, '12:00'))
-  const page = await house.signIn('owner')
+  const page = await site.signIn('owner')
   for (const view of ['Week', 'Day', 'Month', 'List']) {
-    await page.goto(`${house.url}/calendar?date=2030-03-08`)
+    await page.goto(`${site.url}/calendar?date=2030-03-08`)
     await page.getByRole('button', { name: view, exact: true }).click()
     await entry(page, /onerror/).waitFor()
     expect(new URL(page.url()).searchParams.get('view')).toBe(view.toLowerCase())
@@ -161,8 +161,8 @@ test('day, week, month and list are accessible, kept in the URL, and show every 
 })
 
 test('an admin creates a calendar feed, which works until a new one is created', async () => {
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/calendar`)
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/calendar`)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await page.getByRole('button', { name: 'Make an address' }).click()
   const address = page.getByRole('region', { name: 'the address' })
@@ -179,15 +179,15 @@ test('an admin creates a calendar feed, which works until a new one is created',
 
 test('a viewer on a phone sees the day and its appointments without controls to change them', async () => {
   const appointment = await anAppointment('Emily Noether', at(9, '09:00'))
-  const page = await house.signIn('viewer', { viewport: PHONE })
-  await page.goto(`${house.url}/calendar?date=2030-03-09`)
+  const page = await site.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${site.url}/calendar?date=2030-03-09`)
   await entry(page, /Emily Noether/).click()
   await page.getByRole('heading', { name: 'Emily Noether' }).waitFor()
 
   expect(await page.getByRole('button', { name: /Move|Cancel it|New appointment|Subscribe|change/ }).count()).toBe(0)
-  const answer = await page.request.patch(`${house.url}/dashboard/api/appointments/${appointment.id}`, {
+  const answer = await page.request.patch(`${site.url}/dashboard/api/appointments/${appointment.id}`, {
     data: { notes: 'x' },
-    headers: { origin: house.url, 'x-requested-with': 'dashboard' },
+    headers: { origin: site.url, 'x-requested-with': 'dashboard' },
   })
   expect(answer.status()).toBe(403)
   await expectAccessible(page)
@@ -195,8 +195,8 @@ test('a viewer on a phone sees the day and its appointments without controls to 
 
 test('clearing the filters of the calendar keeps the day and the view', async () => {
   await anAppointment('Emily Dickinson', at(8, '16:00'))
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}${week(8)}&status=cancelled`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}${week(8)}&status=cancelled`)
   await page.getByRole('button', { name: 'Clear' }).click()
 
   await entry(page, /Emily Dickinson/).waitFor()

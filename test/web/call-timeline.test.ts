@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { PASSWORD } from '../factories/dashboard-people.ts'
-import { openBrowserHouse } from './browser-house.ts'
+import { openDashboard } from './open-dashboard.ts'
 
 /** The owner's own server behind real TLS, which verifies the signature of every request. */
 const receiver = await startDemoReceiver({ now: () => systemClock.now() })
@@ -17,14 +17,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const house = openBrowserHouse({ settings: { FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem') } })
+const site = openDashboard({ settings: { FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem') } })
 
 /** A whole call is spoken at the pace of speech. */
 const STORY_MS = 240_000
 const SENTENCE_MS = 40_000
 
 async function joinsByTheLinkOfTheFirstStart(page: Page): Promise<void> {
-  await page.goto(house.app.ownerLink ?? '')
+  await page.goto(site.app.ownerLink ?? '')
   await page.getByLabel('Your name').fill('Bella Rossi')
   await page.getByLabel('E-mail').fill('bella@example.com')
   await page.getByLabel('Password').fill(PASSWORD)
@@ -75,10 +75,10 @@ interface Booking {
 }
 
 async function booking(): Promise<Booking> {
-  const rows = await house.app.db.read<Booking[]>`
+  const rows = await site.app.db.read<Booking[]>`
     SELECT id, starts_at AS "startsAt", to_char(starts_at AT TIME ZONE 'America/New_York', 'YYYY-MM-DD') AS date,
       extract(hour FROM starts_at AT TIME ZONE 'America/New_York')::int AS hour
-    FROM appointments WHERE business_id = ${house.businessId}`
+    FROM appointments WHERE business_id = ${site.businessId}`
   expect(rows).toHaveLength(1)
   return rows[0] as Booking
 }
@@ -88,7 +88,7 @@ async function booking(): Promise<Booking> {
  * shift
  */
 async function dragsIt(page: Page, { date, hour }: Booking): Promise<number> {
-  await page.goto(`${house.url}/calendar?view=day&date=${date}`)
+  await page.goto(`${site.url}/calendar?view=day&date=${date}`)
   const entry = page.locator('.calendar-grid').getByRole('button', { name: /Ada Lovelace/ })
   await entry.scrollIntoViewIfNeeded()
   const boxOf = async (locator: typeof entry) => {
@@ -112,7 +112,7 @@ async function dragsIt(page: Page, { date, hour }: Booking): Promise<number> {
 test(
   'a new owner: first link, a test call that books, rescheduling, and a webhook to their own server',
   async () => {
-    const page = await house.newPage()
+    const page = await site.newPage()
 
     await joinsByTheLinkOfTheFirstStart(page)
     await connectsOtherSoftware(page)
@@ -135,7 +135,7 @@ test(
         ['contact.created', null],
       ]),
     )
-    await page.goto(`${house.url}/settings/deliveries`)
+    await page.goto(`${site.url}/settings/deliveries`)
     await page.getByRole('link', { name: 'appointment.updated' }).first().click()
     await page.getByText('Delivered', { exact: true }).first().waitFor()
     await page.getByText(moved.id).first().waitFor()

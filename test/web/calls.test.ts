@@ -9,10 +9,10 @@ import { newId } from '../../src/kernel/id.ts'
 import { writeWav } from '../../src/media/wav.ts'
 import { aCall, anAppointment, anEnding } from '../factories/records.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { aDayAtTheSalon, HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 const CALLER = '+12125550177'
 /** A busy machine is slow. */
 const A_MOMENT = { timeout: 15_000 }
@@ -23,7 +23,7 @@ let missedId: string
 
 /** A call of 20 seconds with a booking, and everything that is recorded about it. */
 beforeAll(async () => {
-  const { app, businessId, recordingsFolder } = house
+  const { app, businessId, recordingsFolder } = site
   const { db } = app
   const now = systemClock.now()
   await aDayAtTheSalon(db, businessId, now)
@@ -58,8 +58,8 @@ beforeAll(async () => {
 })
 
 test('the list shows caller, outcome and status of each call as text', async () => {
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/calls`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/calls`)
   await page.getByRole('link', { name: /Mary Shelley/ }).waitFor()
   await page.getByText('document.title').last().waitFor()
   expect(await page.title()).not.toBe('owned')
@@ -68,8 +68,8 @@ test('the list shows caller, outcome and status of each call as text', async () 
 })
 
 test('a call is found by its transcript, with every filter in the URL, and opened by keyboard', async () => {
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/calls`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/calls`)
 
   await page.getByPlaceholder('Name, number, or what was said').fill('wheelchair')
   await page.waitForURL('**/calls?q=wheelchair')
@@ -86,18 +86,18 @@ test('a call is found by its transcript, with every filter in the URL, and opene
 })
 
 test('a new call appears in the list automatically', async () => {
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/calls?q=7770009`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/calls?q=7770009`)
   await page.getByText('No call fits').waitFor()
 
-  await aCall(house.app.db, await requireBusiness(house.app.db, house.businessId), { from: '+15557770009' })
+  await aCall(site.app.db, await requireBusiness(site.app.db, site.businessId), { from: '+15557770009' })
 
   await page.getByRole('link', { name: /777-0009/ }).waitFor()
 })
 
 test('the page of a call shows transcript, outcome and metrics, and plays from a line', async () => {
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/calls/${callId}`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/calls/${callId}`)
   await page.getByRole('slider', { name: 'Position in the recording' }).waitFor()
 
   for (const text of [
@@ -132,8 +132,8 @@ test('the page of a call shows transcript, outcome and metrics, and plays from a
 })
 
 test('an answer can be saved as an article with its question', async () => {
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/calls/${callId}`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/calls/${callId}`)
   await page.getByText('Yes, the entrance is step-free.').hover()
   await page.getByRole('button', { name: 'Make it an article' }).nth(1).click()
 
@@ -145,24 +145,24 @@ test('an answer can be saved as an article with its question', async () => {
   await page.getByRole('button', { name: 'Add to the knowledge' }).click()
   await page.getByText('The article is in the knowledge').waitFor()
 
-  const [article] = await house.app.db.read<{ title: string; content: string; type: string }[]>`
+  const [article] = await site.app.db.read<{ title: string; content: string; type: string }[]>`
     SELECT title, content, type FROM articles WHERE title = 'Is there a ramp?'`
   expect(article).toEqual({ title: 'Is there a ramp?', content: 'Yes, the entrance is step-free.', type: 'faq' })
 })
 
 test('a missed call says so; a viewer gets no button that writes; an unknown call says what to do', async () => {
-  const page = await house.signIn('viewer', { viewport: PHONE })
-  await page.goto(`${house.url}/calls/${missedId}`)
+  const page = await site.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${site.url}/calls/${missedId}`)
   await page.getByRole('heading', { name: 'Number withheld' }).waitFor()
   await page.getByText('The caller hung up before the assistant answered.').waitFor()
   await page.getByText('never answered, so there is nothing to hear').waitFor()
   await expectAccessible(page)
 
-  await page.goto(`${house.url}/calls/${callId}`)
+  await page.goto(`${site.url}/calls/${callId}`)
   await page.getByText('Yes, the entrance is step-free.').waitFor()
   expect(await page.getByRole('button', { name: 'Make it an article' }).count()).toBe(0)
 
-  await page.goto(`${house.url}/calls/call_01j9zk3v5dfa8r4wz6q2m7xt3e`)
+  await page.goto(`${site.url}/calls/call_01j9zk3v5dfa8r4wz6q2m7xt3e`)
   await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()
 })
 

@@ -11,7 +11,7 @@ import { resampled } from '../../src/media/resample.ts'
 import { parseWav, writeWav } from '../../src/media/wav.ts'
 import { FliteTextToSpeech } from '../../src/providers/flite/tts.ts'
 import { peerTest } from '../harness/peer-tools.ts'
-import { openBrowserHouse } from './browser-house.ts'
+import { openDashboard } from './open-dashboard.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontbell-microphone-'))
 const microphone = join(folder, 'microphone.wav')
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const house = openBrowserHouse({
+const site = openDashboard({
   settings: { FRONTBELL_STT: 'pocketsphinx' },
   flags: [
     '--use-fake-ui-for-media-stream',
@@ -47,9 +47,9 @@ peerTest(
   'pocketsphinx_continuous',
   'speech into the microphone is understood, answered and recorded',
   async () => {
-    const page = await house.signIn('member')
+    const page = await site.signIn('member')
     await page.context().grantPermissions(['microphone'])
-    await page.goto(`${house.url}/talk`)
+    await page.goto(`${site.url}/talk`)
 
     await page.getByRole('button', { name: 'Call', exact: true }).click()
     await page.getByRole('button', { name: 'Mute' }).waitFor()
@@ -66,11 +66,11 @@ peerTest(
     await page.getByText('The call is over').waitFor()
 
     const path = await page.getByRole('link', { name: 'Open the call' }).getAttribute('href')
-    const call = await requireCall(house.app.db, house.businessId, path?.split('/').at(-1) ?? '')
+    const call = await requireCall(site.app.db, site.businessId, path?.split('/').at(-1) ?? '')
     expect(
       call.transcript.filter(({ role }) => role === 'caller').map(({ text }) => text.toLowerCase()),
     ).toContainEqual(expect.stringContaining('open'))
-    const detail = await page.request.get(`${house.url}/dashboard/api/calls/${call.id}`)
+    const detail = await page.request.get(`${site.url}/dashboard/api/calls/${call.id}`)
     const recording = await page.request.get((await detail.json()).data.recordingUrl)
     const { channels } = parseWav(await recording.body())
     expect(channels).toHaveLength(2)

@@ -4,9 +4,9 @@ import { listAppointments } from '../../src/features/appointments/appointment.ts
 import { requireBusiness } from '../../src/features/business/business.ts'
 import { listCalls, requireCall } from '../../src/features/calls/call.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 
 /** Speech takes as long as people speak. */
 const A_CALL_MS = 120_000
@@ -16,7 +16,7 @@ const hears = (page: Page, words: RegExp) =>
   page.getByRole('list', { name: 'What was said' }).getByText(words).last().waitFor({ timeout: SENTENCE_MS })
 
 async function calls(page: Page): Promise<void> {
-  await page.goto(`${house.url}/talk`)
+  await page.goto(`${site.url}/talk`)
   await page.getByRole('switch', { name: /Use my microphone/ }).click()
   await page.getByRole('button', { name: 'Call', exact: true }).click()
   await hears(page, /./)
@@ -37,8 +37,8 @@ async function hangsUp(page: Page): Promise<string> {
 test(
   'a typed call from the page books an appointment without any provider key',
   async () => {
-    const page = await house.signIn('owner')
-    await page.goto(`${house.url}/talk`)
+    const page = await site.signIn('owner')
+    await page.goto(`${site.url}/talk`)
     await page.getByRole('button', { name: 'Call', exact: true }).waitFor()
     await expectAccessible(page)
     await screenshots(page, 'console-before')
@@ -62,14 +62,14 @@ test(
     await expectAccessible(page)
     await screenshots(page, 'console-after')
 
-    const { db } = house.app
-    const call = await requireCall(db, house.businessId, callId)
+    const { db } = site.app
+    const call = await requireCall(db, site.businessId, callId)
     expect(call).toMatchObject({ from: 'browser', status: 'completed', endedReason: 'caller_hangup' })
     expect(call.recordingFile).not.toBeNull()
     expect(call.toolCalls.map(({ name }) => name)).toContain('book')
     const { items } = await listAppointments(
       db,
-      await requireBusiness(db, house.businessId),
+      await requireBusiness(db, site.businessId),
       {},
       { limit: 10, after: null },
     )
@@ -81,7 +81,7 @@ test(
 test(
   'keys can be pressed as on a telephone, also on a mobile phone',
   async () => {
-    const page = await house.signIn('member', { viewport: PHONE })
+    const page = await site.signIn('member', { viewport: PHONE })
     await calls(page)
 
     await page.getByRole('button', { name: 'Key 3' }).click()
@@ -90,7 +90,7 @@ test(
     await expectAccessible(page)
     const callId = await hangsUp(page)
 
-    const { transcript } = await requireCall(house.app.db, house.businessId, callId)
+    const { transcript } = await requireCall(site.app.db, site.businessId, callId)
     expect(transcript.map(({ text }) => text)).toContain('[pressed 3]')
   },
   A_CALL_MS,
@@ -99,24 +99,23 @@ test(
 test(
   'leaving the page hangs up, and the call is recorded',
   async () => {
-    const page = await house.signIn('member')
-    const before = (await listCalls(house.app.db, house.businessId, {}, { limit: 100, after: null })).items.length
+    const page = await site.signIn('member')
+    const before = (await listCalls(site.app.db, site.businessId, {}, { limit: 100, after: null })).items.length
     await calls(page)
     await page.getByRole('link', { name: 'Home' }).first().click()
 
     await expect
-      .poll(
-        async () => (await listCalls(house.app.db, house.businessId, {}, { limit: 100, after: null })).items.length,
-        { timeout: SENTENCE_MS },
-      )
+      .poll(async () => (await listCalls(site.app.db, site.businessId, {}, { limit: 100, after: null })).items.length, {
+        timeout: SENTENCE_MS,
+      })
       .toBe(before + 1)
   },
   A_CALL_MS,
 )
 
 test('a viewer sees who may call, and no button', async () => {
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/talk`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/talk`)
 
   await page.getByText('Calling takes a member of the team').waitFor()
   expect(await page.getByRole('button', { name: 'Call', exact: true }).count()).toBe(0)

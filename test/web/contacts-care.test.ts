@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createContact, requireContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
 import { aDayAtTheSalon, HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 
 const CSV = [
   'Who,Number,Mail,Remark',
@@ -17,18 +17,18 @@ const CSV = [
 ].join('\n')
 
 const named = async (name: string) => {
-  const rows = await house.app.db.read<{ id: string; phone: string; notes: string | null }[]>`
-    SELECT id, phone, notes FROM contacts WHERE business_id = ${house.businessId} AND name = ${name}`
+  const rows = await site.app.db.read<{ id: string; phone: string; notes: string | null }[]>`
+    SELECT id, phone, notes FROM contacts WHERE business_id = ${site.businessId} AND name = ${name}`
   return rows
 }
 
 const add = (contact: { name: string; phone: string; notes?: string }) =>
-  createContact(house.app.db, house.businessId, contact, 'api', systemClock.now())
+  createContact(site.app.db, site.businessId, contact, 'api', systemClock.now())
 
 test('a CSV file is previewed, its columns mapped, its errors shown, and imported; all contacts are exported as CSV', async () => {
   await add({ name: 'Caroline Herschel', phone: '+12125550180' })
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/contacts`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/contacts`)
   await page.getByRole('button', { name: 'Import or export' }).click()
   await page.getByRole('menuitem', { name: 'Import a CSV file' }).click()
   await page.getByRole('heading', { name: 'Import contacts' }).waitFor()
@@ -65,8 +65,8 @@ test('a CSV file is previewed, its columns mapped, its errors shown, and importe
 })
 
 test('a file that is not a table is refused with an explanation', async () => {
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/contacts/import`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/contacts/import`)
 
   await page.getByLabel('CSV file').setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
 
@@ -76,10 +76,10 @@ test('a file that is not a table is refused with an explanation', async () => {
 })
 
 test('two contacts of one person are merged with all their records', async () => {
-  const { adaId } = await aDayAtTheSalon(house.app.db, house.businessId, systemClock.now())
+  const { adaId } = await aDayAtTheSalon(site.app.db, site.businessId, systemClock.now())
   const kept = await add({ name: 'Ada King', phone: '+12125550190', notes: 'Countess' })
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/contacts/${kept.id}`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/contacts/${kept.id}`)
   await page.getByText('Nothing has happened yet').waitFor()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -97,8 +97,8 @@ test('two contacts of one person are merged with all their records', async () =>
   await page.getByText('Ada Lovelace is part of Ada King now.').waitFor()
   await page.getByText('Asked about parking.').waitFor()
 
-  await expect(requireContact(house.app.db, house.businessId, adaId)).rejects.toThrow(adaId)
-  expect(await requireContact(house.app.db, house.businessId, kept.id)).toMatchObject({
+  await expect(requireContact(site.app.db, site.businessId, adaId)).rejects.toThrow(adaId)
+  expect(await requireContact(site.app.db, site.businessId, kept.id)).toMatchObject({
     ...{ phone: '+12125550190', email: 'ada@example.com' },
     notes: 'Countess\n\nPrefers mornings\n\nAlso: Ada Lovelace, +12125550101',
   })
@@ -109,8 +109,8 @@ test('two contacts of one person are merged with all their records', async () =>
 
 test('an admin erases a contact on request', async () => {
   const { id } = await add({ name: 'Forget Me', phone: '+12125550191' })
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/contacts/${id}`)
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/contacts/${id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Erase' }).click()
   await page.getByLabel('Type erase to confirm').fill('erase')
@@ -118,5 +118,5 @@ test('an admin erases a contact on request', async () => {
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await page.waitForURL('**/contacts')
 
-  await expect(requireContact(house.app.db, house.businessId, id)).rejects.toThrow(id)
+  await expect(requireContact(site.app.db, site.businessId, id)).rejects.toThrow(id)
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createContact, listContacts, requireContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { aDayAtTheSalon, HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 
 test('a contact can be added, edited in place, restored and deleted', async () => {
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/contacts`)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/contacts`)
 
   await page.getByRole('button', { name: 'New contact' }).first().click()
   await page.getByLabel('Phone').fill('12')
@@ -22,7 +22,7 @@ test('a contact can be added, edited in place, restored and deleted', async () =
   await page.getByRole('heading', { name: 'Mary Shelley' }).waitFor()
 
   const id = page.url().split('/').at(-1) ?? ''
-  const stored = () => requireContact(house.app.db, house.businessId, id)
+  const stored = () => requireContact(site.app.db, site.businessId, id)
   expect(await stored()).toMatchObject({ name: 'Mary Shelley', phone: '+12125550199' })
 
   await page.getByRole('button', { name: /change name/ }).click()
@@ -44,10 +44,10 @@ test('a contact can be added, edited in place, restored and deleted', async () =
 })
 
 test('the list is searched by a filter in the URL, navigated by keyboard, and shows contacts added by others at once', async () => {
-  const { adaId } = await aDayAtTheSalon(house.app.db, house.businessId, systemClock.now())
-  const page = await house.signIn('member')
+  const { adaId } = await aDayAtTheSalon(site.app.db, site.businessId, systemClock.now())
+  const page = await site.signIn('member')
 
-  await page.goto(`${house.url}/contacts?q=lovelace`)
+  await page.goto(`${site.url}/contacts?q=lovelace`)
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -56,7 +56,7 @@ test('the list is searched by a filter in the URL, navigated by keyboard, and sh
   await expectAccessible(page)
   await screenshots(page, 'contacts')
 
-  await createContact(house.app.db, house.businessId, { name: 'Emmy Noether' }, 'api', systemClock.now())
+  await createContact(site.app.db, site.businessId, { name: 'Emmy Noether' }, 'api', systemClock.now())
   await page.getByRole('link', { name: 'Emmy Noether' }).waitFor()
 
   await page.getByRole('link', { name: 'Grace Hopper' }).focus()
@@ -70,8 +70,8 @@ test('the list is searched by a filter in the URL, navigated by keyboard, and sh
 })
 
 test("a caller's name is always shown as text", async () => {
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/contacts?q=onerror`)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/contacts?q=onerror`)
 
   await page.getByRole('link', { name: HOSTILE }).click()
   await page.getByRole('heading', { name: HOSTILE }).waitFor()
@@ -81,25 +81,25 @@ test("a caller's name is always shown as text", async () => {
 })
 
 test('a viewer sees no button that writes, and the service refuses writes', async () => {
-  const page = await house.signIn('viewer', { viewport: PHONE })
-  await page.goto(`${house.url}/contacts`)
+  const page = await site.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${site.url}/contacts`)
   await page.getByRole('link', { name: /Ada Lovelace/ }).click()
   await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
 
   expect(await page.getByRole('button', { name: /change|New contact|Delete/ }).count()).toBe(0)
-  const answer = await page.request.post(`${house.url}/dashboard/api/contacts`, {
+  const answer = await page.request.post(`${site.url}/dashboard/api/contacts`, {
     data: { name: 'Nobody' },
-    headers: { origin: house.url, 'x-requested-with': 'dashboard' },
+    headers: { origin: site.url, 'x-requested-with': 'dashboard' },
   })
   expect(answer.status()).toBe(403)
   await expectAccessible(page)
 })
 
 test('Ctrl-K finds a contact by name, opens an id, and opens a screen', async () => {
-  const found = await listContacts(house.app.db, house.businessId, { q: 'lovelace' }, { limit: 1, after: null })
+  const found = await listContacts(site.app.db, site.businessId, { q: 'lovelace' }, { limit: 1, after: null })
   const [ada] = found.items
-  const page = await house.signIn('owner')
-  await page.goto(house.url)
+  const page = await site.signIn('owner')
+  await page.goto(site.url)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 
   await page.keyboard.press('Control+k')

@@ -5,10 +5,10 @@ import { receiveMessage } from '../../src/features/messages/receive-message.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { aDayAtTheSalon, HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 const OURS = '+12125550142'
 /** The assistant and the simulated carrier take a moment. */
 const A_MOMENT = { timeout: 20_000 }
@@ -16,15 +16,15 @@ const A_MOMENT = { timeout: 20_000 }
 async function texts(from: string, body: string, mediaUrls: string[] = []): Promise<void> {
   const notice = { kind: 'inbound' as const, carrierMessageId: newId('message'), from, to: OURS, body, mediaUrls }
   const carrier = { name: 'simulator', answersOptOut: false }
-  expect((await receiveMessage(house.app.db, carrier, notice, systemClock.now())).outcome).toBe('received')
+  expect((await receiveMessage(site.app.db, carrier, notice, systemClock.now())).outcome).toBe('received')
 }
 
 const sentTo = async (to: string) =>
-  (await listMessages(house.app.db, house.businessId, { to }, { limit: 100, after: null })).items
+  (await listMessages(site.app.db, site.businessId, { to }, { limit: 100, after: null })).items
 
 test('a new recipient appears in the list, and every message shows its status', async () => {
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/conversations`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/conversations`)
   await page.getByText('No conversations yet').waitFor()
   await expectAccessible(page)
 
@@ -44,16 +44,16 @@ test('a new recipient appears in the list, and every message shows its status', 
 })
 
 test('an incoming text appears automatically; the assistant answers until it is switched off', async () => {
-  const { db } = house.app
+  const { db } = site.app
   await createContact(
     db,
-    house.businessId,
+    site.businessId,
     { name: 'Rosalind Franklin', phone: '+12125550166' },
     'api',
     systemClock.now(),
   )
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/conversations?q=Rosalind`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/conversations?q=Rosalind`)
   await page.getByText('Nobody of that name or number has written.').waitFor()
 
   await texts('+12125550166', 'When are you open?')
@@ -75,17 +75,17 @@ test('an incoming text appears automatically; the assistant answers until it is 
   expect(after[0]).toMatchObject({ from: OURS, body: 'What a nice cat.', direction: 'outbound' })
   await page.getByRole('link', { name: 'Rosalind Franklin' }).waitFor()
   await expectAccessible(page)
-  await aDayAtTheSalon(db, house.businessId, systemClock.now())
+  await aDayAtTheSalon(db, site.businessId, systemClock.now())
   await screenshots(page, 'conversation')
 })
 
 test('a contact who opted out is marked and gets no messages until the opt-out is removed', async () => {
-  const { db } = house.app
+  const { db } = site.app
   await texts('+12125550167', 'Hello there')
   const pair = { businessPhone: OURS, phone: '+12125550167' }
-  await setOptedOut(db, house.businessId, { ...pair, optedOut: true }, systemClock.now())
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/conversations?${new URLSearchParams({ thread: `${OURS} ${pair.phone}` })}`)
+  await setOptedOut(db, site.businessId, { ...pair, optedOut: true }, systemClock.now())
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/conversations?${new URLSearchParams({ thread: `${OURS} ${pair.phone}` })}`)
 
   await page.getByText('They opted out and can be sent nothing').waitFor()
   await page.getByRole('button', { name: /0167.*opted out/ }).waitFor()
@@ -94,16 +94,16 @@ test('a contact who opted out is marked and gets no messages until the opt-out i
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'They want messages again' }).click()
   await page.getByLabel('Your answer').waitFor()
-  expect(await isOptedOut(db, house.businessId, OURS, pair.phone)).toBe(false)
+  expect(await isOptedOut(db, site.businessId, OURS, pair.phone)).toBe(false)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('They opted out and can be sent nothing').waitFor()
-  expect(await isOptedOut(db, house.businessId, OURS, pair.phone)).toBe(true)
+  expect(await isOptedOut(db, site.businessId, OURS, pair.phone)).toBe(true)
 })
 
 test('a phone shows the list or one conversation; a viewer cannot write; messages are shown as text', async () => {
   await texts('+12125550168', HOSTILE)
-  const page = await house.signIn('viewer', { viewport: PHONE })
-  await page.goto(`${house.url}/conversations`)
+  const page = await site.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${site.url}/conversations`)
   await page.getByRole('button', { name: /0168/ }).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'conversations')
@@ -121,8 +121,8 @@ test('a phone shows the list or one conversation; a viewer cannot write; message
 })
 
 test('an unknown conversation says so', async () => {
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/conversations?${new URLSearchParams({ thread: `${OURS} +12125559999` })}`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/conversations?${new URLSearchParams({ thread: `${OURS} +12125559999` })}`)
 
   await page.getByText('The messages could not be read').waitFor()
 })

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createApiKey, listApiKeys } from '../../src/features/api-keys/api-key.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 
 const ask = (key: string, method: string, body?: object) =>
-  fetch(`${house.url}/api/v1/contacts`, {
+  fetch(`${site.url}/api/v1/contacts`, {
     method,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -19,8 +19,8 @@ const shownKey = async (page: Page): Promise<string> =>
   (await page.getByRole('region', { name: 'key', exact: true }).textContent()) ?? ''
 
 test('a new key works on the API within its scopes, and its use is shown live', async () => {
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/settings/keys`)
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/keys`)
 
   await page.getByRole('button', { name: 'New key' }).first().click()
   await page.getByLabel('Name').fill('Our CRM')
@@ -39,17 +39,17 @@ test('a new key works on the API within its scopes, and its use is shown live', 
 
   expect(await ask(key, 'GET')).toBe(200)
   expect(await ask(key, 'POST', { name: 'Made by the key' })).toBe(201)
-  expect((await fetch(`${house.url}/api/v1/calls`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(403)
+  expect((await fetch(`${site.url}/api/v1/calls`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(403)
   await page.getByRole('row', { name: /Our CRM.*just now/ }).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'keys')
 })
 
 test('a key is rotated to a successor, which is refused after it is revoked', async () => {
-  const { db } = house.app
-  const { key } = await createApiKey(db, house.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/settings/keys?state=active`)
+  const { db } = site.app
+  const { key } = await createApiKey(db, site.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/settings/keys?state=active`)
 
   await page.getByRole('button', { name: 'The till' }).click()
   await page.getByRole('button', { name: 'Rotate' }).click()
@@ -70,7 +70,7 @@ test('a key is rotated to a successor, which is refused after it is revoked', as
   await page.getByRole('button', { name: 'Revoke the key' }).click()
   await page.getByText('The till was revoked.').waitFor()
   await expect.poll(() => ask(successor, 'GET')).toBe(401)
-  const keys = await listApiKeys(db, house.businessId)
+  const keys = await listApiKeys(db, site.businessId)
   expect(keys.filter(({ name }) => name === 'The till').map(({ revokedAt }) => revokedAt !== null)).toEqual([
     true,
     true,
@@ -78,12 +78,12 @@ test('a key is rotated to a successor, which is refused after it is revoked', as
 })
 
 test('a member sees no keys, and the service returns none', async () => {
-  const page = await house.signIn('member', { viewport: PHONE })
-  await page.goto(`${house.url}/settings/keys`)
+  const page = await site.signIn('member', { viewport: PHONE })
+  await page.goto(`${site.url}/settings/keys`)
 
   await page.getByText('This is for admins').waitFor()
 
   expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0)
-  expect((await page.request.get(`${house.url}/dashboard/api/api-keys`)).status()).toBe(403)
+  expect((await page.request.get(`${site.url}/dashboard/api/api-keys`)).status()).toBe(403)
   await expectAccessible(page)
 })

@@ -4,30 +4,25 @@ import { createArticle, listArticles, requireArticle } from '../../src/features/
 import { listUnanswered, noteUnanswered } from '../../src/features/knowledge/unanswered-question.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 const ANY = { limit: 100, after: null }
 
 const asked = (question: string, channel: 'call' | 'message' | 'console' = 'call') =>
-  noteUnanswered(
-    house.app.db,
-    house.businessId,
-    { question, channel, callId: null, messageId: null },
-    systemClock.now(),
-  )
+  noteUnanswered(site.app.db, site.businessId, { question, channel, callId: null, messageId: null }, systemClock.now())
 
 async function open(page: Page, tab: string): Promise<void> {
-  await page.goto(`${house.url}/knowledge?tab=${tab}`)
+  await page.goto(`${site.url}/knowledge?tab=${tab}`)
   await page.getByRole('heading', { name: 'Knowledge', exact: true }).waitFor()
 }
 
-const found = async (q: string) => (await listArticles(house.app.db, house.businessId, { q }, ANY)).items
+const found = async (q: string) => (await listArticles(site.app.db, site.businessId, { q }, ANY)).items
 
 test('an article can be written, found by a filter in the URL, changed, undone, deleted and restored', async () => {
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/knowledge`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/knowledge`)
   await page.getByRole('link', { name: 'New article' }).first().click()
   await page.getByLabel('Title').fill('Gift vouchers')
   await page.getByLabel('What the assistant may say').fill('Vouchers are sold at the desk.')
@@ -40,13 +35,13 @@ test('an article can be written, found by a filter in the URL, changed, undone, 
   await expectAccessible(page)
   await screenshots(page, 'knowledge')
 
-  await page.goto(`${house.url}/knowledge?q=vouchers`)
+  await page.goto(`${site.url}/knowledge?q=vouchers`)
   await page.getByRole('link', { name: 'Gift vouchers' }).click()
   await page.getByLabel('What the assistant may say').fill('Vouchers are sold online.')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved. The assistant says it from now on.').waitFor()
   const id = page.url().split('/').at(-1) ?? ''
-  const stored = () => requireArticle(house.app.db, house.businessId, id)
+  const stored = () => requireArticle(site.app.db, site.businessId, id)
   expect(await stored()).toMatchObject({ content: 'Vouchers are sold online.', type: 'faq' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await stored()).content, { timeout: 30_000 }).toBe('Vouchers are sold at the desk.')
@@ -61,7 +56,7 @@ test('an article can be written, found by a filter in the URL, changed, undone, 
 })
 
 test('uploaded documents show when they are ready or why they failed, and can be deleted', async () => {
-  const page = await house.signIn('member')
+  const page = await site.signIn('member')
   await open(page, 'documents')
   const file = (name: string, text: string | Buffer) => ({ name, mimeType: '', buffer: Buffer.from(text) })
 
@@ -93,7 +88,7 @@ test('uploaded documents show when they are ready or why they failed, and can be
 })
 
 test('an unanswered question appears automatically, is answered by an article, or dismissed and restored', async () => {
-  const page = await house.signIn('member')
+  const page = await site.signIn('member')
   await open(page, 'questions')
   await page.getByText('No open questions').waitFor()
   await asked('Are dogs allowed?')
@@ -114,28 +109,28 @@ test('an unanswered question appears automatically, is answered by an article, o
   await page.getByText('No open questions').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Do you sell spaceships?').waitFor()
-  const { items } = await listUnanswered(house.app.db, house.businessId, { status: 'open' }, ANY)
+  const { items } = await listUnanswered(site.app.db, site.businessId, { status: 'open' }, ANY)
   expect(items).toMatchObject([{ question: 'Do you sell spaceships?' }])
 })
 
 test('questions and articles are shown as text; a viewer on a phone reads them and changes nothing', async () => {
   const { id } = await createArticle(
-    house.app.db,
-    house.businessId,
+    site.app.db,
+    site.businessId,
     { title: HOSTILE, content: `Zebras ${HOSTILE}` },
     systemClock.now(),
   )
   await asked(`${HOSTILE} really?`)
-  const page = await house.signIn('viewer', { viewport: PHONE })
+  const page = await site.signIn('viewer', { viewport: PHONE })
   await open(page, 'questions')
   await page.getByText(/onerror/).waitFor()
   expect(await page.getByRole('button', { name: /Answer|Dismiss/ }).count()).toBe(0)
-  await page.goto(`${house.url}/knowledge?tab=ask&ask=zebras`)
+  await page.goto(`${site.url}/knowledge?tab=ask&ask=zebras`)
   await page
     .getByText(/onerror/)
     .first()
     .waitFor()
-  await page.goto(`${house.url}/knowledge/${id}`)
+  await page.goto(`${site.url}/knowledge/${id}`)
   await page.getByRole('heading', { name: HOSTILE }).waitFor()
   await expectAccessible(page)
 

@@ -7,21 +7,21 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { reduceLiveCalls } from '../../web/src/screens/live/live-state.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 const SPOKEN_MS = 60_000
 
 /** A phone call that does nothing and records the commands it gets. */
 function rings(from: string, answeredAt = systemClock.now()) {
-  const { live } = house.app
+  const { live } = site.app
   const id = newId('call')
   const orders: SupervisorCommand[] = []
   const ends = () => live.end(id, 'caller_hangup')
   onTestFinished(ends)
   live.begin({
-    ...{ id, businessId: house.businessId, direction: 'inbound', from, to: '+12125550142' },
+    ...{ id, businessId: site.businessId, direction: 'inbound', from, to: '+12125550142' },
     ...{ startedAt: systemClock.now(), over: Promise.resolve() },
     ...{ stop: ends, cutOff: ends, order: (order: SupervisorCommand) => orders.push(order) },
   } as LiveCall)
@@ -35,10 +35,10 @@ function rings(from: string, answeredAt = systemClock.now()) {
 test(
   'a call from one page is shown live on another, which can make the assistant speak and hang up politely',
   async () => {
-    const caller = await house.signIn('member')
-    await caller.goto(`${house.url}/talk`)
-    const watcher = await house.signIn('owner')
-    await watcher.goto(`${house.url}/live`)
+    const caller = await site.signIn('member')
+    await caller.goto(`${site.url}/talk`)
+    const watcher = await site.signIn('owner')
+    await watcher.goto(`${site.url}/live`)
     await watcher.getByText('Nobody is on the line').waitFor()
     await expectAccessible(watcher)
     await caller.getByRole('switch', { name: /Use my microphone/ }).click()
@@ -70,12 +70,12 @@ const said = (page: Page, words: RegExp) =>
   page.getByRole('list', { name: 'What was said' }).getByText(words).last().waitFor({ timeout: SPOKEN_MS })
 
 test('captions and tools are shown live, callers by name, and speech as text', async () => {
-  const { db } = house.app
-  await createContact(db, house.businessId, { name: 'Ada Lovelace', phone: '+12125550101' }, 'api', systemClock.now())
+  const { db } = site.app
+  await createContact(db, site.businessId, { name: 'Ada Lovelace', phone: '+12125550101' }, 'api', systemClock.now())
   const before = rings('+12125550101')
   before.says('assistant', "Bella's Salon, how can I help?")
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/live`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/live`)
   const card = page.getByRole('article', { name: 'Call with Ada Lovelace' })
   await card.getByText("Bella's Salon, how can I help?").waitFor()
 
@@ -104,8 +104,8 @@ test('captions and tools are shown live, callers by name, and speech as text', a
 
 test('a caller is transferred to a number; an invalid number is refused in its field', async () => {
   const call = rings('+12125550109')
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/live`)
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/live`)
   await page.getByRole('button', { name: 'Transfer' }).click()
 
   await page.getByLabel('Telephone number').fill('the boss')
@@ -124,9 +124,9 @@ test('a caller is transferred to a number; an invalid number is refused in its f
 test('the length of a call counts from the answer, and keeps counting', async () => {
   const answeredAt = new Date('2026-03-02T14:00:00Z')
   const call = rings('+12125550112', answeredAt)
-  const page = await house.signIn('viewer')
+  const page = await site.signIn('viewer')
   await page.clock.install({ time: new Date(answeredAt.getTime() + 3_725_000) })
-  await page.goto(`${house.url}/live`)
+  await page.goto(`${site.url}/live`)
   const length = page.getByRole('timer', { name: 'Length of the call' })
   await length.getByText(/^1:02:0\d$/).waitFor()
 
@@ -139,8 +139,8 @@ test('the length of a call counts from the answer, and keeps counting', async ()
 test('a viewer can watch a call without controls', async () => {
   const call = rings('+12125550110')
   call.says('caller', 'Hello there')
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/live`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/live`)
 
   await page.getByText('Hello there').waitFor()
   expect(await page.getByRole('button', { name: /Transfer|Say something|Hang up/ }).count()).toBe(0)
@@ -148,9 +148,9 @@ test('a viewer can watch a call without controls', async () => {
 })
 
 test('a hidden page closes its stream after a while, and is up to date when it is shown again', async () => {
-  const page = await house.signIn('viewer')
+  const page = await site.signIn('viewer')
   await page.clock.install()
-  await page.goto(`${house.url}/live`)
+  await page.goto(`${site.url}/live`)
   await page.getByText('Nobody is on the line').waitFor()
   const lookAway = (hidden: boolean) =>
     page.evaluate(`

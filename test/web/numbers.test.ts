@@ -6,19 +6,19 @@ import { recordRegistration } from '../../src/features/sip/trunk-registry.ts'
 import { createVoiceProfile, voiceProfileFor } from '../../src/features/voice/voice-profile.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
-const numbers = () => listNumbers(house.app.db, house.businessId)
+const site = openDashboard()
+const numbers = () => listNumbers(site.app.db, site.businessId)
 const connections = async () =>
-  (await listSipConnections(house.app.db, house.businessId, { limit: 20, after: null })).items
+  (await listSipConnections(site.app.db, site.businessId, { limit: 20, after: null })).items
 
 test('a number is added and assigned to its own profile', async () => {
-  const { db } = house.app
-  await createVoiceProfile(db, house.businessId, { name: 'Evenings' }, systemClock.now())
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/numbers`)
+  const { db } = site.app
+  await createVoiceProfile(db, site.businessId, { name: 'Evenings' }, systemClock.now())
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/numbers`)
 
   await page.getByRole('button', { name: 'Add a number' }).click()
   await page.getByLabel('Number', { exact: true }).fill('12')
@@ -35,18 +35,18 @@ test('a number is added and assigned to its own profile', async () => {
   await page.getByText(/answered by Evenings/).waitFor()
 
   expect(await page.title()).not.toBe('owned')
-  const profile = await voiceProfileFor(db, house.businessId, '+12125550188', systemClock.now())
+  const profile = await voiceProfileFor(db, site.businessId, '+12125550188', systemClock.now())
   expect(profile).toMatchObject({ name: 'Evenings' })
-  expect(await findBusinessIdByNumber(db, '+12125550188')).toBe(house.businessId)
+  expect(await findBusinessIdByNumber(db, '+12125550188')).toBe(site.businessId)
   await expectAccessible(page)
   await screenshots(page, 'numbers')
 })
 
 test('a number is suspended and resumed', async () => {
-  const { db } = house.app
-  await addNumber(db, house.businessId, { phone: '+12125550189' }, systemClock.now())
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/numbers`)
+  const { db } = site.app
+  await addNumber(db, site.businessId, { phone: '+12125550189' }, systemClock.now())
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/numbers`)
 
   await page.getByRole('button', { name: 'Edit +1 (212) 555-0189' }).click()
   await page.getByRole('checkbox', { name: /The assistant answers it/ }).click()
@@ -66,8 +66,8 @@ test('a number is suspended and resumed', async () => {
 })
 
 test("a connection shows its registrar's answer at once, and can be disabled", async () => {
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/numbers?tab=connections`)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/numbers?tab=connections`)
   await page.getByText('No connections yet').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add a connection' }).click()
@@ -81,7 +81,7 @@ test("a connection shows its registrar's answer at once, and can be disabled", a
   const [made] = await connections()
   expect(made).toMatchObject({ name: 'Carrier', type: 'registration', username: 'frontdesk', hasPassword: true })
 
-  await recordRegistration(house.app.db, made?.id ?? '', 'failed', '403 Forbidden (wrong password)')
+  await recordRegistration(site.app.db, made?.id ?? '', 'failed', '403 Forbidden (wrong password)')
   await page.getByText('Registration failed').waitFor()
   await page.getByText('403 Forbidden (wrong password)').waitFor()
   await screenshots(page, 'sip-connections')
@@ -96,12 +96,12 @@ test("a connection shows its registrar's answer at once, and can be disabled", a
 })
 
 test('a rate list is imported completely or not at all, searched, and a rate removed and restored', async () => {
-  const { db } = house.app
+  const { db } = site.app
   const call = { phone: '+447911123456', direction: 'outbound' } as const
   const rate = async () =>
-    (await rateFor(db, house.businessId, { ...call, at: systemClock.now() }))?.ratePerMinute ?? null
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/numbers?tab=rates`)
+    (await rateFor(db, site.businessId, { ...call, at: systemClock.now() }))?.ratePerMinute ?? null
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/numbers?tab=rates`)
   await page.getByRole('button', { name: 'Import a list' }).click()
   const paste = page.getByLabel('Or paste it here')
   await paste.fill('Prefix;Destination;Rate\n+44;United Kingdom;0.01\n447;UK mobile;cheap')
@@ -127,9 +127,9 @@ test('a rate list is imported completely or not at all, searched, and a rate rem
 })
 
 test('a viewer sees numbers, connections and rates, and no button that writes', async () => {
-  const page = await house.signIn('viewer', { viewport: PHONE })
+  const page = await site.signIn('viewer', { viewport: PHONE })
   for (const tab of ['numbers', 'connections', 'rates']) {
-    await page.goto(`${house.url}/numbers?tab=${tab}`)
+    await page.goto(`${site.url}/numbers?tab=${tab}`)
     await page
       .getByRole('tabpanel')
       .getByText(/555-0142|Carrier|United Kingdom/)

@@ -13,28 +13,28 @@ import {
 } from '../../src/features/outreach/campaign.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 const OURS = '+12125550142'
 const ALL = { limit: 100, after: null }
 /** A campaign sends once a second, and the simulated carrier takes a moment. */
 const A_MOMENT = { timeout: 30_000 }
 
 const now = () => systemClock.now()
-const campaigns = async () => (await listCampaigns(house.app.db, house.businessId, {}, ALL)).items
+const campaigns = async () => (await listCampaigns(site.app.db, site.businessId, {}, ALL)).items
 const named = async (name: string) => {
   const found = (await campaigns()).find((one) => one.name === name)
-  return requireCampaign(house.app.db, house.businessId, found?.id ?? '')
+  return requireCampaign(site.app.db, site.businessId, found?.id ?? '')
 }
 
 test('a message campaign is drafted, an invalid number named, then started, and shows who was reached', async () => {
-  const { db } = house.app
-  const ada = await createContact(db, house.businessId, { name: 'Ada Lovelace', phone: '+12125550101' }, 'api', now())
-  await setOptedOut(db, house.businessId, { businessPhone: OURS, phone: '+12125550103', optedOut: true }, now())
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/outreach`)
+  const { db } = site.app
+  const ada = await createContact(db, site.businessId, { name: 'Ada Lovelace', phone: '+12125550101' }, 'api', now())
+  await setOptedOut(db, site.businessId, { businessPhone: OURS, phone: '+12125550103', optedOut: true }, now())
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/outreach`)
   await page.getByText('No campaigns yet').waitFor()
   await expectAccessible(page)
   await screenshots(page, 'outreach-empty')
@@ -74,7 +74,7 @@ test('a message campaign is drafted, an invalid number named, then started, and 
   await screenshots(page, 'outreach-campaign')
 
   expect((await named('Spring check-ups')).counts).toMatchObject({ total: 3, completed: 2, optedOut: 1 })
-  expect((await listMessages(db, house.businessId, { contactId: ada.id }, ALL)).items).toMatchObject([
+  expect((await listMessages(db, site.businessId, { contactId: ada.id }, ALL)).items).toMatchObject([
     { to: '+12125550101', body: 'It is time for your check-up. Reply STOP for no more messages.' },
   ])
   await page.getByRole('button', { name: /^Refused/ }).click()
@@ -89,9 +89,9 @@ test('a message campaign is drafted, an invalid number named, then started, and 
 
 test('a call campaign has hours and attempts, is scheduled, unscheduled and cancelled', async () => {
   const charles = { name: 'Charles Babbage', phone: '+12125550112' }
-  await createContact(house.app.db, house.businessId, charles, 'api', now())
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/outreach/new`)
+  await createContact(site.app.db, site.businessId, charles, 'api', now())
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/outreach/new`)
   await page.getByLabel('Name', { exact: true }).fill('Recall of glasses')
   await page.getByRole('combobox', { name: 'By' }).click()
   await page.getByRole('option', { name: 'Call', exact: true }).click()
@@ -140,7 +140,7 @@ test('a call campaign has hours and attempts, is scheduled, unscheduled and canc
     calling: { maxAttempts: 3, voicemailAction: 'hang_up', hours: { friday: { open: '09:00', close: '12:00' } } },
   })
 
-  await startCampaign(house.app.db, house.businessId, id, now())
+  await startCampaign(site.app.db, site.businessId, id, now())
   await page.getByText('Running', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('Paused', { exact: true }).waitFor()
@@ -159,7 +159,7 @@ test('a call campaign has hours and attempts, is scheduled, unscheduled and canc
 })
 
 test('each recipient of a call campaign links to the call and says why they were not reached', async () => {
-  const { db } = house.app
+  const { db } = site.app
   const day = { open: '00:00', close: '23:59' }
   const calling = {
     hours: {
@@ -169,11 +169,11 @@ test('each recipient of a call campaign links to the call and says why they were
     ...{ maxAttempts: 1, maxAtOnce: 5 },
   }
   const input = { name: 'Lost scarves', channel: 'call' as const, body: 'Your scarf is here.', calling }
-  const { id } = await createCampaign(db, house.businessId, input, now())
-  await addDoNotCall(db, house.businessId, '+12125550162', now())
-  await addRecipients(db, house.businessId, id, { phones: ['+12125550161', '+12125550162'] }, now())
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/outreach/${id}`)
+  const { id } = await createCampaign(db, site.businessId, input, now())
+  await addDoNotCall(db, site.businessId, '+12125550162', now())
+  await addRecipients(db, site.businessId, id, { phones: ['+12125550161', '+12125550162'] }, now())
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/outreach/${id}`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('2 people are called').waitFor()
   await page.getByRole('button', { name: 'Start now' }).click()
@@ -186,18 +186,18 @@ test('each recipient of a call campaign links to the call and says why they were
     .waitFor()
   await expectAccessible(page)
   await screenshots(page, 'outreach-calls')
-  expect((await requireCampaign(db, house.businessId, id)).counts).toMatchObject({ failed: 1, optedOut: 1 })
+  expect((await requireCampaign(db, site.businessId, id)).counts).toMatchObject({ failed: 1, optedOut: 1 })
   await page.getByRole('link', { name: 'Call to +1 (212) 555-0161' }).click()
   await page.waitForURL('**/calls/call_*')
   await page.getByText('There is no way to place a call').first().waitFor()
 })
 
 test('a do-not-call number is listed with its reason, found by search, and removed after confirmation', async () => {
-  const { db } = house.app
-  await addDoNotCall(db, house.businessId, '+12125550121', now(), HOSTILE)
-  await setOptedOut(db, house.businessId, { businessPhone: OURS, phone: '+12125550129', optedOut: true }, now())
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/outreach?tab=do-not-call`)
+  const { db } = site.app
+  await addDoNotCall(db, site.businessId, '+12125550121', now(), HOSTILE)
+  await setOptedOut(db, site.businessId, { businessPhone: OURS, phone: '+12125550129', optedOut: true }, now())
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/outreach?tab=do-not-call`)
   await page.getByRole('cell', { name: HOSTILE, exact: true }).waitFor()
   await page.getByRole('button', { name: 'Add a number' }).click()
   await page.getByLabel('Number', { exact: true }).fill('12')
@@ -219,7 +219,7 @@ test('a do-not-call number is listed with its reason, found by search, and remov
   await expectAccessible(page)
   await page.getByRole('dialog').last().getByRole('button', { name: 'Take off the list' }).click()
   await page.getByText('Nobody found for “555-0122”').waitFor()
-  expect((await listDoNotCall(db, house.businessId)).map(({ phone }) => phone)).not.toContain('+12125550122')
+  expect((await listDoNotCall(db, site.businessId)).map(({ phone }) => phone)).not.toContain('+12125550122')
 
   await page.getByRole('tab', { name: 'No messages' }).click()
   await page.getByText('+1 (212) 555-0129').waitFor()
@@ -228,10 +228,10 @@ test('a do-not-call number is listed with its reason, found by search, and remov
 })
 
 test('the assistant calls a contact, shows the outcome, and refuses numbers on the do-not-call list', async () => {
-  const { db } = house.app
-  const grace = await createContact(db, house.businessId, { name: 'Grace Hopper', phone: '+12125550131' }, 'api', now())
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/contacts/${grace.id}`)
+  const { db } = site.app
+  const grace = await createContact(db, site.businessId, { name: 'Grace Hopper', phone: '+12125550131' }, 'api', now())
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/contacts/${grace.id}`)
   await page.getByText('Nothing was refused.').waitFor()
   await page.getByRole('button', { name: 'Call', exact: true }).click()
   await page.getByLabel('What it is about').fill('Your scarf is here.')
@@ -260,7 +260,7 @@ test('the assistant calls a contact, shows the outcome, and refuses numbers on t
   await page.getByRole('button', { name: 'Take off the list' }).click()
   await page.getByText('Nothing was refused.').waitFor()
 
-  await page.goto(`${house.url}/calls`)
+  await page.goto(`${site.url}/calls`)
   await page.getByRole('button', { name: 'Call a number' }).click()
   await page.getByLabel('Number', { exact: true }).fill(OURS)
   await page.getByRole('dialog').getByRole('button', { name: 'Call', exact: true }).click()
@@ -268,21 +268,21 @@ test('the assistant calls a contact, shows the outcome, and refuses numbers on t
 })
 
 test('a viewer sees campaigns live, also on a phone, and can change nothing', async () => {
-  const { db } = house.app
-  await addNumber(db, house.businessId, { phone: '+12125550140' }, now())
+  const { db } = site.app
+  await addNumber(db, site.businessId, { phone: '+12125550140' }, now())
   const campaign = await createCampaign(
     db,
-    house.businessId,
+    site.businessId,
     { name: 'Autumn letters', channel: 'sms', body: HOSTILE, fromNumber: '+12125550140' },
     now(),
   )
-  const page = await house.signIn('viewer', { viewport: PHONE })
-  await page.goto(`${house.url}/outreach?status=draft`)
+  const page = await site.signIn('viewer', { viewport: PHONE })
+  await page.goto(`${site.url}/outreach?status=draft`)
   await page.getByRole('link', { name: /Autumn letters/ }).waitFor()
   expect(await page.getByRole('link', { name: 'New campaign' }).count()).toBe(0)
   await page.getByRole('link', { name: /Autumn letters/ }).click()
   await page.getByText('Nobody is in it yet').waitFor()
-  await addRecipients(db, house.businessId, campaign.id, { phones: ['+12125550151', '+12125550152'] }, now())
+  await addRecipients(db, site.businessId, campaign.id, { phones: ['+12125550151', '+12125550152'] }, now())
   await page.getByText('0 of 2 done with').waitFor()
   await page.getByText('+1 (212) 555-0152').first().waitFor()
   await expectAccessible(page)
@@ -291,13 +291,13 @@ test('a viewer sees campaigns live, also on a phone, and can change nothing', as
   expect(await page.locator('img').count()).toBe(0)
   await screenshots(page, 'outreach-viewer')
 
-  await startCampaign(db, house.businessId, campaign.id, now())
+  await startCampaign(db, site.businessId, campaign.id, now())
   await page.getByText('2 of 2 done with').waitFor(A_MOMENT)
-  await page.goto(`${house.url}/outreach?tab=do-not-call`)
+  await page.goto(`${site.url}/outreach?tab=do-not-call`)
   await page.getByRole('searchbox').waitFor()
   expect(await page.getByRole('button', { name: 'Add a number' }).count()).toBe(0)
   const wide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
   expect(wide).toBe(false)
-  const people = await listRecipients(db, house.businessId, campaign.id, {}, ALL)
+  const people = await listRecipients(db, site.businessId, campaign.id, {}, ALL)
   expect(people.items.map(({ status }) => status)).toEqual(['completed', 'completed'])
 })

@@ -7,11 +7,11 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { PASSWORD, signedInAs } from '../factories/dashboard-people.ts'
-import { openBrowserHouse } from './browser-house.ts'
 import { aHostileDay } from './hostile-salon.ts'
+import { openDashboard } from './open-dashboard.ts'
 import { aDayAtTheSalon, HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 
 /** A marker that every text of a stranger contains. */
 const SCRIPT = 'onerror='
@@ -44,12 +44,12 @@ async function screensWithout(addresses: readonly string[]): Promise<string[]> {
  */
 async function newestOn(screen: string): Promise<string | null> {
   const noun = /\$(\w+)Id\b/.exec(screen)?.[1]
-  const tables = await house.app.db.read<{ name: string }[]>`
+  const tables = await site.app.db.read<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_name = ${`${noun}s`}`
   if (tables[0] === undefined) return null
-  const { db } = house.app
+  const { db } = site.app
   const [row] = await db.read<{ id: string }[]>`
-    SELECT id FROM ${db.read(tables[0].name)} WHERE business_id = ${house.businessId}
+    SELECT id FROM ${db.read(tables[0].name)} WHERE business_id = ${site.businessId}
     ORDER BY created_at DESC, id DESC LIMIT 1`
   return row === undefined ? null : screen.replace(/\$\w+/, row.id)
 }
@@ -123,10 +123,10 @@ test('text from callers, contacts and foreign servers is shown as text on every 
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-hostile-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const now = systemClock.now()
-  await aDayAtTheSalon(house.app.db, house.businessId, now)
-  await aHostileDay(house.app.db, house.businessId, folder, now)
-  const page = await house.signIn('owner')
-  await page.goto(house.url)
+  await aDayAtTheSalon(site.app.db, site.businessId, now)
+  await aHostileDay(site.app.db, site.businessId, folder, now)
+  const page = await site.signIn('owner')
+  await page.goto(site.url)
   await settle(page)
   const fixed = (await screenPaths()).filter((path) => !path.includes('$'))
   const waiting = [...fixed, ...(await linksOn(page))]
@@ -138,7 +138,7 @@ test('text from callers, contacts and foreign servers is shown as text on every 
     const those = seen.get(kind) ?? []
     if (those.includes(path) || those.length >= EACH) continue
     seen.set(kind, [...those, path])
-    await page.goto(house.url + path)
+    await page.goto(site.url + path)
     if (await lookBehind(page)) showing.add(kind)
     // A stranger's records come before others of their kind.
     waiting.unshift(...(await linksOn(page)))
@@ -148,7 +148,7 @@ test('text from callers, contacts and foreign servers is shown as text on every 
     const path = await newestOn(screen)
     if (path === null) continue
     seen.set(screen, [path])
-    await page.goto(house.url + path)
+    await page.goto(site.url + path)
     if (await lookBehind(page)) showing.add(screen)
   }
 
@@ -159,11 +159,11 @@ test('text from callers, contacts and foreign servers is shown as text on every 
 })
 
 test('no page can be framed, runs an inline script, or has its type guessed', async () => {
-  const owner = await signedInAs(house.app.db, systemClock, house.url, house.businessId, 'owner')
+  const owner = await signedInAs(site.app.db, systemClock, site.url, site.businessId, 'owner')
   const paths = ['/', '/sign-in', '/contacts', '/docs', '/no/such/page', '/dashboard/api/me', '/api/v1/openapi.json']
 
   for (const path of [...paths, '/theme.js', '/api/v1/contacts', '/dashboard/auth/get-session', '/healthz']) {
-    const answer = await fetch(house.url + path, {
+    const answer = await fetch(site.url + path, {
       headers: { accept: 'text/html,*/*', cookie: owner.cookies.header },
     })
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -180,16 +180,16 @@ test('no page can be framed, runs an inline script, or has its type guessed', as
 })
 
 test("another site's page can neither frame the dashboard nor write to it with the visitor's cookies", async () => {
-  const page = await house.signIn('owner')
+  const page = await site.signIn('owner')
   const evil = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Evil</title>
-      <iframe src="${house.url}/" name="framed"></iframe>
-      <form method="post" action="${house.url}/dashboard/api/contacts" enctype="text/plain" target="out">
+      <iframe src="${site.url}/" name="framed"></iframe>
+      <form method="post" action="${site.url}/dashboard/api/contacts" enctype="text/plain" target="out">
         <input name='{"name":"Forged","x":"' value='"}'></form><iframe name="out"></iframe>
       <script>
         document.forms[0].submit()
         const init = { method: 'POST', credentials: 'include', mode: 'no-cors', body: '{"name":"Forged"}' }
-        window.asked = fetch('${house.url}/dashboard/api/contacts', init).then(() => 'sent', () => 'refused')
+        window.asked = fetch('${site.url}/dashboard/api/contacts', init).then(() => 'sent', () => 'refused')
       </script>`)
   })
   await new Promise<void>((listening) => evil.listen(0, '127.0.0.1', listening))
@@ -211,33 +211,33 @@ test("another site's page can neither frame the dashboard nor write to it with t
   const framed = victim.frames().find((frame) => frame.name() === 'framed')
 
   expect(framed?.url()).toMatch(/^(chrome-error|about:blank)/)
-  expect(await house.app.db.read`SELECT id FROM contacts WHERE name LIKE 'Forged%'`).toEqual([])
-  const inside = await page.request.get(`${house.url}/dashboard/api/me`)
+  expect(await site.app.db.read`SELECT id FROM contacts WHERE name LIKE 'Forged%'`).toEqual([])
+  const inside = await page.request.get(`${site.url}/dashboard/api/me`)
   expect(inside.status(), 'the cookies were good').toBe(200)
 })
 
 test.each(['//evil.example/', '/\t/evil.example/', "javascript:document.title='owned'"])(
   'a link to the sign-in page cannot lead out of the dashboard: %j',
   async (next) => {
-    const page = await house.newPage()
-    const owner = await signedInAs(house.app.db, systemClock, house.url, house.businessId, 'owner')
+    const page = await site.newPage()
+    const owner = await signedInAs(site.app.db, systemClock, site.url, site.businessId, 'owner')
     const { email } = (await owner.get('/get-session')).body.user as { email: string }
-    await house.app.db.write`DELETE FROM sign_in_limits`
-    await page.goto(`${house.url}/sign-in?next=${encodeURIComponent(next)}`)
+    await site.app.db.write`DELETE FROM sign_in_limits`
+    await page.goto(`${site.url}/sign-in?next=${encodeURIComponent(next)}`)
 
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
 
-    expect(new URL(page.url()).origin).toBe(house.url)
+    expect(new URL(page.url()).origin).toBe(site.url)
     expect(await page.title()).not.toBe('owned')
   },
 )
 
 test('a hidden tab closes its stream, and has missed nothing when it is shown again', async () => {
-  const page = await house.newPage()
-  const owner = await house.signIn('owner')
+  const page = await site.newPage()
+  const owner = await site.signIn('owner')
   await page.context().addCookies(await owner.context().cookies())
   await page.clock.install()
   const streams = { open: 0 }
@@ -252,7 +252,7 @@ test('a hidden tab closes its stream, and has missed nothing when it is shown ag
   const look = (state: 'hidden' | 'visible') =>
     page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
       document.dispatchEvent(new Event('visibilitychange'))`)
-  await page.goto(`${house.url}/contacts`)
+  await page.goto(`${site.url}/contacts`)
   await expect.poll(() => streams.open).toBe(1)
 
   await look('hidden')
@@ -260,9 +260,9 @@ test('a hidden tab closes its stream, and has missed nothing when it is shown ag
   const whileElsewhere = streams.open
   await page.clock.runFor(2_000)
   await expect.poll(() => streams.open).toBe(0)
-  await owner.request.post(`${house.url}/dashboard/api/contacts`, {
+  await owner.request.post(`${site.url}/dashboard/api/contacts`, {
     data: { name: 'Rosalind Franklin' },
-    headers: { origin: house.url, 'x-requested-with': 'dashboard' },
+    headers: { origin: site.url, 'x-requested-with': 'dashboard' },
   })
   await look('visible')
   await expect.poll(() => streams.open).toBe(1)
@@ -273,8 +273,8 @@ test('a hidden tab closes its stream, and has missed nothing when it is shown ag
 })
 
 test('an invitation link with a script as its token is refused, and the script is shown as text', async () => {
-  const page = await house.newPage()
-  await page.goto(`${house.url}/join#${HOSTILE}`)
+  const page = await site.newPage()
+  await page.goto(`${site.url}/join#${HOSTILE}`)
 
   await page.getByRole('alert').waitFor()
   await expectOnlyText(page)

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../factories/dashboard-people.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
 
 const emailOn = async (page: Page): Promise<string> =>
-  ((await (await page.request.get(`${house.url}/dashboard/auth/get-session`)).json()) as { user: { email: string } })
+  ((await (await page.request.get(`${site.url}/dashboard/auth/get-session`)).json()) as { user: { email: string } })
     .user.email
 
 /** The same user in another browser. */
 async function alsoOn(email: string, userAgent: string): Promise<Page> {
-  const page = await house.newPage({ userAgent })
-  await page.goto(`${house.url}/sign-in`)
+  const page = await site.newPage({ userAgent })
+  await page.goto(`${site.url}/sign-in`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -24,10 +24,10 @@ async function alsoOn(email: string, userAgent: string): Promise<Page> {
 }
 
 test('a user sees their sessions, ends one of them, then all others', async () => {
-  const page = await house.signIn('viewer')
+  const page = await site.signIn('viewer')
   const email = await emailOn(page)
   const [office, laptop] = [await alsoOn(email, FIREFOX), await alsoOn(email, SAFARI)]
-  await page.goto(`${house.url}/settings/security`)
+  await page.goto(`${site.url}/settings/security`)
   const places = page.getByRole('region', { name: 'Where you are signed in' })
   await places.getByText('Safari on Mac').waitFor()
   await expectAccessible(page)
@@ -36,14 +36,14 @@ test('a user sees their sessions, ends one of them, then all others', async () =
   await places.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
   await page.getByText('You are signed out on Firefox on Windows.').waitFor()
   await places.getByText('Firefox on Windows').waitFor({ state: 'detached' })
-  await office.goto(`${house.url}/contacts`)
+  await office.goto(`${site.url}/contacts`)
   await office.waitForURL('**/sign-in**')
-  await laptop.goto(`${house.url}/contacts`)
+  await laptop.goto(`${site.url}/contacts`)
   await laptop.getByRole('heading', { name: 'Contacts' }).waitFor()
 
   await places.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByText('You are signed out everywhere else.').waitFor()
-  await laptop.goto(`${house.url}/contacts`)
+  await laptop.goto(`${site.url}/contacts`)
   await laptop.waitForURL('**/sign-in**')
 
   expect(await places.getByRole('listitem').count()).toBe(1)

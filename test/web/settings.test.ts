@@ -4,15 +4,15 @@ import { requireBusiness } from '../../src/features/business/business.ts'
 import { createNotification, listNotifications } from '../../src/features/notifications/notification.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, PHONE, screenshots } from './browser-house.ts'
+import { openDashboard, PHONE, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 
 test('the profile is edited in place and restored; the time zone takes effect at once', async () => {
-  const { db } = house.app
-  const page = await house.signIn('admin')
-  await page.goto(house.url)
+  const { db } = site.app
+  const page = await site.signIn('admin')
+  await page.goto(site.url)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('heading', { name: 'Business profile' }).waitFor()
 
@@ -20,7 +20,7 @@ test('the profile is edited in place and restored; the time zone takes effect at
   await page.getByLabel('Name').fill(HOSTILE)
   await page.keyboard.press('Enter')
   await page.getByText('Saved.').waitFor()
-  expect(await requireBusiness(db, house.businessId)).toMatchObject({ name: HOSTILE })
+  expect(await requireBusiness(db, site.businessId)).toMatchObject({ name: HOSTILE })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: /^Bella's Salon.*change name/ }).waitFor()
   await page.getByRole('button', { name: /change phone/ }).click()
@@ -30,27 +30,27 @@ test('the profile is edited in place and restored; the time zone takes effect at
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
-  await expect.poll(async () => (await requireBusiness(db, house.businessId)).timezone).toBe('Asia/Tokyo')
+  await expect.poll(async () => (await requireBusiness(db, site.businessId)).timezone).toBe('Asia/Tokyo')
   await page.getByText(/GMT\+9/).waitFor()
   await page.getByRole('switch', { name: /Record calls/ }).click()
-  await expect.poll(async () => (await requireBusiness(db, house.businessId)).recordingEnabled).toBe(false)
+  await expect.poll(async () => (await requireBusiness(db, site.businessId)).recordingEnabled).toBe(false)
   expect(await page.title()).not.toBe('owned')
   await expectAccessible(page)
   await screenshots(page, 'settings-business')
 })
 
 test("the plan shows each key's usage of the current minute", async () => {
-  const { db } = house.app
-  const { key } = await createApiKey(db, house.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/settings/plan`)
+  const { db } = site.app
+  const { key } = await createApiKey(db, site.businessId, { name: 'The till', scopes: ['all'] }, systemClock.now())
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/settings/plan`)
   await page.getByText('Yours').waitFor()
   await page.getByText('0 of 5').waitFor()
 
   await expect
     .poll(
       async () => {
-        await fetch(`${house.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
+        await fetch(`${site.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
         return page.getByRole('meter', { name: 'The till' }).getAttribute('value')
       },
       { timeout: 30_000 },
@@ -62,13 +62,13 @@ test("the plan shows each key's usage of the current minute", async () => {
 })
 
 test('a notification appears automatically, is read when opened, and users choose what is mailed to them', async () => {
-  const { db } = house.app
-  const page = await house.signIn('member')
-  await page.goto(`${house.url}/settings/notifications`)
+  const { db } = site.app
+  const page = await site.signIn('member')
+  await page.goto(`${site.url}/settings/notifications`)
   await page.getByText('Nothing to tell').waitFor()
 
   const notice = { type: 'message.left', severity: 'info', title: 'Message from Ada', body: HOSTILE } as const
-  const { id } = await createNotification(db.write, house.businessId, notice, systemClock.now())
+  const { id } = await createNotification(db.write, site.businessId, notice, systemClock.now())
   await page.getByRole('button', { name: /Unread: Message from Ada/ }).waitFor()
   await expectAccessible(page)
   await screenshots(page, 'settings-notifications')
@@ -77,7 +77,7 @@ test('a notification appears automatically, is read when opened, and users choos
   await page.getByRole('dialog').getByText(HOSTILE).waitFor()
   await expect
     .poll(async () => {
-      const { items } = await listNotifications(db, house.businessId, {}, { limit: 1, after: null })
+      const { items } = await listNotifications(db, site.businessId, {}, { limit: 1, after: null })
       return items.map((one) => [one.id, one.readAt !== null])
     })
     .toEqual([[id, true]])
@@ -86,7 +86,7 @@ test('a notification appears automatically, is read when opened, and users choos
   await page.getByRole('combobox', { name: 'Mail me' }).click()
   await page.getByRole('option', { name: 'Everything' }).click()
   await page.getByText('Saved.').waitFor()
-  await createNotification(db.write, house.businessId, { ...notice, title: 'Message from Bo' }, systemClock.now())
+  await createNotification(db.write, site.businessId, { ...notice, title: 'Message from Bo' }, systemClock.now())
   expect(
     (await db.list`SELECT subject FROM outgoing_emails WHERE severity = 'info'`).map((row) => row.subject),
   ).toEqual(['Message from Bo'])
@@ -96,11 +96,11 @@ test('a notification appears automatically, is read when opened, and users choos
 })
 
 test('the audit log shows live who changed what; a viewer does not see it', async () => {
-  const page = await house.signIn('owner')
-  const admin = await house.signIn('admin')
-  await page.goto(`${house.url}/settings/audit-log`)
+  const page = await site.signIn('owner')
+  const admin = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/audit-log`)
   await page.getByRole('row').nth(1).waitFor()
-  await admin.goto(`${house.url}/contacts`)
+  await admin.goto(`${site.url}/contacts`)
 
   await admin.getByRole('button', { name: 'New contact' }).first().click()
   await admin.getByLabel('Name', { exact: true }).fill('Mary Shelley')
@@ -113,13 +113,13 @@ test('the audit log shows live who changed what; a viewer does not see it', asyn
   await page.getByRole('option', { name: 'Create contact' }).click()
   await page.waitForURL('**/settings/audit-log?action=createContact')
 
-  const viewer = await house.signIn('viewer', { viewport: PHONE })
-  await viewer.goto(`${house.url}/settings/audit-log`)
+  const viewer = await site.signIn('viewer', { viewport: PHONE })
+  await viewer.goto(`${site.url}/settings/audit-log`)
   await viewer.getByText('This is for admins').waitFor()
-  await viewer.goto(`${house.url}/settings`)
+  await viewer.goto(`${site.url}/settings`)
   await viewer.getByRole('heading', { name: 'Business profile' }).waitFor()
   expect(await viewer.getByRole('button', { name: /change/ }).count()).toBe(0)
   expect(await viewer.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
-  expect((await viewer.request.get(`${house.url}/dashboard/api/audit-log`)).status()).toBe(403)
+  expect((await viewer.request.get(`${site.url}/dashboard/api/audit-log`)).status()).toBe(403)
   await expectAccessible(viewer)
 })

@@ -3,15 +3,15 @@ import { createOwnerLink } from '../../src/features/team/join-link.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { PASSWORD } from '../factories/dashboard-people.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 
 test('the owner joins by the link of the first start, signs out, and signs in again', async () => {
-  const { token } = await createOwnerLink(house.app.db, house.businessId, systemClock.now())
-  const page = await house.newPage()
+  const { token } = await createOwnerLink(site.app.db, site.businessId, systemClock.now())
+  const page = await site.newPage()
 
-  await page.goto(`${house.url}/join#${token}`)
+  await page.goto(`${site.url}/join#${token}`)
   await page.getByLabel('Your name').fill('Bella Rossi')
   await page.getByLabel('E-mail').fill('bella@example.com')
   await page.getByLabel('Password').fill(PASSWORD)

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { listMembers } from '../../src/features/team/member.ts'
 import { PASSWORD } from '../factories/dashboard-people.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
 
-const house = openBrowserHouse()
+const site = openDashboard()
 
 const memberOf = async (email: string) => {
-  const page = await listMembers(house.app.db, house.businessId, {}, { limit: 100, after: null })
+  const page = await listMembers(site.app.db, site.businessId, {}, { limit: 100, after: null })
   return page.items.find((member) => member.email === email)
 }
 
 const meOf = async (page: Page) =>
-  (await (await page.request.get(`${house.url}/dashboard/api/me`)).json()).data as { email: string }
+  (await (await page.request.get(`${site.url}/dashboard/api/me`)).json()).data as { email: string }
 
 test('an invited member joins by the link, and the team sees it live', async () => {
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/settings/team`)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/settings/team`)
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByLabel('Name').fill('Bo Example')
   await page.getByLabel('E-mail').fill('bo@example.com')
@@ -29,12 +29,12 @@ test('an invited member joins by the link, and the team sees it live', async () 
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('row', { name: /Bo Example.*Viewer.*Invited/ }).waitFor()
 
-  const guest = await house.newPage()
+  const guest = await site.newPage()
   await guest.goto(link)
   await guest.getByLabel('Password').fill(PASSWORD)
   await guest.getByRole('button', { name: 'Join' }).click()
   await guest.getByRole('navigation', { name: 'Main' }).waitFor()
-  await guest.goto(`${house.url}/settings/team`)
+  await guest.goto(`${site.url}/settings/team`)
   await guest.getByRole('button', { name: 'Bo Example', exact: true }).waitFor()
   expect(await guest.getByRole('button', { name: 'Invite' }).count()).toBe(0)
 
@@ -44,12 +44,12 @@ test('an invited member joins by the link, and the team sees it live', async () 
 })
 
 test('a new role takes effect at once, and nobody can assign a higher role than their own', async () => {
-  const page = await house.signIn('owner')
-  const guest = await house.signIn('viewer')
+  const page = await site.signIn('owner')
+  const guest = await site.signIn('viewer')
   const { email } = await meOf(guest)
-  await guest.goto(`${house.url}/settings/team`)
+  await guest.goto(`${site.url}/settings/team`)
   await guest.getByRole('row', { name: email }).waitFor()
-  await page.goto(`${house.url}/settings/team`)
+  await page.goto(`${site.url}/settings/team`)
 
   await page.getByRole('row', { name: email }).getByRole('button').click()
   await page.getByRole('radio', { name: /Admin/ }).click()
@@ -63,11 +63,11 @@ test('a new role takes effect at once, and nobody can assign a higher role than 
 })
 
 test('a disabled member is signed out at once, and can be enabled again or removed', async () => {
-  const page = await house.signIn('owner')
-  const other = await house.signIn('member')
-  await other.goto(`${house.url}/contacts`)
+  const page = await site.signIn('owner')
+  const other = await site.signIn('member')
+  await other.goto(`${site.url}/contacts`)
   await other.getByRole('heading', { name: 'Contacts' }).waitFor()
-  await page.goto(`${house.url}/settings/team?role=member`)
+  await page.goto(`${site.url}/settings/team?role=member`)
 
   await page.getByRole('button', { name: 'The member' }).click()
   await expectAccessible(page)

@@ -9,7 +9,7 @@ import { listTools } from '../../src/features/tools/tool.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { serveMcp } from '../harness/tool-server.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'frontbell-tools-'))
@@ -31,18 +31,18 @@ beforeAll(async () => {
   })
   await writeFile(caFile, shop.ca)
 })
-const house = openBrowserHouse({ settings: { FRONTBELL_WEBHOOK_CA_FILE: caFile } })
+const site = openDashboard({ settings: { FRONTBELL_WEBHOOK_CA_FILE: caFile } })
 afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 const own = async () =>
-  (await listTools(house.app.db, BUILTIN_TOOLS, house.businessId, { type: 'http' }, { limit: 20, after: null })).items
+  (await listTools(site.app.db, BUILTIN_TOOLS, site.businessId, { type: 'http' }, { limit: 20, after: null })).items
 
 test('a tool is added and tested for real without showing its secret', async () => {
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/assistant?tab=tools`)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/assistant?tab=tools`)
   await page.getByText('No tools of your own yet').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add a tool' }).click()
@@ -84,8 +84,8 @@ test('a tool is added and tested for real without showing its secret', async () 
 })
 
 test('a tool is disabled, and removed for good', async () => {
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/assistant?tab=tools`)
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/assistant?tab=tools`)
   await page.getByRole('button', { name: 'Edit order_status' }).click()
   await page.getByRole('checkbox', { name: /In use/ }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -110,8 +110,8 @@ test('an MCP server is added, lists its tools, and one of them is tested', async
     }))
     return server
   })
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/assistant?tab=tools`)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/assistant?tab=tools`)
   await page.getByRole('button', { name: 'Add a tool' }).click()
   await page.getByLabel('Kind').click()
   await page.getByRole('option', { name: /^MCP server/ }).click()

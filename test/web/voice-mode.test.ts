@@ -4,10 +4,10 @@ import { changeVoiceProfile, voiceProfileFor } from '../../src/features/voice/vo
 import { systemClock } from '../../src/kernel/clock.ts'
 import { voiceModeHint, voiceModeOf } from '../../web/src/screens/assistant/voice/voice-mode.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
 
 const KEY = 'sk-very-secret'
-const house = openBrowserHouse({
+const site = openDashboard({
   settings: {
     FRONTBELL_REALTIME: 'openai',
     FRONTBELL_OPENAI_API_KEY: KEY,
@@ -16,18 +16,18 @@ const house = openBrowserHouse({
 })
 
 async function profile() {
-  const { phone } = await requireBusiness(house.app.db, house.businessId)
-  return voiceProfileFor(house.app.db, house.businessId, phone, systemClock.now())
+  const { phone } = await requireBusiness(site.app.db, site.businessId)
+  return voiceProfileFor(site.app.db, site.businessId, phone, systemClock.now())
 }
 
 test('a realtime model is chosen with its own voice, and replaced by a voice of the pipeline', async () => {
-  const page = await house.signIn('owner')
+  const page = await site.signIn('owner')
   const saved = page.getByText('Saved. The next call sounds like this.')
   const save = async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await saved.last().waitFor()
   }
-  await page.goto(`${house.url}/assistant`)
+  await page.goto(`${site.url}/assistant`)
   const held = page.getByLabel('Calls are held by')
   const voice = page.getByLabel('Voice', { exact: true })
   await page.getByText('OpenAI Realtime (gpt-realtime) hears, thinks and speaks.', { exact: false }).waitFor()
@@ -55,9 +55,9 @@ test('a realtime model is chosen with its own voice, and replaced by a voice of 
 
 test('a viewer sees the mode of the calls and cannot change it', async () => {
   const { id } = await profile()
-  await changeVoiceProfile(house.app.db, house.businessId, id, { provider: 'voice', voiceId: null }, systemClock.now())
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/assistant`)
+  await changeVoiceProfile(site.app.db, site.businessId, id, { provider: 'voice', voiceId: null }, systemClock.now())
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/assistant`)
 
   await page.getByText('Recogniser, model and voice').waitFor()
 

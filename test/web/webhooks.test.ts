@@ -6,7 +6,7 @@ import { startDemoReceiver } from '../../src/cli/demo/demo-receiver.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { expectAccessible } from './accessible.ts'
-import { openBrowserHouse, screenshots } from './browser-house.ts'
+import { openDashboard, screenshots } from './open-dashboard.ts'
 import { HOSTILE } from './salon.ts'
 
 /** A customer's server behind real TLS; its response can be changed while it runs. */
@@ -22,20 +22,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const house = openBrowserHouse({ settings: { FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem') } })
+const site = openDashboard({ settings: { FRONTBELL_WEBHOOK_CA_FILE: join(folder, 'ca.pem') } })
 const URL_OF_HOOK = `${receiver.url}/hook`
 const came = (event: string) => receiver.received.filter((one) => one.headers['x-service-event'] === event)
 
 let endpointId = ''
 const deliveries = () =>
-  house.app.db.list<{ id: string; state: string; attempts: number }[]>`
+  site.app.db.list<{ id: string; state: string; attempts: number }[]>`
     SELECT id::text, state, attempts FROM deliveries
     WHERE endpoint_id = ${endpointId} AND event_name = 'contact.created' ORDER BY id`
 const states = async () => (await deliveries()).map(({ state }) => state).sort()
 
 test('an endpoint is pinged on save, and verified with the key and the code that are shown', async () => {
-  const page = await house.signIn('owner')
-  await page.goto(`${house.url}/settings/webhooks`)
+  const page = await site.signIn('owner')
+  await page.goto(`${site.url}/settings/webhooks`)
 
   await page.getByRole('button', { name: 'New endpoint' }).first().click()
   await page.getByLabel('URL').fill('http://example.com/hook')
@@ -61,12 +61,12 @@ test('an endpoint is pinged on save, and verified with the key and the code that
 })
 
 test('a failing receiver is shown live: each attempt with its response as text', async () => {
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/settings/webhooks/${endpointId}`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/settings/webhooks/${endpointId}`)
   await page.getByText('ping', { exact: true }).waitFor()
 
   answer = { status: 503, body: `<h1>${HOSTILE}</h1>` }
-  await createContact(house.app.db, house.businessId, { name: 'Ada' }, 'api', systemClock.now())
+  await createContact(site.app.db, site.businessId, { name: 'Ada' }, 'api', systemClock.now())
   await page.getByRole('region', { name: 'Failing' }).waitFor()
   await page.getByRole('link', { name: 'contact.created' }).click()
   await page.getByText('Server error (503)').waitFor()
@@ -76,13 +76,13 @@ test('a failing receiver is shown live: each attempt with its response as text',
   await expectAccessible(page)
   await screenshots(page, 'delivery')
   // A second delivery, in flight when the endpoint is disabled.
-  await createContact(house.app.db, house.businessId, { name: 'Grace' }, 'api', systemClock.now())
+  await createContact(site.app.db, site.businessId, { name: 'Grace' }, 'api', systemClock.now())
   await expect.poll(async () => (await deliveries()).filter(({ attempts }) => attempts === 1).length).toBe(2)
 })
 
 /** The endpoint has failed for a day, and the first delivery has one retry left, due now. */
 async function aDayPasses(): Promise<void> {
-  const { db } = house.app
+  const { db } = site.app
   const [first] = await deliveries()
   await db.write`UPDATE webhook_endpoints SET failing_since = failing_since - interval '25 hours', failures_in_row = 3
     WHERE id = ${endpointId}`
@@ -91,8 +91,8 @@ async function aDayPasses(): Promise<void> {
 }
 
 test('a day of failures disables an endpoint; enabling it sends kept deliveries and recovers failed ones', async () => {
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/settings/webhooks/${endpointId}`)
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/webhooks/${endpointId}`)
   await page.getByRole('region', { name: 'Failing' }).waitFor()
   await aDayPasses()
   await page.getByRole('region', { name: 'Disabled: it accepted nothing for 24 hours' }).waitFor()
@@ -118,10 +118,10 @@ test('a day of failures disables an endpoint; enabling it sends kept deliveries 
 })
 
 test('the URL holds the filters of the log, and one delivery is retried from its page', async () => {
-  const { db } = house.app
+  const { db } = site.app
   await db.write`UPDATE deliveries SET state = 'failed' WHERE event_name = 'contact.created'`
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/settings/deliveries?state=failed&event=contact.created`)
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/deliveries?state=failed&event=contact.created`)
   await page
     .getByRole('row', { name: /contact\.created/ })
     .nth(1)
@@ -143,9 +143,9 @@ test('the URL holds the filters of the log, and one delivery is retried from its
 })
 
 test('a key is rotated in two steps, and an endpoint is disabled, enabled and removed', async () => {
-  const { db } = house.app
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/settings/webhooks`)
+  const { db } = site.app
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/webhooks`)
   await page.getByText('1 of 5').waitFor()
   await expectAccessible(page)
   await screenshots(page, 'webhooks')
@@ -177,8 +177,8 @@ test('a key is rotated in two steps, and an endpoint is disabled, enabled and re
 })
 
 test('a viewer reads the log but sees no key and no button that sends', async () => {
-  const page = await house.signIn('viewer')
-  await page.goto(`${house.url}/settings/webhooks`)
+  const page = await site.signIn('viewer')
+  await page.goto(`${site.url}/settings/webhooks`)
   await page.getByText('No endpoints yet').waitFor()
   expect(await page.getByRole('button', { name: 'New endpoint' }).count()).toBe(0)
 
@@ -190,8 +190,8 @@ test('a viewer reads the log but sees no key and no button that sends', async ()
 })
 
 test('a shared secret is shown on request, and signatures made with it verify', async () => {
-  const page = await house.signIn('admin')
-  await page.goto(`${house.url}/settings/webhooks`)
+  const page = await site.signIn('admin')
+  await page.goto(`${site.url}/settings/webhooks`)
   await page.getByRole('button', { name: 'New endpoint' }).first().click()
   await page.getByLabel('URL').fill(`${receiver.url}/shared`)
   await page.getByRole('combobox', { name: 'Signature' }).click()
@@ -203,7 +203,7 @@ test('a shared secret is shown on request, and signatures made with it verify', 
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const secret = (await page.getByRole('region', { name: 'secret', exact: true }).textContent()) ?? ''
   receiver.trust('/shared', { publicKey: '', secret })
-  await createContact(house.app.db, house.businessId, { name: 'Hedy' }, 'api', systemClock.now())
+  await createContact(site.app.db, site.businessId, { name: 'Hedy' }, 'api', systemClock.now())
 
   const got = () => came('contact.created').filter(({ path }) => path === '/shared')
   await expect.poll(() => got().length, { timeout: 15_000 }).toBe(1)

@@ -11,7 +11,7 @@ const LINKS = calendarLinks({ secret: Buffer.alloc(32, 7), baseUrl: () => 'http:
 const DAY_MS = 86_400_000
 
 /** The service with its calendar addresses; `read` fetches one as a calendar program does, without a session. */
-async function aHouse() {
+async function createInstallation() {
   const { method, path } = calendarFeedRoute({} as never)
   const handle: RawRoute['handle'] = (request, reply) =>
     calendarFeedRoute({ db: app.db, links: LINKS, now: () => NOW }).handle(request, reply)
@@ -21,7 +21,7 @@ async function aHouse() {
 }
 
 test('an admin makes the address, a member reads it, and a calendar program gets the confirmed appointments', async () => {
-  const { app, read } = await aHouse()
+  const { app, read } = await createInstallation()
   const [admin, member, viewer] = [await app.signIn('admin'), await app.signIn('member'), await app.signIn('viewer')]
   expect((await member.get('/calendar/feed')).body.data).toEqual({ url: null, createdAt: null })
   const { id } = await aContact(app.db, app.business, { name: 'Ada', phone: '+12125550101' })
@@ -49,7 +49,7 @@ test('an admin makes the address, a member reads it, and a calendar program gets
 })
 
 test('a new address makes the old one lead nowhere; closed, none leads anywhere; a guess never does', async () => {
-  const { app, read } = await aHouse()
+  const { app, read } = await createInstallation()
   const admin = await app.signIn('admin')
   const url = async () => String((await admin.post('/calendar/feed')).body.data.url)
   const first = await url()
@@ -67,7 +67,7 @@ test('a new address makes the old one lead nowhere; closed, none leads anywhere;
 })
 
 test('an address holds the appointments of its own business only', async () => {
-  const { app } = await aHouse()
+  const { app } = await createInstallation()
   const other = await app.addBusiness()
   await anAppointment(app.db, other.business, { startsAt: new Date('2026-03-03T15:00:00Z') })
   const feed = await renewCalendarFeed(app.db, app.business.id, NOW)

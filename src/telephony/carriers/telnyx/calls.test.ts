@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { booksByKeypad, CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-house.ts'
+import { booksByKeypad, CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-service.ts'
 import { startLocalTelnyxCalls } from '../../../../test/carriers/local-telnyx-calls.ts'
 import { until } from '../../../../test/harness/until.ts'
 import type { LegEnd } from '../../../media/call-leg.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { booksByKeypad, CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-house.ts'
 import { CarrierPhone, TWILIO_SPELLING } from '../../../../test/carriers/carrier-phone.ts'
+import { booksByKeypad, CALLER, startLegs, startScene } from '../../../../test/carriers/carrier-service.ts'
 import { startLocalTwilioCalls } from '../../../../test/carriers/local-twilio-calls.ts'
 import { until } from '../../../../test/harness/until.ts'
 import type { LegEnd } from '../../../media/call-leg.ts'

@@ -13,8 +13,8 @@ import { dashboardClient, signedInAs } from '../factories/dashboard-people.ts'
 import { aCampaign, announced } from '../factories/records.ts'
 import { testClient } from '../harness/test-client.ts'
 import { until } from '../harness/until.ts'
-import { type HouseOptions, startCarrierHouse } from './carrier-house.ts'
 import type { CarrierPhone } from './carrier-phone.ts'
+import { type ServiceOptions, startCarrierService } from './carrier-service.ts'
 import type { Misanswer } from './local-carrier.ts'
 import { startLocalTelnyxCalls } from './local-telnyx-calls.ts'
 import { startLocalTwilioCalls } from './local-twilio-calls.ts'
@@ -28,7 +28,7 @@ interface Called {
 
 /** A local carrier that places calls for us, spelled alike for both. */
 export interface PlacingCarrier {
-  config: HouseOptions['config']
+  config: ServiceOptions['config']
   state: { serviceUrl: string; misanswers: Misanswer | null }
   /** Those who were called, in the order in which they were. */
   calls: Called[]
@@ -102,24 +102,24 @@ function zoneWhereItIsNoon(): string {
 }
 
 /** A salon that calls people by `by`: its dialer runs, somebody sits at its dashboard. */
-export async function startCallingHouse(by: keyof typeof PLACING, maxCalls = 10) {
+export async function startOutboundService(by: keyof typeof PLACING, maxCalls = 10) {
   const carrier = await PLACING[by]()
   const business: Partial<NewBusiness> = { timezone: zoneWhereItIsNoon() }
-  const house = await startCarrierHouse({ config: carrier.config, business, maxCalls, withDashboard: true })
-  carrier.state.serviceUrl = house.url
-  const { db, deps } = house
+  const service = await startCarrierService({ config: carrier.config, business, maxCalls, withDashboard: true })
+  carrier.state.serviceUrl = service.url
+  const { db, deps } = service
   const idle = { trunkRegistry: { trunks: () => [] }, sip: { call: () => null, activeCalls: () => 0 } }
-  onTestFinished(startOutbound({ deps, carriers: house.calls, ...idle }))
-  const cookies = await signedInAs(db, systemClock, house.url, house.business.id, 'admin')
+  onTestFinished(startOutbound({ deps, carriers: service.calls, ...idle }))
+  const cookies = await signedInAs(db, systemClock, service.url, service.business.id, 'admin')
   const desk = dashboardClient(
-    testClient(house.url, async () => null),
-    house.url,
+    testClient(service.url, async () => null),
+    service.url,
     cookies,
   )
   const record = (id: string) =>
-    until('the call is on record', () => requireCall(db, house.business.id, id).catch(() => null))
+    until('the call is on record', () => requireCall(db, service.business.id, id).catch(() => null))
   return {
-    ...house,
+    ...service,
     carrier,
     desk,
     record,
@@ -134,8 +134,8 @@ export async function startCallingHouse(by: keyof typeof PLACING, maxCalls = 10)
     /** The telephone of the `n`th who is called, once it has been picked up. */
     phone: (n = 0) => until(`somebody picks up (${n + 1})`, () => carrier.calls[n]?.phone),
     hears: (words: string) =>
-      until(`they hear "${words}"`, () => house.voice.said.some((text) => text.includes(words))),
-    events: async () => (await announced(db, house.business)).map(([name]) => name),
+      until(`they hear "${words}"`, () => service.voice.said.some((text) => text.includes(words))),
+    events: async () => (await announced(db, service.business)).map(([name]) => name),
     /** A campaign that calls these, and has begun. */
     async campaign(phones: readonly string[], calling: object = {}) {
       const daily = { open: '09:00', close: '19:00' }
@@ -143,14 +143,14 @@ export async function startCallingHouse(by: keyof typeof PLACING, maxCalls = 10)
       const hours = Object.fromEntries(days.map((day) => [day, daily]))
       const body = 'We are calling about your check-up.'
       const input = { channel: 'call', body, phones, calling: { hours, maxAttempts: 1, ...calling } } as const
-      const { id } = await aCampaign(db, house.business, input)
-      await startCampaign(db, house.business.id, id, systemClock.now())
+      const { id } = await aCampaign(db, service.business, input)
+      await startCampaign(db, service.business.id, id, systemClock.now())
       return {
         /** Lets it work until `met`, as if it were so many minutes later. */
         until: (met: (counts: Record<string, number>, status: string) => boolean, minutesLater = 0) =>
           until('the campaign has come so far', async () => {
             await runDueCampaigns(db, new Date(systemClock.now().getTime() + minutesLater * 60_000))
-            const { counts, status } = await requireCampaign(db, house.business.id, id)
+            const { counts, status } = await requireCampaign(db, service.business.id, id)
             return met({ ...counts }, status) && counts
           }),
       }

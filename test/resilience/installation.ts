@@ -15,7 +15,7 @@ import { addEndpoint } from '../../src/webhooks/endpoints/endpoint.ts'
 import { createAddressGuard } from '../../src/webhooks/sending/address-guard.ts'
 
 /** A folder for a service and its receiver, with the settings that make the two meet. */
-export interface House {
+export interface Installation {
   readonly folder: string
   readonly dataDir: string
   readonly receiver: DemoReceiver
@@ -25,8 +25,8 @@ export interface House {
 
 const LOOPBACK = '127.0.0.0/8'
 
-export async function aHouse(): Promise<House> {
-  const folder = await mkdtemp(join(tmpdir(), 'frontbell-house-'))
+export async function createInstallation(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'frontbell-installation-'))
   // As root PostgreSQL runs as somebody else, who has to pass through.
   await chmod(folder, 0o711)
   const receiver = await startDemoReceiver({ now: () => systemClock.now() })
@@ -62,7 +62,7 @@ const DAY = { open: '00:00', close: '23:45' }
 /** Puts it straight into the database of the running service. */
 export async function aLoadedBusiness(
   db: Database,
-  house: House,
+  installation: Installation,
   keyCount: number,
   overrides: Partial<NewBusiness> = {},
 ): Promise<LoadedBusiness> {
@@ -78,10 +78,10 @@ export async function aLoadedBusiness(
   )
   for (const name of ['Cut', 'Shave']) await addService(db, id, { name, durationMinutes: 15 })
   await addNumber(db, id, { phone: PHONE }, now)
-  const secret = await readSecretKey({ secretKey: null, dataDir: house.dataDir })
+  const secret = await readSecretKey({ secretKey: null, dataDir: installation.dataDir })
   const tools = { box: createSealedBox(secret), guard: createAddressGuard([LOOPBACK]) }
-  const added = await addEndpoint(db, tools, id, { url: `${house.receiver.url}/events`, events: 'all' }, now)
-  house.receiver.trust('/events', added)
+  const added = await addEndpoint(db, tools, id, { url: `${installation.receiver.url}/events`, events: 'all' }, now)
+  installation.receiver.trust('/events', added)
   const keys: string[] = []
   for (let n = 0; n < keyCount; n++)
     keys.push((await createApiKey(db, id, { name: `client ${n}`, scopes: ['all'] }, now)).key)

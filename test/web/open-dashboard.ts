@@ -1,9 +1,9 @@
 /**
  * The dashboard in a real browser, for the tests of its screens: the whole service and one Chromium a file.
  *
- *   const house = openBrowserHouse()                  // at the top of the file
- *   const page = await house.signIn('owner')          // in a test: a page of somebody who has signed in
- *   await page.goto(`${house.url}/contacts`)
+ *   const site = openDashboard()                      // at the top of the file
+ *   const page = await site.signIn('owner')           // in a test: the page of a new owner who has signed in
+ *   await page.goto(`${site.url}/contacts`)
  *   await expectAccessible(page)                      // axe, in both themes
  *   await screenshots(page, 'contacts')               // with FRONTBELL_SCREENSHOTS=<folder>: light, dark, phone
  *
@@ -22,7 +22,7 @@ import type { Role } from '../../src/kernel/role.ts'
 import { launchChromium } from './chromium.ts'
 import { startWebService, type WebService } from './web-service.ts'
 
-export interface BrowserHouse {
+export interface TestDashboard {
   readonly app: App
   readonly url: string
   /** The demo business. */
@@ -35,7 +35,7 @@ export interface BrowserHouse {
   signIn(role: Role, options?: BrowserContextOptions & { businessId?: string }): Promise<Page>
 }
 
-interface HouseOptions {
+interface DashboardOptions {
   /** Settings of the service besides those of a test. */
   settings?: Record<string, string>
   /** Flags of Chromium besides the usual ones. */
@@ -48,7 +48,7 @@ const BUILD = fileURLToPath(new URL('../../web/build.js', import.meta.url))
 /** A busy machine is slow. */
 const PATIENCE_MS = 30_000
 
-export function openBrowserHouse({ settings, flags }: HouseOptions = {}): BrowserHouse {
+export function openDashboard({ settings, flags }: DashboardOptions = {}): TestDashboard {
   let service: WebService | null = null
   let browser: Browser | null = null
   const contexts: BrowserContext[] = []
@@ -69,7 +69,7 @@ export function openBrowserHouse({ settings, flags }: HouseOptions = {}): Browse
   })
 
   const there = <T>(part: T | null): T => {
-    if (part === null) throw new Error('the house opens in beforeAll')
+    if (part === null) throw new Error('the service starts in beforeAll')
     return part
   }
   async function newPage(options: BrowserContextOptions = {}): Promise<Page> {

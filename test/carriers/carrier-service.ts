@@ -29,7 +29,7 @@ const NO_CARRIER: CarrierCallParts['config'] = {
   telnyxConnectionId: null,
 }
 
-export interface HouseOptions {
+export interface ServiceOptions {
   config: Partial<CarrierCallParts['config']>
   business?: Partial<NewBusiness>
   maxCalls?: number
@@ -52,11 +52,11 @@ export interface LocalCalls<Call> {
 export const CALLER = '+12125550111'
 
 /** A salon whose calls come by `carrier`, and what its callers hear. */
-export async function startScene<Call>(carrier: LocalCalls<Call>, options: Omit<HouseOptions, 'config'> = {}) {
-  const house = await startCarrierHouse({ ...options, config: carrier.config })
-  carrier.state.serviceUrl = house.url
-  const said = (words: string) => () => house.voice.said.some((text) => text.includes(words))
-  return { ...house, hears: (words: string) => until(`the caller hears "${words}"`, said(words)) }
+export async function startScene<Call>(carrier: LocalCalls<Call>, options: Omit<ServiceOptions, 'config'> = {}) {
+  const service = await startCarrierService({ ...options, config: carrier.config })
+  carrier.state.serviceUrl = service.url
+  const said = (words: string) => () => service.voice.said.some((text) => text.includes(words))
+  return { ...service, hears: (words: string) => until(`the caller hears "${words}"`, said(words)) }
 }
 
 type Scene = Awaited<ReturnType<typeof startScene>>
@@ -97,7 +97,7 @@ export async function startLegs<Call>(carrier: LocalCalls<Call>) {
 }
 
 /** A salon whose calls come by carriers, over real HTTP and WebSockets in real time. Its voice hums 20 ms a word. */
-export async function startCarrierHouse(options: HouseOptions) {
+export async function startCarrierService(options: ServiceOptions) {
   const { config, business: input = {}, maxCalls = 10, log, withDashboard = false, take } = options
   const db = await createTestDatabase()
   const business = await aBusiness(db, { name: 'Harbour Hair', ...input })
@@ -151,4 +151,4 @@ export async function carrierRequests(metrics: Registry, labels: Record<string, 
   return Number(lines.find((one) => one.startsWith(line))?.slice(line.length) ?? 0)
 }
 
-export type CarrierHouse = Awaited<ReturnType<typeof startCarrierHouse>>
+export type CarrierService = Awaited<ReturnType<typeof startCarrierService>>
