@@ -1,6 +1,6 @@
 import { sentOn, unansweredRecord } from '../../assistant/result/record.ts'
 import { type Business, requireBusiness } from '../../features/business/business.ts'
-import { type FinishedCall, recordUntakenCall } from '../../features/calls/call.ts'
+import { type FinishedCall, recordUnansweredCall } from '../../features/calls/call.ts'
 import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
@@ -43,9 +43,11 @@ export function refusedCalls({ db, clock, log, instanceId, ownerOf }: Parts): On
     if (mayRecord(businessId)) {
       const { from, to, trunkId } = call
       const row = { id: newId('call'), businessId, direction: 'inbound', from, to, instanceId } as const
-      recordUntakenCall(db, { ...row, sipConnectionId: trunkId }, ending(call, business, fallback, clock.now())).catch(
-        (err: unknown) => log.error({ businessId, err }, 'a refused call could not be recorded'),
-      )
+      recordUnansweredCall(
+        db,
+        { ...row, sipConnectionId: trunkId },
+        ending(call, business, fallback, clock.now()),
+      ).catch((err: unknown) => log.error({ businessId, err }, 'a refused call could not be recorded'))
     }
     return fallback
   }

@@ -17,7 +17,7 @@ import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../por
 import { CallRecorder } from '../result/audio-recorder.ts'
 import { recordingName } from '../result/checkpoint.ts'
 import { addUsed, type PriceTable } from '../result/cost.ts'
-import { type Ending, endingOf, keepDraftOf, recorded } from '../result/ending.ts'
+import { buildEnding, type Ending, keepCallCheckpoints, recordEnding } from '../result/ending.ts'
 import type { CallJournal } from '../result/journal.ts'
 import { sentOn, unansweredRecord } from '../result/record.ts'
 import { type OutboundWords, outboundWords } from '../speech/outbound-phrases.ts'
@@ -190,7 +190,7 @@ async function hold(admitted: Admitted, deps: CallDeps): Promise<void> {
     ending = { record: unansweredRecord('internal_error', clock.now(), business.timezone), better: null }
   }
   live.freeLine(callId)
-  const record = await recorded(callId, ending, journal)
+  const record = await recordEnding(callId, ending, journal)
   live.end(callId, record.endedReason)
   settle()
   const { status, endedReason, durationSeconds } = record
@@ -237,13 +237,13 @@ async function answerAndTalk(admitted: Admitted, control: CallControl, deps: Cal
   const met = await meet(admitted, recorder, control, deps)
   if (met.outcome) {
     await noted
-    return endingOf(call, met.outcome, recorder, deps)
+    return buildEnding(call, met.outcome, recorder, deps)
   }
   const loop = talk(admitted, answeredAt, recorder, control, deps)
-  const noDraft = keepDraftOf(call, loop, deps)
+  const stopCheckpoints = keepCallCheckpoints(call, loop, deps)
   const outcome = await loop.done
-  await Promise.all([noDraft(), noted])
-  return endingOf(call, { ...outcome, used: met.used.reduce(addUsed, outcome.used) }, recorder, deps)
+  await Promise.all([stopCheckpoints(), noted])
+  return buildEnding(call, { ...outcome, used: met.used.reduce(addUsed, outcome.used) }, recorder, deps)
 }
 
 /** Finds out who has answered a call of ours; whoever calls us is a person. */

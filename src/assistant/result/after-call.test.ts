@@ -8,7 +8,7 @@ import { summarise } from './summary.ts'
 
 const appointment = { service: 'Haircut', startsAt: new Date('2026-11-24T15:30:00Z') } as Appointment
 
-test('the score is the one worked out in docs/call-score-and-cost.md', () => {
+test('the score is that of the example in docs/call-score-and-cost.md', () => {
   expect(
     confidenceScore([
       { confidence: 1, grounded: true },
@@ -48,7 +48,7 @@ const PRICES: PriceTable = {
   },
 }
 
-test('the cost is the one worked out in docs/call-score-and-cost.md', () => {
+test('the cost is that of the example in docs/call-score-and-cost.md', () => {
   const used = [
     { provider: 'deepgram', recognisedSeconds: 95 },
     { provider: 'elevenlabs', spokenCharacters: 800 },
@@ -62,7 +62,7 @@ test('the cost is the one worked out in docs/call-score-and-cost.md', () => {
   })
 })
 
-test('a call that was not answered costs nothing, and neither does what runs here', () => {
+test('an unanswered call costs nothing, and neither do providers that run locally', () => {
   const minimum = { ...PRICES, telephony: { ...PRICES.telephony, minimumSeconds: 30 } }
   const used = [{ provider: 'flite', spokenCharacters: 9_000 }]
 
@@ -70,7 +70,7 @@ test('a call that was not answered costs nothing, and neither does what runs her
   expect(callCost({ connectedSeconds: 600, used }, NO_PRICES).costCents).toBe(0)
 })
 
-test('whoever steps in is charged at its own price, and a provider of two things for each', () => {
+test('a fallback provider is charged at its own price, and a provider of two services for each', () => {
   const prices = {
     ...PRICES,
     providers: { ...PRICES.providers, spokenCharacters: price(10, { openai: 2 }), recognisedSeconds: price(0) },
@@ -89,7 +89,7 @@ test('whoever steps in is charged at its own price, and a provider of two things
   expect(callCost({ connectedSeconds: 0, used }, prices).costBreakdown).toMatchObject({ textToSpeech: 12 })
 })
 
-test('the summary tells what was done, once each, and how the call ended', () => {
+test('the summary names each achievement once, and how the call ended', () => {
   const notes = [
     { did: 'told_hours' },
     { did: 'told_hours' },
@@ -104,6 +104,6 @@ test('the summary tells what was done, once each, and how the call ended', () =>
   expect(summarise([], 'abandoned', 'UTC')).toBe('The caller gave up before the call was answered.')
 })
 
-test('every way a call can end has its sentence', () => {
+test('every ended reason has a sentence', () => {
   for (const reason of ENDED_REASONS) expect(summarise([], reason, 'UTC')).toMatch(/^[A-Z].+\.$/)
 })

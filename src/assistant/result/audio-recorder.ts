@@ -5,40 +5,40 @@ import { Recording } from '../../media/recording.ts'
 
 export interface CallRecorderOptions {
   stream: MediaStream
-  /** Path of the file to be. */
+  /** Path of the recording. */
   file: string
   log: Log
 }
 
 /**
- * Records a call: all of it, where the business records its calls, else only the messages that callers leave, one after
- * the other in the same file.
+ * Records a call: the whole call if the business records its calls, otherwise only the messages that the caller leaves, one after
+ * the other in one file.
  */
 export class CallRecorder {
   readonly #options: CallRecorderOptions
   #recording: Recording | null = null
   #whole = false
-  #taking = false
-  /** What the conversation listens to and plays into. */
+  #recordsMessage = false
+  /** The stream for the conversation to listen and play. */
   stream: MediaStream
 
   constructor(options: CallRecorderOptions) {
     this.#options = options
-    this.stream = this.#tapped(options.stream)
+    this.stream = this.#recordingMessages(options.stream)
   }
 
-  /** From now on everything is recorded. */
+  /** Records everything from now on. */
   recordCall(): void {
     this.#whole = true
     this.stream = recordedStream(this.#options.stream, this.#open())
   }
 
-  /** Keeps what the caller says from now on, or no longer. */
+  /** Starts or stops recording the caller's message. Has no effect while the whole call is recorded. */
   recordMessage(on: boolean): void {
-    if (!this.#whole) this.#taking = on
+    if (!this.#whole) this.#recordsMessage = on
   }
 
-  /** Gives whether there is a file: something was recorded and the disk did not fail. */
+  /** Returns whether there is a file: something was recorded and the disk did not fail. */
   async close(): Promise<boolean> {
     const finished = await this.#recording?.close()
     return (finished?.file ?? null) !== null
@@ -50,11 +50,11 @@ export class CallRecorder {
     return this.#recording
   }
 
-  #tapped(stream: MediaStream): MediaStream {
+  #recordingMessages(stream: MediaStream): MediaStream {
     return {
       sampleRate: stream.sampleRate,
       playoutClock: stream.playoutClock,
-      listen: (listener) => stream.listen(this.#withTap(listener)),
+      listen: (listener) => stream.listen(this.#listenerWithRecording(listener)),
       play: (pcm) => stream.play(pcm),
       mark: (name) => stream.mark(name),
       clear: () => stream.clear(),
@@ -62,10 +62,10 @@ export class CallRecorder {
     }
   }
 
-  #withTap(listener: MediaListener): MediaListener {
+  #listenerWithRecording(listener: MediaListener): MediaListener {
     return {
       onFrame: (frame) => {
-        if (this.#taking) this.#open().caller(frame)
+        if (this.#recordsMessage) this.#open().caller(frame)
         listener.onFrame?.(frame)
       },
       onDigit: (digit) => listener.onDigit?.(digit),

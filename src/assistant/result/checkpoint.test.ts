@@ -19,7 +19,7 @@ function recover({ house }: Awaited<ReturnType<typeof aCallScene>>): Promise<num
   return recoverInterruptedCalls(db, { instanceId: 'next run', staleAfterSeconds: 0, traces }, house.clock.now())
 }
 
-test('a crash in the middle of a call loses ten seconds of it at most: words, deeds and recording stay', async () => {
+test('a crash during a call loses at most ten seconds: transcript, tool calls and recording stay', async () => {
   const scene = await aCallScene(db, { business: { recordingEnabled: true } })
   const caller = scene.call()
   await caller.hears('To book')
@@ -30,12 +30,12 @@ test('a crash in the middle of a call loses ten seconds of it at most: words, de
   caller.press('1')
   await caller.hears("It's booked")
   await caller.waits(12_000)
-  const noted = async () => JSON.stringify(await scene.house.journal.draftOf(caller.callId ?? ''))
+  const noted = async () => JSON.stringify(await scene.house.journal.readCheckpoint(caller.callId ?? ''))
   await vi.waitFor(async () => expect(await noted()).toContain("It's booked"), 5_000)
 
   await recover(scene)
 
-  expect(await scene.house.journal.draftOf(caller.callId ?? '')).toBeNull()
+  expect(await scene.house.journal.readCheckpoint(caller.callId ?? '')).toBeNull()
   const record = await scene.record(caller)
   expect(record).toMatchObject({
     ...{ status: 'completed', endedReason: 'interrupted', recordingFile: `${caller.callId}.wav` },
@@ -47,7 +47,7 @@ test('a crash in the middle of a call loses ten seconds of it at most: words, de
   await caller.hangsUp()
 })
 
-test('of a call that ends as it should nothing is left behind', async () => {
+test('a call that ends normally leaves no files behind', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('To book')
@@ -62,11 +62,11 @@ test('of a call that ends as it should nothing is left behind', async () => {
   expect(scene.house.clock.pending).toBe(0)
 })
 
-test('what nobody came for is forgotten after a day, and what cannot be read is as if it were not there', async () => {
+test('an unused checkpoint is deleted after a day, and an unreadable one is ignored', async () => {
   const { house } = await aCallScene(db)
   const folder = join(house.folder, 'journal')
   await mkdir(folder, { recursive: true })
-  for (const id of ['call_old', 'call_new']) await house.journal.draft(id, anEnding())
+  for (const id of ['call_old', 'call_new']) await house.journal.writeCheckpoint(id, anEnding())
   const now = house.clock.now().getTime()
   await utimes(join(folder, 'call_old.draft'), 0, (now - 25 * 3_600_000) / 1000)
   await utimes(join(folder, 'call_new.draft'), 0, now / 1000)
@@ -74,6 +74,6 @@ test('what nobody came for is forgotten after a day, and what cannot be read is 
   await house.journal.replay()
 
   expect(await readdir(folder)).toEqual(['call_new.draft'])
-  expect(await house.journal.draftOf('call_new')).toEqual(anEnding())
-  expect(await house.journal.draftOf('call_old')).toBeNull()
+  expect(await house.journal.readCheckpoint('call_new')).toEqual(anEnding())
+  expect(await house.journal.readCheckpoint('call_old')).toBeNull()
 })

@@ -5,29 +5,35 @@ import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Conversation } from '../conversation/state.ts'
 import type { CallJournal } from './journal.ts'
 
-/** What a crash may take of a conversation, at most. */
+/** A crash loses at most this much of a conversation. */
 const EVERY_MS = 10_000
 
-export interface DraftOptions {
+export interface CheckpointOptions {
   journal: CallJournal
   clock: Clock
   callId: string
-  /** What has been said and done; the same object as long as nothing was. */
+  /** The state of the conversation; the same object until it changes. */
   conversation(): Conversation
-  /** The record as it would be if the service broke off now. */
+  /** The record of the call if the service stopped now. */
   record(): FinishedCall
 }
 
-/** Notes every few seconds how far a call has come, for whoever finds it unfinished. Gives how to stop. */
-export function keepDraft({ journal, clock, callId, conversation, record }: DraftOptions): () => Promise<void> {
-  let noted = conversation()
+/** Writes a checkpoint of a call every few seconds, for the recovery after a crash. Returns a function that stops it. */
+export function keepCheckpoints({
+  journal,
+  clock,
+  callId,
+  conversation,
+  record,
+}: CheckpointOptions): () => Promise<void> {
+  let saved = conversation()
   let cancel: CancelTimer = () => {}
   let writing: Promise<void> = Promise.resolve()
   const wait = () => {
     cancel = clock.after(EVERY_MS, () => {
       const now = conversation()
-      if (now !== noted) writing = writing.then(() => journal.draft(callId, record()))
-      noted = now
+      if (now !== saved) writing = writing.then(() => journal.writeCheckpoint(callId, record()))
+      saved = now
       wait()
     })
   }
@@ -38,21 +44,21 @@ export function keepDraft({ journal, clock, callId, conversation, record }: Draf
   }
 }
 
-/** The recording of a call: its name in the folder of recordings. */
+/** The file name of a call's recording in the folder of recordings. */
 export const recordingName = (callId: string): string => `${callId}.wav`
 
-/** What calls left on this disk: how far they had come, and their recordings, whose files are whole at any time. */
+/** Reads the checkpoints and recordings that calls left on this disk. A recording is a valid file at any time. */
 export const callTraces = (journal: CallJournal, folder: string): CallTraces => ({
   of: async (callId) => {
     const file = recordingName(callId)
-    const [draft, isThere] = await Promise.all([
-      journal.draftOf(callId),
+    const [checkpoint, hasRecording] = await Promise.all([
+      journal.readCheckpoint(callId),
       access(join(folder, file)).then(
         () => true,
         () => false,
       ),
     ])
-    return { draft, recordingFile: isThere ? file : null }
+    return { checkpoint, recordingFile: hasRecording ? file : null }
   },
-  recovered: (callId) => journal.forgetDraft(callId),
+  recovered: (callId) => journal.removeCheckpoint(callId),
 })

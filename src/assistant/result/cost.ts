@@ -1,4 +1,4 @@
-/** What is charged for, by the unit that it is charged by. Letters are those given to a voice; tokens are text unless they are audio's. */
+/** The units that providers charge by. Characters are those of spoken text; tokens are text unless named audio. */
 export const USED_UNITS = [
   'recognisedSeconds',
   'spokenCharacters',
@@ -9,14 +9,14 @@ export const USED_UNITS = [
 ] as const
 export type UsedUnit = (typeof USED_UNITS)[number]
 
-/** What one provider was used for; a unit that is absent was not. */
+/** What one provider was used for, by unit. */
 export type Used = { readonly provider: string } & { readonly [Unit in UsedUnit]?: number }
 
-/** What things cost, in cents (fractions allowed). Zero for what runs here: the built-in voice and brain. */
+/** Prices in cents (fractions allowed). Zero for what runs locally: the built-in voice and dialogue. */
 export interface PriceTable {
   telephony: {
     centsPerMinute: number
-    /** Carriers charge started increments: 60 is by the minute, 1 by the second. */
+    /** Carriers charge each started increment: 60 is per minute, 1 per second. */
     incrementSeconds: number
     minimumSeconds: number
   }
@@ -24,13 +24,13 @@ export interface PriceTable {
   providers: { readonly [Unit in UsedUnit]: UnitPrice }
 }
 
-/** By the provider's name, and of whoever is not named. */
+/** Prices by provider name, and the price for all other providers. */
 export interface UnitPrice {
   usual: number
   of: Readonly<Record<string, number>>
 }
 
-/** How much of a unit its price is for: a minute, a thousand letters, a million tokens. */
+/** The quantity that a price is for: a minute, a thousand characters, a million tokens. */
 const PER: { readonly [Unit in UsedUnit]: number } = {
   recognisedSeconds: 60,
   spokenCharacters: 1_000,
@@ -65,20 +65,20 @@ export const NO_PRICES: PriceTable = {
 
 /** What a call used. */
 export interface CallUsage {
-  /** From answer to end; 0 when it was not answered. */
+  /** From answer to end; 0 for an unanswered call. */
   connectedSeconds: number
-  /** One entry a provider. */
+  /** One entry per provider. */
   used: readonly Used[]
 }
 
 export interface CallCost {
   /** The sum, rounded once, half up. */
   costCents: number
-  /** Cents by what they were spent on, to four decimals: telephony, speechToText, textToSpeech, model. */
+  /** Cents by purpose, to four decimals: telephony, speechToText, textToSpeech, model. */
   costBreakdown: Record<string, number>
 }
 
-/** Adds what was just used to what was used before, by provider. Pure. */
+/** Adds new usage to earlier usage, by provider. Pure. */
 export function addUsed(used: readonly Used[], more: Used): Used[] {
   const before = used.find(({ provider }) => provider === more.provider)
   if (!before) return [...used, { ...more }]
@@ -91,8 +91,8 @@ export function addUsed(used: readonly Used[], more: Used): Used[] {
 }
 
 /**
- * `costCents` and `costBreakdown` of a call. docs/call-score-and-cost.md has an example. `telephonyCents`: what the trunk
- * charges for it by its own rates, in place of the table's.
+ * `costCents` and `costBreakdown` of a call; docs/call-score-and-cost.md has an example. `telephonyCents`: the charge by the trunk's
+ * own rates, in place of the table's.
  */
 export function callCost(usage: CallUsage, prices: PriceTable, telephonyCents: number | null = null): CallCost {
   const { telephony, providers } = prices

@@ -7,16 +7,16 @@ import type { Database } from '../../store/database.ts'
 import type { CallLoop, FinishedConversation } from '../call/loop.ts'
 import type { LanguageModel, Usage } from '../ports.ts'
 import type { CallRecorder } from './audio-recorder.ts'
-import { keepDraft, recordingName } from './checkpoint.ts'
+import { keepCheckpoints, recordingName } from './checkpoint.ts'
 import { addUsed, type PriceTable } from './cost.ts'
 import type { CallJournal } from './journal.ts'
 import { leftMessages } from './left-messages.ts'
-import { summariseByModel } from './model-summary.ts'
+import { summariseWithModel } from './model-summary.ts'
 import { type AnsweredCall, answeredRecord } from './record.ts'
 import { summarise } from './summary.ts'
-import { telephonyCents } from './telephony.ts'
+import { telephonyCents } from './telephony-cost.ts'
 
-/** How a call ended: what is known at once, and how that is made better, for which there may be time. */
+/** The record of an ended call, and how to improve it if there is time. */
 export interface Ending {
   record: FinishedCall
   better: (() => Promise<FinishedCall>) | null
@@ -28,26 +28,26 @@ export interface Answered {
   business: Business
   leg: Pick<CallLeg, 'from' | 'to' | 'direction' | 'transport'>
   answeredAt: Instant
-  /** By the clock's `monotonicMs`. */
+  /** The clock's `monotonicMs` at the answer. */
   answeredMs: number
-  /** All of it is recorded, not only what is left as a message. */
+  /** The whole call is recorded, not only messages. */
   isRecorded: boolean
 }
 
-interface Works {
+interface EndingDeps {
   db: Database
   clock: Clock
   log: Log
   journal: CallJournal
   prices: PriceTable
-  /** Who writes the summary; without one it is an extract. */
+  /** The model that writes the summary; without it the summary is an extract. */
   model?: LanguageModel | null
   live: { readonly closed: boolean }
   recordingUrl(callId: string): string | null
 }
 
-/** What is known at once is on the disk before anything better is waited for, so that a crash loses no more than that. */
-export async function recorded(
+/** Writes the record to the disk before waiting for the better one, so that a crash loses only the improvement. */
+export async function recordEnding(
   callId: string,
   { record, better }: Ending,
   journal: CallJournal,
@@ -58,14 +58,14 @@ export async function recorded(
   return best
 }
 
-/** What becomes of an answered call when its line is free. */
-export async function endingOf(
+/** The ending of an answered call, after its leg was released. */
+export async function buildEnding(
   call: Answered,
   outcome: FinishedConversation,
   recorder: CallRecorder,
-  works: Works,
+  deps: EndingDeps,
 ): Promise<Ending> {
-  const { db, clock, log } = works
+  const { db, clock, log } = deps
   const { callId, business, leg, answeredAt: at } = call
   const connectedMs = clock.monotonicMs() - call.answeredMs
   const endedAt = clock.now()
@@ -75,32 +75,32 @@ export async function endingOf(
   ])
   const recordingFile = hasRecording ? recordingName(callId) : null
   const facts = {
-    ...factsOf(call, outcome, recordingFile, works),
+    ...factsOf(call, outcome, recordingFile, deps),
     ...{ connectedMs, endedAt, telephonyCents: telephony },
-    recordingUrl: recordingFile === null ? null : works.recordingUrl(callId),
+    recordingUrl: recordingFile === null ? null : deps.recordingUrl(callId),
   }
   return {
     record: answeredRecord({ ...facts, byModel: null, used: outcome.used }),
-    better: summaryByModel(call, facts, works),
+    better: summaryByModel(call, facts, deps),
   }
 }
 
-/** Notes now and then how far the call has come, for the day on which the service breaks off. Gives how to stop. */
-export function keepDraftOf(call: Answered, loop: CallLoop, works: Works): () => Promise<void> {
-  const { journal, clock } = works
+/** Writes checkpoints of the call, for the recovery after a crash. Returns a function that stops it. */
+export function keepCallCheckpoints(call: Answered, loop: CallLoop, deps: EndingDeps): () => Promise<void> {
+  const { journal, clock } = deps
   const record = () => {
     const { conversation, used } = loop
-    const facts = factsOf(call, { conversation, reason: 'interrupted', used }, recordingName(call.callId), works)
+    const facts = factsOf(call, { conversation, reason: 'interrupted', used }, recordingName(call.callId), deps)
     return answeredRecord({ ...facts, recordingUrl: null, byModel: null, used })
   }
-  return keepDraft({ journal, clock, callId: call.callId, conversation: () => loop.conversation, record })
+  return keepCheckpoints({ journal, clock, callId: call.callId, conversation: () => loop.conversation, record })
 }
 
 function factsOf(
   call: Answered,
   outcome: FinishedConversation,
   recordingFile: string | null,
-  { clock, prices }: Works,
+  { clock, prices }: EndingDeps,
 ) {
   return {
     outcome,
@@ -114,11 +114,11 @@ function factsOf(
   }
 }
 
-/** The record with a summary by the model; null where none is asked: a service that stops has no time for it. */
+/** Makes the record with a summary by the model; null without a model and while the service stops, which leaves no time for it. */
 function summaryByModel(
   { business, callId }: Answered,
   facts: Omit<AnsweredCall, 'byModel' | 'used'>,
-  { model, clock, log, live }: Works,
+  { model, clock, log, live }: EndingDeps,
 ): Ending['better'] {
   if (!model || live.closed) return null
   const { conversation, reason } = facts.outcome
@@ -130,7 +130,7 @@ function summaryByModel(
     const onUsage = (usage: Usage) => {
       used = addUsed(used, usage)
     }
-    const byModel = await summariseByModel({ model, transcript, extract, arranged, clock, log, callId, onUsage })
+    const byModel = await summariseWithModel({ model, transcript, extract, arranged, clock, log, callId, onUsage })
     return answeredRecord({ ...facts, byModel, used })
   }
 }

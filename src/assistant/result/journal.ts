@@ -18,9 +18,8 @@ export interface CallJournalOptions {
 }
 
 /**
- * Ended calls on their way into the database. Each is a file first, so that neither a database that is away nor a crash
- * loses it; the file goes when the row is committed. A call is finished once however often it is replayed, because
- * `finishCall` is idempotent.
+ * Ended calls on their way into the database. Each call is written to a file first, so that it survives a crash and an outage of
+ * the database; the file is deleted when the row is committed. Replaying a call is safe, because `finishCall` is idempotent.
  */
 export class CallJournal {
   readonly #options: CallJournalOptions
@@ -34,51 +33,49 @@ export class CallJournal {
     this.#options = options
   }
 
-  /** Calls that still wait for the database. */
+  /** The number of calls that still wait for the database. */
   get pending(): number {
     return this.#pending.size
   }
 
   /**
-   * Notes how far a call that goes on has come, as it would be recorded if we ended now: `draftOf` gives it to whoever
-   * finds that we did. It replaces what was noted before. Never throws.
+   * Writes the checkpoint of a call in progress: its record if the service ended now. It replaces the last checkpoint. Never throws.
    */
-  async draft(callId: string, ending: FinishedCall): Promise<void> {
-    const path = join(this.#options.folder, draftName(callId))
+  async writeCheckpoint(callId: string, ending: FinishedCall): Promise<void> {
+    const path = join(this.#options.folder, checkpointName(callId))
     try {
       await mkdir(this.#options.folder, { recursive: true, mode: 0o700 })
       await writeFile(`${path}.tmp`, JSON.stringify(ending), { mode: 0o600 })
       await rename(`${path}.tmp`, path)
     } catch (err) {
-      this.#options.log.warn({ callId, err }, 'how far a call has come cannot be noted; check the disk')
+      this.#options.log.warn({ callId, err }, 'the checkpoint of a call cannot be written; check the disk')
     }
   }
 
-  /** What was noted of a call; null where nothing was, or it cannot be read. */
-  async draftOf(callId: string): Promise<FinishedCall | null> {
+  /** The last checkpoint of a call; null where there is none or it cannot be read. */
+  async readCheckpoint(callId: string): Promise<FinishedCall | null> {
     try {
-      return readEnding(await readFile(join(this.#options.folder, draftName(callId)), 'utf8'))
+      return readEnding(await readFile(join(this.#options.folder, checkpointName(callId)), 'utf8'))
     } catch {
       return null
     }
   }
 
-  /** Nobody needs any more what was noted of a call. */
-  forgetDraft(callId: string): Promise<void> {
-    return this.#remove(draftName(callId))
+  removeCheckpoint(callId: string): Promise<void> {
+    return this.#remove(checkpointName(callId))
   }
 
-  /** Writes an ended call to the disk alone, until `finish` has something better. Never throws. */
+  /** Writes an ended call to the disk only; `finish` writes the final record. Never throws. */
   async keep(callId: string, ending: FinishedCall): Promise<void> {
     try {
       await this.#write(callId, ending)
-      await this.#remove(draftName(callId))
+      await this.#remove(checkpointName(callId))
     } catch (error) {
       this.#options.log.error({ callId, err: error }, 'the journal of calls cannot be written; check the disk')
     }
   }
 
-  /** Keeps an ended call and brings it into the database, now or as soon as that answers. Never throws. */
+  /** Writes an ended call to the disk and to the database, now or when the database answers again. Never throws. */
   async finish(callId: string, ending: FinishedCall): Promise<void> {
     this.#pending.set(callId, ending)
     await this.keep(callId, ending)
@@ -86,7 +83,7 @@ export class CallJournal {
     if (this.#pending.size > 0) this.#retryLater()
   }
 
-  /** At start, before interrupted calls are recovered: takes up what an earlier run left. Gives how many calls. */
+  /** At start, before interrupted calls are recovered: replays the files of earlier runs. Returns the number of calls. */
   async replay(): Promise<number> {
     for (const name of await this.#fileNames()) {
       const ending = await this.#read(name)
@@ -94,11 +91,11 @@ export class CallJournal {
     }
     const found = this.#pending.size
     await this.#deliverAll()
-    await this.#forgetOldDrafts()
+    await this.#removeOldCheckpoints()
     return found
   }
 
-  /** Stops retrying; what is left stays on disk for the next start. */
+  /** Stops retrying; remaining files stay on the disk for the next start. */
   async close(): Promise<void> {
     this.#closed = true
     this.#cancelRetry?.()
@@ -116,7 +113,7 @@ export class CallJournal {
     try {
       await finishCall(db, callId, ending)
     } catch (error) {
-      if (isPassing(error)) {
+      if (isTemporary(error)) {
         log.error({ callId, err: error }, 'an ended call cannot be recorded yet; it is kept in the journal')
         return
       }
@@ -132,13 +129,13 @@ export class CallJournal {
     await rm(join(this.#options.folder, name), { force: true }).catch(() => {})
   }
 
-  /** Of calls that another instance put on record, which has another disk. */
-  async #forgetOldDrafts(): Promise<void> {
+  /** Deletes old checkpoints, which are left where another instance with another disk recorded the call. */
+  async #removeOldCheckpoints(): Promise<void> {
     const { folder, clock } = this.#options
-    for (const name of (await readdir(folder).catch(() => [])).filter((one) => one.includes(DRAFT_SUFFIX))) {
+    for (const name of (await readdir(folder).catch(() => [])).filter((one) => one.includes(CHECKPOINT_SUFFIX))) {
       const path = join(folder, name)
       const { mtimeMs = 0 } = await stat(path).catch(() => ({}) as { mtimeMs?: number })
-      if (mtimeMs < clock.now().getTime() - DRAFT_KEPT_MS) await rm(path, { force: true }).catch(() => {})
+      if (mtimeMs < clock.now().getTime() - CHECKPOINT_KEPT_MS) await rm(path, { force: true }).catch(() => {})
     }
   }
 
@@ -151,7 +148,7 @@ export class CallJournal {
     })
   }
 
-  /** All or nothing: a file that bears its name is whole and on the disk. */
+  /** Atomic: a file with this name is complete and synced to the disk. */
   async #write(callId: string, ending: FinishedCall): Promise<void> {
     const { folder } = this.#options
     const path = join(folder, fileName(callId))
@@ -192,15 +189,16 @@ export class CallJournal {
 }
 
 const SUFFIX = '.json'
-const DRAFT_SUFFIX = '.draft'
-/** Whoever is to find it has found it by then. */
-const DRAFT_KEPT_MS = 24 * 60 * 60_000
+/** The file names of earlier versions, so that an upgrade recovers calls too. */
+const CHECKPOINT_SUFFIX = '.draft'
+/** Recovery has read a checkpoint by then. */
+const CHECKPOINT_KEPT_MS = 24 * 60 * 60_000
 const fileName = (callId: string): string => `${callId}${SUFFIX}`
-const draftName = (callId: string): string => `${callId}${DRAFT_SUFFIX}`
+const checkpointName = (callId: string): string => `${callId}${CHECKPOINT_SUFFIX}`
 const callIdOf = (name: string): string => name.slice(0, -SUFFIX.length)
 
-/** The database or the way to it failed (they give a code); anything else will not pass by waiting. */
-function isPassing(error: unknown): boolean {
+/** Whether waiting may help: errors of the database or the network have a code, others do not. */
+function isTemporary(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === 'UNAVAILABLE'
   return typeof (error as { code?: unknown } | null)?.code === 'string'
 }
@@ -212,7 +210,7 @@ function readEnding(text: string): FinishedCall {
   return { ...ending, endedAt }
 }
 
-/** Makes the rename itself lasting. Some systems cannot sync a folder; the file's content is safe there all the same. */
+/** Makes the rename durable. Some systems cannot sync a folder; the content of the file is durable there anyway. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   if (!handle) return

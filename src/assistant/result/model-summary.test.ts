@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('the answer of a model is read around its words, and only plain fields with plain names are kept', () => {
+test('the JSON in a model’s answer is found among other words, and only plain fields with plain names are kept', () => {
   const data = { company: 'Acme', urgent: true, 'DROP TABLE': 'x', nested: { a: 1 }, long: 'y'.repeat(900) }
 
   const read = readSummary(`Here it is:\n${JSON.stringify({ summary: ' Wants a cut. ', data })}\nDone.`)
@@ -42,7 +42,7 @@ async function aCallThatEnds(summary: ScriptedAnswer | 'never') {
 
 const EXTRACT = 'Nothing was asked or arranged. The caller hung up.'
 
-test('a model writes the summary and what the caller told, and what it read for that is charged', async () => {
+test('a model writes the summary and the caller’s facts, and its usage is charged', async () => {
   const written = JSON.stringify({ summary: 'Asked where the salon is.', data: { company: 'Acme' } })
   const { caller, record, model } = await aCallThatEnds({ text: written })
 
@@ -68,7 +68,7 @@ test.each([
   expect((await record(caller.script)).summary).toBe(EXTRACT)
 })
 
-test('while a slow model is waited for, the line is free and the extract is on the disk; then it is what counts', async () => {
+test('while a slow model writes, the leg is released and the extract is on the disk; then the extract is used', async () => {
   const { caller, record, house } = await aCallThatEnds('never')
   const journal = () => readdir(join(house.folder, 'journal')).catch(() => [])
 

@@ -10,7 +10,7 @@ import type { ModelSummary } from './model-summary.ts'
 import { confidenceScore } from './score.ts'
 import { summarise } from './summary.ts'
 
-/** Failures of ours, which make a call failed unless it had been of use before. */
+/** Failures of the service. They make a call `failed` unless it achieved something before. */
 const FAILURES: ReadonlySet<EndedReason> = new Set<EndedReason>([
   'provider_error',
   'internal_error',
@@ -27,15 +27,15 @@ export interface AnsweredCall {
   recordingFile: string | null
   recordingUrl: string | null
   messages: readonly LeftMessage[]
-  /** By the trunk's own rates; null where it has none. */
+  /** By the trunk's own rates; null: none. */
   telephonyCents: number | null
-  /** What a model makes of the call; null where none is asked. */
+  /** The model's summary; null: none. */
   byModel: ModelSummary | null
-  /** That model included. */
+  /** Usage of all providers, including the summary's model. */
   used: readonly Used[]
 }
 
-/** What is kept of an answered call. It is `completed` however it ended, unless a failure kept it from being of use. */
+/** The record of an answered call: `completed`, or `failed` where a failure of the service ended it before it achieved anything. */
 export function answeredRecord(call: AnsweredCall): FinishedCall {
   const { conversation, reason } = call.outcome
   const connectedSeconds = call.connectedMs / 1000
@@ -65,7 +65,7 @@ export function answeredRecord(call: AnsweredCall): FinishedCall {
   }
 }
 
-/** What is kept of a call that was never answered. */
+/** The record of a call that was never answered. */
 export function unansweredRecord(reason: EndedReason, endedAt: Instant, timezone: string): FinishedCall {
   return {
     status: FAILURES.has(reason) ? 'failed' : 'missed',
@@ -77,7 +77,7 @@ export function unansweredRecord(reason: EndedReason, endedAt: Instant, timezone
   }
 }
 
-/** Of a call that was sent to another number before anybody answered it. */
+/** The fields of a call that was sent to another number before it was answered. */
 export const sentOn = (to: string) => ({
   transferredTo: to,
   transferReason: 'concurrency_limit',

@@ -3,7 +3,7 @@ import type { CallOutcome } from '../responders/menu/brain-types.ts'
 import { spokenInstant, spokenList } from '../speech/spoken.ts'
 
 /**
- * What happened, extracted from what was done; no model, so nothing invented. "Booked Haircut for Tuesday, November 24th
+ * The summary of a call from what the tools did, without a model, so that nothing is invented: "Booked Haircut for Tuesday, November 24th
  * at 10:30 in the morning; asked for the opening hours. The caller hung up."
  */
 export function summarise(notes: readonly CallOutcome[], reason: EndedReason, timezone: string): string {
@@ -45,7 +45,7 @@ function what(note: Extract<CallOutcome, { appointment: unknown }>, timezone: st
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Calls on which nothing could be asked say so better by how they ended. */
+/** Without a conversation, only the ending is summarised. */
 const NOTHING_DONE: Partial<Record<EndedReason, string>> = {
   transferred: '',
   abandoned: '',

@@ -54,7 +54,7 @@ async function salon() {
 
 const BOOK = ['I need a haircut next Tuesday after lunch', '2', 'Ada Lovelace'] as const
 
-test('a haircut is booked by text: wish, choice, name, yes', async () => {
+test('a haircut is booked by text message: wish, choice, name, yes', async () => {
   const { business, says, booked } = await salon()
 
   expect(await says('I need a hair cut next Tuesday after lunch')).toBe(
@@ -81,7 +81,7 @@ test('a haircut is booked by text: wish, choice, name, yes', async () => {
   expect(events.filter((name) => name === 'appointment.created')).toHaveLength(1)
 })
 
-test('one sentence with all that is needed leads straight to the question', async () => {
+test('one sentence with all details leads straight to the confirmation', async () => {
   const { business, says, appointments } = await salon()
   await aContact(db, business, { phone: PERSON, name: 'Ada' })
 
@@ -93,7 +93,7 @@ test('one sentence with all that is needed leads straight to the question', asyn
   expect(await appointments()).toEqual([['Haircut', 'Ada', '2026-03-03T21:30:00.000Z']])
 })
 
-test('a yes with another time in it books nothing; the new time is asked for', async () => {
+test('a yes with another time books nothing; the assistant asks about the new time', async () => {
   const { says, talk, appointments } = await salon()
   await talk(...BOOK)
 
@@ -105,7 +105,7 @@ test('a yes with another time in it books nothing; the new time is asked for', a
   expect(await appointments()).toEqual([['Haircut', 'Ada Lovelace', '2026-03-05T21:00:00.000Z']])
 })
 
-test('the service is asked for where it is not said, and the wished time is kept', async () => {
+test('the assistant asks for a missing service and keeps the wished time', async () => {
   const { says } = await salon()
 
   expect(await says('Can I come in tomorrow at 10?')).toBe(
@@ -114,7 +114,7 @@ test('the service is asked for where it is not said, and the wished time is kept
   expect(await says('2')).toContain('Tue Mar 3 at 10:00 AM is free')
 })
 
-test('other times are other times, and a full day leads to the next', async () => {
+test('"other times" gives new times, and a full day leads to the next day', async () => {
   const { business, says, talk } = await salon()
   await anAppointment(db, business, { startsAt: new Date('2026-03-03T14:00:00Z'), durationMinutes: 480 })
 
@@ -129,7 +129,7 @@ test('other times are other times, and a full day leads to the next', async () =
   expect(await talk('1')).toContain('What name')
 })
 
-test('an appointment is moved by text, to a real open slot, and keeps its id', async () => {
+test('an appointment is moved by text message to an open slot and keeps its id', async () => {
   const { business, says, booked } = await salon()
   const before = await anAppointment(db, business, { contactPhone: PERSON, service: 'Haircut' })
 
@@ -155,7 +155,7 @@ test('an appointment is cancelled after a yes, and kept after a no', async () =>
   expect(await booked()).toEqual([])
 })
 
-test("nobody sees, moves or cancels another person's appointment", async () => {
+test("a sender cannot see, move or cancel another person's appointment", async () => {
   const { business, says, booked } = await salon()
   await anAppointment(db, business, { contactPhone: OTHER, service: 'Haircut' })
 
@@ -166,7 +166,7 @@ test("nobody sees, moves or cancels another person's appointment", async () => {
   expect(await booked(OTHER)).toHaveLength(1)
 })
 
-test('of two who want the last slot one gets it, and the other is told so and offered another', async () => {
+test('of two senders who want the last slot one gets it, and the other is offered another slot', async () => {
   const { talk, says, booked } = await salon()
   await talk(...BOOK)
   for (const text of ['haircut on march 10 at 3pm', 'Grace Hopper']) await says(text, OTHER)
@@ -179,7 +179,7 @@ test('of two who want the last slot one gets it, and the other is told so and of
   expect([await booked(), await booked(OTHER)]).toMatchObject([[], [{ contactName: 'Grace Hopper' }]])
 })
 
-test('a crash after the booking and before the reply: handed in again, it finds its booking and says so', async () => {
+test('a message that is processed again after a crash between booking and reply confirms its booking', async () => {
   const { talk, sendFrom, onInbound, newDispatcher, lastAnswer, clock, booked, business } = await salon()
   await talk(...BOOK)
   let deaths = 0
@@ -201,7 +201,7 @@ test('a crash after the booking and before the reply: handed in again, it finds 
   expect(events.filter((name) => name === 'appointment.created')).toHaveLength(1)
 })
 
-test('a crash after a cancellation or a move is answered with what was done', async () => {
+test('a message that is processed again after a crash reports its cancellation or move', async () => {
   const { business, says, talk, sendFrom, onInbound, newDispatcher, lastAnswer, clock } = await salon()
   await anAppointment(db, business, { contactPhone: PERSON, service: 'Haircut' })
   const yesWithCrash = async () => {
@@ -222,7 +222,7 @@ test('a crash after a cancellation or a move is answered with what was done', as
   expect(await yesWithCrash()).toBe('Haircut on Fri Mar 6 at 3:00 PM is cancelled.')
 })
 
-test('"tomorrow" is counted from when it was written, however late it is read', async () => {
+test('"tomorrow" counts from when the message was sent, however late it is processed', async () => {
   const { clock, sendFrom, dispatcher, lastAnswer } = await salon()
   await sendFrom(PERSON, 'haircut the day after tomorrow at 10')
   clock.advance(15 * 3_600_000)
@@ -231,7 +231,7 @@ test('"tomorrow" is counted from when it was written, however late it is read', 
   expect(await lastAnswer(PERSON)).toContain('Wed Mar 4 at 10:00 AM')
 })
 
-test('STOP in the middle ends the conversation: nothing is booked, and a later YES is no answer to the old question', async () => {
+test('STOP ends the conversation: nothing is booked, and a later YES does not answer the old question', async () => {
   const { talk, says, booked } = await salon()
   await talk(...BOOK)
 
@@ -243,7 +243,7 @@ test('STOP in the middle ends the conversation: nothing is booked, and a later Y
   expect(await booked()).toEqual([])
 })
 
-test('a conversation goes on after a restart, and begins anew after hours', async () => {
+test('a conversation continues after a restart, and starts over after some hours', async () => {
   const { talk, says, newDispatcher, clock } = await salon()
   await talk(...BOOK)
   const restarted = newDispatcher({ onInbound: textAnswerer({ db, clock, log: silentLog }) })
@@ -253,7 +253,7 @@ test('a conversation goes on after a restart, and begins anew after hours', asyn
   expect(await says('yes')).toMatch(/^There is nothing to confirm right now\./)
 })
 
-test('a thread that a person took over is left alone, a text that waits included', async () => {
+test('the assistant does not answer in a thread that a person took over, not even a waiting message', async () => {
   const { business, clock, number, says, sendFrom, dispatcher, lastAnswer } = await salon()
   const thread = { businessPhone: number, phone: PERSON }
   await sendFrom(PERSON, 'hello')
@@ -266,7 +266,7 @@ test('a thread that a person took over is left alone, a text that waits included
   expect(await says('hello')).toMatch(/^Hello, this is Riverside Dental\./)
 })
 
-test('two machines cannot talk for ever: answers within an hour are limited, the last one says so, then an hour later on', async () => {
+test('answers within an hour are limited, so that two machines cannot talk forever; the last one says so, and answers resume an hour later', async () => {
   const { business, says, clock } = await salon()
   const answers: (string | null)[] = []
   for (let n = 0; n < ANSWERS_PER_HOUR + 5; n += 1) answers.push(await says('Thank you for your message. We are away.'))
@@ -280,13 +280,13 @@ test('two machines cannot talk for ever: answers within an hour are limited, the
   expect(await says('hello')).not.toBeNull()
 })
 
-test('a short code is a machine: it gets no answer', async () => {
+test('a short code gets no answer, as it is a machine', async () => {
   const { says } = await salon()
 
   expect(await says('Your code is 123456', '72345')).toBeNull()
 })
 
-test('hours are told for the week and for a day, with closures heeded', async () => {
+test('the assistant gives the hours of the week and of a day, including closures', async () => {
   const { business, says } = await salon()
   await db.write`INSERT INTO closures (business_id, closed_on) VALUES (${business.id}, '2026-03-06')`
 
@@ -297,7 +297,7 @@ test('hours are told for the week and for a day, with closures heeded', async ()
   expect(await says('are you open friday?')).toBe('We are closed on Fri Mar 6.')
 })
 
-test('a question in between is answered from the knowledge base, and the open question asked again', async () => {
+test('a question in between is answered from the knowledge base, and the open question is repeated', async () => {
   const { business, talk, says } = await salon()
   await anArticle(db, business, { title: 'Parking', content: 'Parking is free behind the house.' })
   await talk(...BOOK)
@@ -308,7 +308,7 @@ test('a question in between is answered from the knowledge base, and the open qu
   expect(await says('yes')).toContain("It's booked")
 })
 
-test('a message for the business, and the wish for a person, are told to its owner once', async () => {
+test('a message for the business and a request for a person notify the owner once', async () => {
   const { business, talk, says } = await salon()
   await db.write`UPDATE businesses SET transfer_phone = '+15550002000' WHERE id = ${business.id}`
 
@@ -323,7 +323,7 @@ test('a message for the business, and the wish for a person, are told to its own
   ])
 })
 
-test('every answer of a long conversation is in the GSM alphabet and names no word that would unsubscribe', async () => {
+test('every answer of a long conversation is in the GSM alphabet and has no word that would unsubscribe', async () => {
   const { talk, business } = await salon()
   await talk(
     ...BOOK,

@@ -18,13 +18,13 @@ export interface TextDeps {
   log: Log
 }
 
-/** More than any text can need; a conversation that wants more has gone wrong. */
+/** More than any text message needs; more is a bug. */
 const MAX_TOOLS = 6
 
 /**
- * Answers texts with the built-in brain. What it does is idempotent by the message's id, and how far the conversation got is kept
- * together with the reply; so a text that is handed in again after a crash is answered from the same state, and finds its
- * booking made. Where the calendar is away it fails, to be tried again, and only the last try says so.
+ * Answers text messages with the built-in dialogue. Tools are idempotent by the message's id, and the state of the conversation is
+ * stored together with the reply. So a message that is processed again after a crash starts from the same state and finds its booking
+ * made. While the calendar is unavailable the answer fails and is tried again; only the last try tells the sender.
  */
 export const textAnswerer =
   (deps: TextDeps): OnInbound =>
@@ -53,7 +53,7 @@ export const textAnswerer =
     }
     if (message.answersLeft === 1) return pause(message, context, callPhone)
     const step = hear(restoredTalk(message.conversation), message.body, context)
-    const { talk, say, tell } = await carriedOut(step, message, {
+    const { talk, say, tell } = await runUntilReply(step, message, {
       ...deps,
       business,
       callId: null,
@@ -67,12 +67,12 @@ export const textAnswerer =
     }
   }
 
-/** Runs tools until there is a reply. */
-async function carriedOut(first: Step, message: InboundMessage, tools: ToolContext): Promise<TalkReply> {
+/** Runs the tools that the dialogue asks for, until it replies. */
+async function runUntilReply(first: Step, message: InboundMessage, tools: ToolContext): Promise<TalkReply> {
   const runTool = toolRunner(tools)
   let step = first
   for (let ran = 0; step.kind === 'run'; ran += 1) {
-    if (ran === MAX_TOOLS) throw new Error('a text led to more tools than it can need')
+    if (ran === MAX_TOOLS) throw new Error('a text message led to too many tools')
     const result = await runTool(step.request)
     const isAway = result.outcome === 'unavailable' || result.outcome === 'unknown'
     if (isAway && !message.isLastTry) throw new Error(`${step.request.tool} ended ${result.outcome}; trying again`)
@@ -81,7 +81,7 @@ async function carriedOut(first: Step, message: InboundMessage, tools: ToolConte
   return step
 }
 
-/** The last answer of the hour. */
+/** The last answer within an hour. */
 const pause = (message: InboundMessage, context: TalkContext, callPhone: string): Answer => ({
   body: sms.pause(callPhone),
   notifications: [

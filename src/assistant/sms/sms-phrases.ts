@@ -3,9 +3,9 @@ import type { Words } from '../responders/dialogue/words.ts'
 import { writtenDay, writtenInstant, writtenSlots, writtenTime } from './written-time.ts'
 
 /**
- * Every sentence that the assistant sends as a text, so that its manners can be read and changed in one place. Short, for each
- * part of 160 characters costs money, and in the GSM alphabet, for one curly quote more than halves what fits. No choice is ever named
- * CANCEL, STOP, END or QUIT: sent back alone those words mean that no more messages are wanted.
+ * Every sentence that the assistant sends as a text message, to be read and changed in one place. Sentences are short, as each part of
+ * 160 characters costs money, and use the GSM alphabet, as one curly quote cuts the part to 70 characters. No choice is named CANCEL,
+ * STOP, END or QUIT: as a whole reply these words unsubscribe.
  */
 export const sms = {
   time: writtenInstant,

@@ -5,7 +5,7 @@ import { zoned } from '../../kernel/zone.ts'
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "Tue Mar 10 at 9:00 AM", as the wall clock shows it; all of it in the GSM alphabet. */
+/** "Tue Mar 10 at 9:00 AM" by the wall clock, in the GSM alphabet. */
 export function writtenInstant(at: Instant, timezone: string): string {
   return `${writtenDay(at, timezone)} at ${writtenTime(at, timezone)}`
 }
@@ -23,8 +23,8 @@ export function writtenTime(at: Instant, timezone: string): string {
 }
 
 /**
- * The slots in words that tell them apart: in the hour that the autumn change repeats, two show the same time and are named
- * with their distance from UTC.
+ * The slots in distinct words: in the hour that the autumn change repeats, two slots have the same time and get their offset from
+ * UTC.
  */
 export function writtenSlots(slots: readonly Slot[], timezone: string): string[] {
   const plain = slots.map(({ start }) => writtenInstant(start, timezone))

@@ -2,17 +2,17 @@ import type { CallTerms } from '../../features/outbound-calls/outbound-call.ts'
 import { phrases } from './phrases.ts'
 import { spokenPhone } from './spoken.ts'
 
-/** What is said on calls of ours beside the conversation, sentence by sentence. */
+/** The sentences of an outbound call outside the conversation. */
 export interface OutboundWords {
   /** To the person who answers, before anything else. */
   greeting: string
-  /** To a machine, behind its beep. */
+  /** To an answering machine, after its beep. */
   message: readonly string[]
-  /** To somebody's assistant who asks who is calling and why. */
+  /** To a call screening assistant that asks who is calling and why. */
   introduction: readonly string[]
 }
 
-/** @param from our number, E.164. Pure. */
+/** @param from the business's number, E.164. Pure. */
 export function outboundWords(business: string, from: string, terms: CallTerms): OutboundWords {
   const who = phrases.greeting(business)
   const why = terms.purpose === null ? [] : [terms.purpose]

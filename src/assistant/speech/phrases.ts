@@ -1,6 +1,6 @@
 /**
- * Every sentence of the built-in assistant, so that its manners can be read and changed in one place. Short sentences:
- * each is synthesised, cached and interrupted on its own. A key is named last, when the caller knows what it is for.
+ * Every sentence of the built-in assistant, to be read and changed in one place. Sentences are short, as each is synthesised, cached
+ * and interrupted separately. A key is named last, after its purpose.
  */
 export const phrases = {
   greeting: (business: string) => `Hello, this is ${business}.`,
@@ -84,7 +84,7 @@ export const phrases = {
   // Knowledge (typed or recognised questions)
   noAnswer: () => "I'm sorry, I don't know that.",
 
-  // A model that cannot say it better
+  // When a model fails
   sayAgain: () => "I'm sorry, could you say that again?",
   cannotHelp: () => "I'm sorry, I can't help with that. Is there anything else I can do for you?",
   notDoneYet: () => "I haven't arranged that yet. Shall I?",
@@ -103,5 +103,5 @@ export const phrases = {
     "I'm sorry, something went wrong on our side. Please leave a message after the tone, and we'll call you back.",
 } as const
 
-/** What must be at hand when the voice fails. */
+/** Synthesised in advance, for when the voice fails. */
 export const apologies: readonly string[] = [phrases.apology(), phrases.apologyAndPerson(), phrases.apologyAndMessage()]

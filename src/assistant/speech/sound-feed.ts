@@ -1,6 +1,6 @@
 import type { Pcm } from '../../media/media-stream.ts'
 
-/** Sound that comes from elsewhere piece by piece, to be read by one reader until it is ended. */
+/** A queue of sound for one reader: the writer pushes pieces until it ends the feed. */
 export class SoundFeed implements AsyncIterable<Pcm> {
   readonly #pieces: Pcm[] = []
   #ended = false

@@ -9,7 +9,7 @@ test('an instant is spoken in the zone of the business, whatever the zone of the
   expect(spokenInstant(at, 'Asia/Tokyo')).toBe('Wednesday, November 25th at 12:30 at night')
 })
 
-test('the hour that the autumn change repeats is spoken as the clock on the wall shows it, both times', () => {
+test('the hour that the autumn change repeats is spoken as the wall clock shows it, both times', () => {
   const first = spokenInstant(new Date('2026-11-01T05:30:00Z'), 'America/New_York')
   const second = spokenInstant(new Date('2026-11-01T06:30:00Z'), 'America/New_York')
 
@@ -17,7 +17,7 @@ test('the hour that the autumn change repeats is spoken as the clock on the wall
   expect(second).toBe(first)
 })
 
-test('times have the words that people use', () => {
+test('times are spoken in everyday words', () => {
   expect(spokenTime(0, 0)).toBe('midnight')
   expect(spokenTime(24, 0)).toBe('midnight')
   expect(spokenTime(12, 0)).toBe('noon')
@@ -28,7 +28,7 @@ test('times have the words that people use', () => {
   expect(spokenTime(23, 15)).toBe('11:15 at night')
 })
 
-test('ordinals end as they should', () => {
+test('ordinals have the right ending', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map(ordinal)).toEqual([
     '1st',
     '2nd',
@@ -45,7 +45,7 @@ test('ordinals end as they should', () => {
   ])
 })
 
-test('lists and durations read as sentences do', () => {
+test('lists and durations read like sentences', () => {
   expect(spokenList([])).toBe('')
   expect(spokenList(['a'])).toBe('a')
   expect(spokenList(['a', 'b', 'c'])).toBe('a, b and c')
@@ -78,7 +78,7 @@ test('days with the same hours are named together and closed days last', () => {
   expect(spokenHours({})).toEqual([])
 })
 
-test('hours past midnight and around the clock cannot be misheard', () => {
+test('hours past midnight and around the clock are unambiguous', () => {
   const bar = { open: '18:00', close: '02:00' }
   const always = { open: '00:00', close: '24:00' }
 

@@ -2,8 +2,8 @@ import type { Weekday, WeeklyHours } from '../../features/business/business.ts'
 import type { Instant } from '../../kernel/clock.ts'
 
 /**
- * Values in the words that a voice says and a person understands at first hearing. American English; numerals are left
- * to the voice where every voice reads them well ("10:30", "24th") and spelled out where voices differ.
+ * Formats values for a voice, in American English. Numerals stay where every voice reads them well ("10:30", "24th") and are spelled
+ * out where voices differ.
  */
 
 /** "Tuesday, November 24th at 10:30 in the morning", read in `timezone`. */
@@ -45,8 +45,7 @@ export function spokenDuration(minutes: number): string {
 }
 
 /**
- * Digits one by one in groups that can be written down: "+15551234567" is "1, 5 5 5, 1 2 3, 4 5 6 7". Other signs are
- * left out.
+ * Single digits in groups, slow enough to write down: "+15551234567" is "1, 5 5 5, 1 2 3, 4 5 6 7". Other characters are left out.
  */
 export function spokenPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
@@ -56,7 +55,7 @@ export function spokenPhone(phone: string): string {
 }
 
 /**
- * The week in few sentences: neighbouring days with the same hours are named together, closed days last.
+ * The weekly hours in few sentences: adjacent days with the same hours are named together, closed days last.
  * "Monday to Friday from 9 to 5. Saturday from 10 to 2. Closed on Sunday."
  */
 export function spokenHours(hours: WeeklyHours): string[] {
@@ -90,7 +89,7 @@ function spokenDays(days: readonly Weekday[]): string {
   return `${dayName(days[0] as Weekday)} to ${dayName(days.at(-1) as Weekday)}`
 }
 
-/** A day shift is "from 9 to 5"; anything less usual says the part of the day. */
+/** Usual hours are "from 9 to 5"; other hours also name the part of the day. */
 function spokenOpening(open: string, close: string): string {
   const from = readTime(open)
   const to = readTime(close)
@@ -122,7 +121,7 @@ function plural(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
 }
 
-/** Threes with a last group of four where it comes out even, as people write numbers down. */
+/** Groups of three digits and a last group of four, as people write phone numbers. */
 function digitGroups(digits: string): string[] {
   if (digits.length <= 4) return digits === '' ? [] : [digits]
   const head = digits.slice(0, -4)

@@ -3,10 +3,10 @@ import type { Pcm } from '../../media/media-stream.ts'
 const TONE_HZ = 880
 const TONE_MS = 400
 const LOUDNESS = 6_000
-/** Faded in and out, so that it does not click. */
+/** Fade in and out, which avoids a click. */
 const FADE_MS = 10
 
-/** "After the tone": one clean beep. */
+/** The beep of "after the tone". */
 export function tone(sampleRate: number): Pcm {
   const pcm = new Int16Array(Math.round((sampleRate * TONE_MS) / 1000))
   const fade = (sampleRate * FADE_MS) / 1000

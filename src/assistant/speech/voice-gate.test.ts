@@ -19,7 +19,7 @@ test('speech opens the gate, a pause between words keeps it open, and a longer o
   expect(changes(20, 30)).toEqual([false])
 })
 
-test('a click is no speech', () => {
+test('a click is not speech', () => {
   const gate = new VoiceGate()
 
   const heard = [...frames(2, 20_000), ...frames(50, 0), ...frames(3, 20_000), ...frames(50, 0)].map((frame) =>

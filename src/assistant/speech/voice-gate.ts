@@ -4,25 +4,25 @@ import { rms } from '../../media/pcm.ts'
 /** About -40 dBFS: above line noise and below quiet speech. */
 const LOUD = 330
 const FRAME_MS = 20
-/** Shorter is a click. */
+/** A shorter sound is a click. */
 const ON_AFTER_MS = 80
-/** People pause between words. */
+/** Longer than a pause between words. */
 const OFF_AFTER_MS = 600
 
 /**
- * Whether the caller makes sound, by loudness alone: enough to find the end of a message. Gives `true` or `false` when
- * that changes, else null. Frames are 20 ms.
+ * Detects by loudness alone whether the caller speaks, which is enough to find the end of a message. `take` returns `true` or `false`
+ * when that changes, else null. Frames are 20 ms.
  */
 export class VoiceGate {
   #speaking = false
-  #otherMs = 0
+  #changedMs = 0
 
   take(frame: Pcm): boolean | null {
     const loud = rms(frame) > LOUD
-    this.#otherMs = loud === this.#speaking ? 0 : this.#otherMs + FRAME_MS
-    if (this.#otherMs < (this.#speaking ? OFF_AFTER_MS : ON_AFTER_MS)) return null
+    this.#changedMs = loud === this.#speaking ? 0 : this.#changedMs + FRAME_MS
+    if (this.#changedMs < (this.#speaking ? OFF_AFTER_MS : ON_AFTER_MS)) return null
     this.#speaking = loud
-    this.#otherMs = 0
+    this.#changedMs = 0
     return loud
   }
 }

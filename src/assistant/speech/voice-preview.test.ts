@@ -11,7 +11,7 @@ afterAll(() => flite.close())
 const preview = (sample: { text: string; voice?: string; speed?: number }) => previewVoice(flite, sample, systemClock)
 const samplesOf = (wav: Uint8Array) => parseWav(Buffer.from(wav)).channels[0]?.length ?? 0
 
-test('a voice is heard as a WAV file, slower and faster as wished', async () => {
+test('a preview is a WAV file at the requested speed', async () => {
   const text = 'Hello, this is Riverside Dental.'
 
   const [slow, usual, fast] = await Promise.all([0.5, 1, 2].map((speed) => preview({ text, voice: 'kal', speed })))
@@ -22,7 +22,7 @@ test('a voice is heard as a WAV file, slower and faster as wished', async () => 
   expect((lengths[2] ?? 0) / (lengths[1] ?? 1)).toBeLessThan(0.65)
 })
 
-test('a voice that is not there, and a text that is none, are refused by name', async () => {
+test('an unknown voice and an empty text are refused with the field named', async () => {
   await expect(preview({ text: 'Hello.', voice: 'nobody' })).rejects.toMatchObject({
     ...{ code: 'BAD_REQUEST', message: expect.stringMatching(/^voiceId: .*slt/) },
   })

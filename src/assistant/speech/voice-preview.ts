@@ -8,33 +8,33 @@ import type { TextToSpeech } from '../ports.ts'
 
 export interface VoiceSample {
   text: string
-  /** The provider's name of a voice; its usual one when absent. */
+  /** The provider's name of a voice; its default voice when absent. */
   voice?: string
   speed?: number
 }
 
-/** As a call over wideband sounds. */
+/** As in a wideband call. */
 const SAMPLE_RATE = 16_000
 const MAX_CHARACTERS = 300
-/** A voice that runs away is cut here. */
+/** Longer output is cut. */
 const MAX_SECONDS = 60
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
- * What a voice sounds like, as a WAV file.
- * @throws BAD_REQUEST for a text that is none and for a voice that is not there; UNAVAILABLE where the provider fails
+ * Speaks a sample text with a voice, as a WAV file.
+ * @throws BAD_REQUEST for an empty or long text and for an unknown voice; UNAVAILABLE where the provider fails
  */
 export async function previewVoice(tts: TextToSpeech, sample: VoiceSample, clock: Clock): Promise<Uint8Array> {
   const { text, voice, speed } = sample
   if (text.trim() === '' || text.length > MAX_CHARACTERS)
     throw badRequest(`text: must be 1 to ${MAX_CHARACTERS} characters`)
   const stop = new AbortController()
-  const cancel = clock.after(PATIENCE_MS, () => stop.abort())
-  const manner = { ...(voice === undefined ? {} : { voice }), ...(speed === undefined ? {} : { speed }) }
+  const cancel = clock.after(TIMEOUT_MS, () => stop.abort())
+  const voiceOptions = { ...(voice === undefined ? {} : { voice }), ...(speed === undefined ? {} : { speed }) }
   try {
     const pieces: Pcm[] = []
     let samples = 0
-    for await (const pcm of tts.speak(text, { sampleRate: SAMPLE_RATE, signal: stop.signal, ...manner })) {
+    for await (const pcm of tts.speak(text, { sampleRate: SAMPLE_RATE, signal: stop.signal, ...voiceOptions })) {
       pieces.push(pcm)
       samples += pcm.length
       if (samples >= MAX_SECONDS * SAMPLE_RATE) break

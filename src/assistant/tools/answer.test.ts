@@ -11,7 +11,7 @@ import { silentLog } from '../../kernel/log.ts'
 import { answerTool } from './answer.ts'
 import type { ToolContext } from './tool-context.ts'
 
-test('a question is answered from whatever covers it best, article or document', async () => {
+test('a question is answered from the best article or document', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-answer-'))

@@ -30,7 +30,7 @@ const CALL = { calls: [{ tool: 'order_status', arguments: { order: '12' } }] }
 const toldLast = (model: ScriptedModel) =>
   model.requests.flatMap(({ turns }) => turns).findLast((turn) => turn.from === 'tool')?.result
 
-test('a tool of the business is announced, called, and its answer becomes what the model knows', async () => {
+test('a custom tool is announced and called, and the model gets its answer', async () => {
   const model = new ScriptedModel(CALL, { text: 'It is on its way.' })
   const place = await aCallWithTool(model, { spokenWhileRunning: 'I am looking that up.' })
   place.receiver.behave('/orders', json(200, { state: 'sent' }))
@@ -51,25 +51,22 @@ test.each([
   ['refuses', 404, { outcome: 'refused', reason: 'it answered with status 404: {"error":"no such order"}' }],
   ['breaks', 500, { outcome: 'unknown', reason: 'it answered with status 500: {"error":"no such order"}' }],
   ['is too busy', 429, { outcome: 'unavailable', reason: 'it answered with status 429: {"error":"no such order"}' }],
-])(
-  'where the server of a tool %s, its words reach the conversation, and the call goes on',
-  async (_what, status, told) => {
-    const model = new ScriptedModel(CALL, { text: 'I could not find that order.' })
-    const place = await aCallWithTool(model, {})
-    place.receiver.behave('/orders', json(status, { error: 'no such order' }))
+])('when the server of a tool %s, the model gets its words and the call continues', async (_what, status, told) => {
+  const model = new ScriptedModel(CALL, { text: 'I could not find that order.' })
+  const place = await aCallWithTool(model, {})
+  place.receiver.behave('/orders', json(status, { error: 'no such order' }))
 
-    await place.caller.says('Where is my order twelve?')
-    await place.caller.hears('I could not find that order.')
-    await place.caller.script.hangsUp()
+  await place.caller.says('Where is my order twelve?')
+  await place.caller.hears('I could not find that order.')
+  await place.caller.script.hangsUp()
 
-    expect(toldLast(model)).toMatchObject(told)
-    const record = await place.record(place.caller.script)
-    expect(record).toMatchObject({ status: 'completed', endedReason: 'caller_hangup' })
-    expect(record.toolCalls).toMatchObject([{ name: 'order_status', result: told }])
-  },
-)
+  expect(toldLast(model)).toMatchObject(told)
+  const record = await place.record(place.caller.script)
+  expect(record).toMatchObject({ status: 'completed', endedReason: 'caller_hangup' })
+  expect(record.toolCalls).toMatchObject([{ name: 'order_status', result: told }])
+})
 
-test('a tool that wants confirmation is not called before the caller has agreed', async () => {
+test('a tool that needs confirmation is not called before the caller has agreed', async () => {
   const model = new ScriptedModel(CALL, { text: 'Shall I ask for order twelve?' }, CALL, { text: 'It is on its way.' })
   const place = await aCallWithTool(model, { requiresConfirmation: true })
   place.receiver.behave('/orders', json(200, { state: 'sent' }))

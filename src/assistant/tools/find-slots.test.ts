@@ -41,7 +41,7 @@ async function offered(
   return [result.fit, ...writtenSlots(result.slots, business.timezone)]
 }
 
-test('a wish is met from its days and times, and a choice of one day is spread over it', async () => {
+test('slots fit the wished days and times, and those of one day are spread over it', async () => {
   expect(await offered('tomorrow')).toEqual([
     'wished',
     'Tue Mar 3 at 9:00 AM',
@@ -60,7 +60,7 @@ test('a wish is met from its days and times, and a choice of one day is spread o
   ])
 })
 
-test('where a time is taken the closest of that day are found, where the day is full or closed the next ones', async () => {
+test('for a taken time the closest slots of that day are found, and for a full or closed day the next slots', async () => {
   const noon: [string, number] = ['2026-03-03T17:00:00Z', 60]
   const allDay: [string, number] = ['2026-03-03T14:00:00Z', 480]
 
@@ -75,7 +75,7 @@ test('where a time is taken the closest of that day are found, where the day is 
   expect((await offered('on Saturday'))[1]).toBe('Mon Mar 9 at 9:00 AM')
 })
 
-test('what was offered before is not offered again', async () => {
+test('slots that were offered before are not offered again', async () => {
   expect(await offered('tomorrow at 4', { seen: ['2026-03-03T21:00:00Z'] })).toEqual([
     'near',
     ...['3:00 PM', '3:30 PM', '4:30 PM'].map((time) => `Tue Mar 3 at ${time}`),
@@ -91,7 +91,7 @@ test('an hour that the clocks skip is not offered', async () => {
   ])
 })
 
-test('an hour that the clocks repeat is offered twice, and told apart', async () => {
+test('an hour that the clocks repeat is offered twice, with different words', async () => {
   const now = '2026-10-30T14:00:00Z'
 
   expect(await offered('Sunday at 1:30am', { now, nights: true })).toEqual([

@@ -48,7 +48,7 @@ async function run(
   return { result: result as ToolResult, tookMs: clock.monotonicMs() - START.getTime(), statements }
 }
 
-test('a database that cannot be reached is tried again, and nothing is claimed to have changed', async () => {
+test('an unreachable database is tried again, and the outcome says that nothing was changed', async () => {
   const { result, tookMs, statements } = await run(BOOK, failing('ECONNREFUSED'))
 
   expect(result).toEqual({ outcome: 'unavailable' })
@@ -56,12 +56,12 @@ test('a database that cannot be reached is tried again, and nothing is claimed t
   expect(tookMs).toBeLessThan(10_000)
 })
 
-test('a connection that broke while booking leaves it open what happened', async () => {
+test('a connection that breaks during a booking makes its outcome unknown', async () => {
   expect((await run(BOOK, failing('CONNECTION_CLOSED'))).result).toEqual({ outcome: 'unknown' })
   expect((await run(LOOK, failing('CONNECTION_CLOSED'))).result).toEqual({ outcome: 'unavailable' })
 })
 
-test('no answer at all ends in an outcome, within seconds', async () => {
+test('a database that never answers leads to an outcome within seconds', async () => {
   const looked = await run(LOOK, hanging)
   const booked = await run(BOOK, hanging)
 
@@ -71,7 +71,7 @@ test('no answer at all ends in an outcome, within seconds', async () => {
   expect(booked.tookMs).toBeLessThanOrEqual(15_500)
 })
 
-test('a transfer is asked for once, whatever becomes of it', async () => {
+test('a transfer is attempted once, whatever its outcome', async () => {
   const request: ToolRequest = { tool: 'transfer', to: '+15550009999', reason: 'customer_request' }
   let asked = 0
   const failed = await run(request, hanging, async () => {

@@ -59,7 +59,7 @@ const slotsAt = (...starts: string[]): ToolMemory => ({
   slots: starts.map((start) => ({ start: new Date(start), end: new Date(Date.parse(start) + 30 * 60_000) })),
 })
 
-test('nothing is booked before the caller has heard what and has spoken since', () => {
+test('nothing is booked before the caller has heard the details and has spoken since', () => {
   const set = aSet()
   const args = { start: '2026-03-03T10:00', service: 'check-up' }
 
@@ -92,7 +92,7 @@ test.each([['2026-03-03T10:00'], ['2026-03-03T10:00:00Z'], ['2026-03-03 10:00 am
   },
 )
 
-test('a time that the change of the clocks skips is refused, and one that it repeats is the one that was offered', () => {
+test('a time that a clock change skips is refused, and a repeated time means the offered slot', () => {
   const set = aSet()
   const second = '2026-11-01T06:30:00Z' // half past one in New York, for the second time
 
@@ -102,7 +102,7 @@ test('a time that the change of the clocks skips is refused, and one that it rep
   })
 })
 
-test('what cannot be meant is refused in words that say what to do', () => {
+test('bad arguments are refused with a sentence that says what to do', () => {
   const set = aSet()
   const bare = aSet({ callerPhone: null })
 
@@ -119,7 +119,7 @@ test('what cannot be meant is refused in words that say what to do', () => {
   expect(refusal(bare, 'find_appointments', {})).toMatch(/withheld/)
 })
 
-test('appointments are known by their number in the list, never by an id', async () => {
+test('a model names appointments by their number in the list, never by an id', async () => {
   const set = aSet()
   const one = await anAppointment(db, business, { service: 'Check-up' })
   const memory = set.remember(
@@ -189,7 +189,7 @@ test('no result tells the model an id', async () => {
   expect(formatted[1]).toMatchObject({ date: '2026-03-05', open: ['from 10 in the morning to 5 in the afternoon'] })
 })
 
-test('whatever a model asks for, it is run, or told why not', () => {
+test('any call of a model is run or gets a reply', () => {
   const set = aSet()
   const names = fc.constantFrom(...set.tools.map(({ name }) => name), 'no_such_tool')
   const fields = fc.constantFrom(
@@ -213,7 +213,7 @@ test('whatever a model asks for, it is run, or told why not', () => {
   )
 })
 
-test('a person is offered only where there is one', async () => {
+test('a transfer is offered only where the business has a number for it', async () => {
   const alone = await aBusiness(db)
 
   const names = (set: ToolSet) => set.tools.map(({ name }) => name)
@@ -223,7 +223,7 @@ test('a person is offered only where there is one', async () => {
   expect(refusal(aSet({ business: alone }), 'transfer', {})).toMatch(/no tool called transfer/)
 })
 
-test("a tool of one's own cannot take the place of a built-in one, and is asked for twice where consent is wanted", () => {
+test('a custom tool cannot replace a built-in tool, and is called twice where it needs confirmation', () => {
   const custom = (name: string): CustomTool => ({
     ...{ name, description: 'D.', parameters: { type: 'object' }, needsConfirmation: true },
     spokenWhileRunning: 'One moment.',
@@ -251,7 +251,7 @@ test("a tool of one's own cannot take the place of a built-in one, and is asked 
   expect(second).toMatchObject({ kind: 'run', spokenWhileRunning: 'One moment.', request: { toolId: 'tool_1' } })
 })
 
-test('a model finds a time, is agreed with, and books it in earnest', async () => {
+test('a model finds a slot, the caller agrees, and the slot is booked', async () => {
   const place = await aBusiness(db)
   const clock = new ManualClock(NOW)
   const transfer = async () => ({ outcome: 'failed', reason: 'nobody' }) as const
@@ -273,7 +273,7 @@ test('a model finds a time, is agreed with, and books it in earnest', async () =
   })
 })
 
-test('the tools of a business are run for a conversation, and what fails is an outcome', async () => {
+test('custom tools are run for a conversation, and a failure is an outcome', async () => {
   const tools = await startToolTest(db)
   const place = await aBusiness(db)
   const parameters = { type: 'object', properties: { order: { type: 'string' } }, required: ['order'] }

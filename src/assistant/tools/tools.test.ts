@@ -24,7 +24,7 @@ async function aContext(overrides: Parameters<typeof aBusiness>[1] = {}): Promis
   return { db, business, callId: 'call_1', clock: new ManualClock(NOW), log: silentLog, transfer }
 }
 
-test('a question is answered from the knowledge base, and one it does not cover is not', async () => {
+test('a question is answered only if the knowledge base covers it', async () => {
   const context = await aContext()
   await anArticle(db, context.business, { title: 'Parking', content: 'Parking is free behind the house.' })
 
@@ -35,7 +35,7 @@ test('a question is answered from the knowledge base, and one it does not cover 
   expect(unknown).toEqual({ outcome: 'passages', passages: [] })
 })
 
-test('a time is offered only if it can still be confirmed a few minutes later', async () => {
+test('a slot is offered only if it can still be booked a few minutes later', async () => {
   const context = await aContext({ minNoticeMinutes: 30 })
 
   const offered = await nextSlotsTool.run(context, { service: null, after: null, count: 2 }, false)
@@ -43,7 +43,7 @@ test('a time is offered only if it can still be confirmed a few minutes later', 
   expect(offered).toMatchObject({ slots: [{ start: new Date('2026-03-02T15:00:00Z') }, {}] })
 })
 
-test('later times begin after the last one that was offered', async () => {
+test('later slots begin after the last offered slot', async () => {
   const context = await aContext()
   const first = await nextSlotsTool.run(context, { service: null, after: null, count: 3 }, false)
   const last = first.outcome === 'slots' ? first.slots.at(-1) : undefined
@@ -53,7 +53,7 @@ test('later times begin after the last one that was offered', async () => {
   expect(later).toMatchObject({ slots: [{ start: last?.end }] })
 })
 
-test('cancelling what is cancelled already is said as it is, unless our own earlier try did it', async () => {
+test('cancelling again gives already_cancelled, unless an earlier attempt of the same request did it', async () => {
   const context = await aContext()
   const { id } = await anAppointment(db, context.business)
   await cancelAppointment(db, context.business, id, { cancelledBy: 'contact' }, NOW)
@@ -65,7 +65,7 @@ test('cancelling what is cancelled already is said as it is, unless our own earl
   })
 })
 
-test('what the domain refuses is an outcome, not an error', async () => {
+test('a refusal of the domain is an outcome, not an error', async () => {
   const run = toolRunner(await aContext())
 
   const refused = await run({ tool: 'cancel', appointmentId: 'apt_00000000000000000000000000' })
@@ -77,7 +77,7 @@ test('what the domain refuses is an outcome, not an error', async () => {
   })
 })
 
-test('messages are found in the file: where they were in the call, or one after the other', () => {
+test('the times of messages are those in the file: as in the call, or one after the other', () => {
   const messages = [
     { startMs: 5_000, endMs: 9_000, heardVoice: true },
     { startMs: 20_000, endMs: 21_000, heardVoice: false },

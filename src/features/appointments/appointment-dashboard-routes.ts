@@ -13,7 +13,7 @@ import {
 } from './calendar-feed.ts'
 
 export interface CalendarParts {
-  /** Where calendar programs read. */
+  /** Addresses of the calendar feed. */
   readonly calendarLinks: CalendarLinks
 }
 
@@ -34,7 +34,7 @@ const CalendarAddress = Type.Object(
   { title: 'CalendarAddress' },
 )
 
-/** Days as they are drawn, and the address for other calendar programs. */
+/** The days of the calendar, and the address of the calendar feed. */
 export function appointmentDashboardRoutes({ calendarLinks }: CalendarParts): readonly DashboardRoute[] {
   const addressOf = (feed: CalendarFeed | null) =>
     feed === null ? { url: null, createdAt: null } : { url: calendarLinks.urlFor(feed.id), createdAt: feed.createdAt }

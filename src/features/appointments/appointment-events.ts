@@ -2,7 +2,7 @@ import type { EventData } from '../../events/catalogue.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { StoredAppointment } from './appointment-store.ts'
 
-/** What the appointment events tell. Contract: Events, data shapes. */
+/** The data of the appointment events. Contract: Events, data shapes. */
 const iso = (at: Instant): string => at.toISOString()
 
 export const createdData = (row: StoredAppointment): EventData<'appointment.created'> => ({

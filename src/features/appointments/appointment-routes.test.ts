@@ -39,7 +39,7 @@ test('POST /appointments answers 201 with the record and announces it once', asy
   expect((await app.announced()).map((one) => one.event).sort()).toEqual(['appointment.created', 'contact.created'])
 })
 
-test('a taken time is 409 and books nothing, also under an idempotency key', async () => {
+test('a taken time is 409 and books nothing, also with an idempotency key', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write', 'appointments:read')
   const body = { startsAt: '2026-03-03T10:00:00-05:00' }
@@ -57,7 +57,7 @@ test('a taken time is 409 and books nothing, also under an idempotency key', asy
   expect(await app.announced()).toHaveLength(1)
 })
 
-test('of 200 requests for one slot at once exactly one is answered with 201, and 199 with 409', async () => {
+test('of 200 simultaneous requests for one slot exactly one is 201 and 199 are 409', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:write')
 
@@ -89,7 +89,7 @@ test('the same idempotency key books once and replays the answer', async () => {
   expect(await app.announced()).toHaveLength(1)
 })
 
-test('GET /appointments/available-slots gives the day without meta, and an empty list for a closed one', async () => {
+test('GET /appointments/available-slots gives the slots of a day without meta, and an empty list for a closed day', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:read', 'appointments:write')
   await client.post('/appointments', { startsAt: '2026-03-03T09:00:00-05:00', endsAt: '2026-03-03T16:00:00-05:00' })
@@ -106,7 +106,7 @@ test('GET /appointments/available-slots gives the day without meta, and an empty
   expect(sunday.body).toEqual({ data: [] })
 })
 
-test('an appointment is read, moved, marked and cancelled under its id', async () => {
+test('an appointment is read, moved, marked and cancelled by its id', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:read', 'appointments:write')
   const made = await client.post('/appointments', { startsAt: '2026-03-03T10:00:00-05:00', service: 'Haircut' })
@@ -126,7 +126,7 @@ test('an appointment is read, moved, marked and cancelled under its id', async (
   expect((await client.patch(path, { status: 'completed' })).status).toBe(409)
 })
 
-test('lists page through with their filters', async () => {
+test('pages of a filtered list join to the whole list', async () => {
   const app = await startTestApi()
   const client = app.as('appointments:read', 'appointments:write')
   for (const hour of [10, 11, 12, 13])
@@ -144,7 +144,7 @@ test('lists page through with their filters', async () => {
   expect(future.body.data).toHaveLength(1)
 })
 
-test('what cannot be meant is 400 with the field named, and what does not exist is 404', async () => {
+test('bad input is 400 with the field named, and an unknown appointment is 404', async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const client = app.as('appointments:read', 'appointments:write')

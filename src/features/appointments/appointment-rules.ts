@@ -6,7 +6,7 @@ import type { Contact } from '../contacts/contact.ts'
 import type { AppointmentChange, AppointmentSource, NewAppointment } from './appointment.ts'
 import type { StoredAppointment } from './appointment-store.ts'
 
-/** The pure part of the appointment verbs: from what is asked and what is, to what shall be. */
+/** The pure part of book, reschedule and cancel: makes the new row of the request and the old row. */
 export function newRow(
   input: NewAppointment,
   contact: Contact | null,
@@ -65,7 +65,7 @@ const MAX_MS = 7 * 24 * 60 * 60_000
 const EARLIEST = Date.UTC(1900, 0, 1)
 const LATEST = Date.UTC(9999, 0, 1)
 
-/** When it takes place, as asked or for `lengthMs`. @throws BAD_REQUEST naming the field */
+/** The requested interval; its length is `lengthMs` unless requested. @throws BAD_REQUEST naming the field */
 export function requireTime(
   startsAt: Instant,
   endsAt: Instant | undefined,

@@ -6,7 +6,7 @@ import type { Sql } from '../../store/database.ts'
 import type { Appointment, AppointmentFilters } from './appointment.ts'
 import type { Booking } from './slots.ts'
 
-/** As kept: the zone is the business's, the resource nobody's but ours. */
+/** An appointment as stored: without the zone, which the business has, and with the resource, which the API does not show. */
 export type StoredAppointment = Omit<Appointment, 'timezone'> & { resource: number }
 
 const columns = (sql: Sql) => sql`
@@ -15,7 +15,7 @@ const columns = (sql: Sql) => sql`
   cancelled_by AS "cancelledBy", cancellation_reason AS "cancellationReason", cancelled_at AS "cancelledAt",
   created_at AS "createdAt", updated_at AS "updatedAt"`
 
-/** One booking at a time per business, until the transaction ends; others wait here instead of deadlocking on the index. */
+/** Locks the calendar of a business until the transaction ends. Other bookings wait here, as they could deadlock on the index. */
 export async function lockCalendar(tx: Sql, businessId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`calendar ${businessId}`}, 0))`
 }
@@ -40,7 +40,7 @@ export async function selectAppointment(sql: Sql, businessId: string, id: string
   return rows[0] ?? null
 }
 
-/** As `selectAppointment`; nobody else changes it until the transaction ends. */
+/** As `selectAppointment`, and locks the row until the transaction ends. */
 export async function lockAppointment(tx: Sql, businessId: string, id: string): Promise<StoredAppointment | null> {
   const rows = await tx<StoredAppointment[]>`
     SELECT ${columns(tx)} FROM appointments WHERE id = ${id} AND business_id = ${businessId} FOR UPDATE`
@@ -77,7 +77,7 @@ export function selectAppointments(
     LIMIT ${page.limit + 1}`
 }
 
-/** Those of every status that take place at any time within `range`, in order of start. An appointment lasts 7 days at most. */
+/** Appointments of every status that overlap `range`, in order of start. An appointment lasts 7 days at most. */
 export const selectTouching = (
   sql: Sql,
   businessId: string,
@@ -90,7 +90,7 @@ export const selectTouching = (
   ORDER BY starts_at, id
   LIMIT ${limit}`
 
-/** Confirmed ones that start within `range`, in order of start. */
+/** Confirmed appointments that start within `range`, in order of start. */
 export const selectConfirmedBetween = (
   sql: Sql,
   businessId: string,
@@ -103,7 +103,7 @@ export const selectConfirmedBetween = (
   ORDER BY starts_at, id
   LIMIT ${limit}`
 
-/** Confirmed ones to come of whoever has that number now or had it when booking; soonest first. */
+/** Confirmed future appointments of the contact with that number, or booked with that number; soonest first. */
 export const selectUpcomingByPhone = (
   sql: Sql,
   businessId: string,
@@ -118,7 +118,7 @@ export const selectUpcomingByPhone = (
   ORDER BY starts_at, id
   LIMIT ${limit}`
 
-/** The one that this very call or message booked for this very time, if it did. */
+/** The appointment that the same call or message has booked for the same time already. */
 export async function selectBookedBy(
   tx: Sql,
   businessId: string,
@@ -141,7 +141,7 @@ export async function selectIdsByCall(sql: Sql, businessId: string, callId: stri
   return rows.map((row) => row.id)
 }
 
-/** What occupies the calendar at any time within `range`, in order of start; the appointment `except` left out. */
+/** The bookings that overlap `range`, in order of start, without the appointment `except`. */
 export async function selectBookings(
   sql: Sql,
   businessId: string,
@@ -157,7 +157,7 @@ export async function selectBookings(
   return rows.map((row) => ({ start: row.startsAt.getTime(), end: row.endsAt.getTime(), resource: row.resource }))
 }
 
-/** The dates, `YYYY-MM-DD`, within `[from, until]` on which the business stays shut. */
+/** The dates within `[from, until]` on which the business is closed, `YYYY-MM-DD`. */
 export async function selectClosures(
   sql: Sql,
   businessId: string,

@@ -27,17 +27,17 @@ import {
   upcomingAppointmentsByPhone,
 } from './appointment.ts'
 
-/** The business's Tuesday, New York. */
+/** A Tuesday in New York. */
 const at = (time: string, date = '2026-03-03') => new Date(`${date}T${time}:00-05:00`)
 const ALL = { limit: 100, after: null }
 
-// Every test has a business of its own, so they can share the database.
+// Each test adds its own business, so the tests can share the database.
 let db: Database
 beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('a booking makes the contact, the appointment and both events', async () => {
+test('a booking adds the contact, the appointment and both events', async () => {
   const business = await aBusiness(db)
 
   const booking = await bookAppointment(
@@ -96,7 +96,7 @@ test('a booking makes the contact, the appointment and both events', async () =>
   ])
 })
 
-test('the length is as told, else the service of that name decides, else the business', async () => {
+test('the length is the requested one, else that of the service, else that of the business', async () => {
   const business = await aBusiness(db, { slotLengthMinutes: 20, capacity: 10 })
   await addService(db, business.id, { name: 'Root Canal', durationMinutes: 90 })
   const minutes = async (input: object) => {
@@ -119,9 +119,9 @@ test('an API client may book at any time that is not taken; the assistant only o
 
   expect(await book('20:00', 'open_slots_only')).toBe('taken') // closed
   expect(await book('16:45', 'open_slots_only')).toBe('taken') // would run past closing
-  expect(await book('10:10', 'open_slots_only')).toBe('taken') // not on the row of starts
+  expect(await book('10:10', 'open_slots_only')).toBe('taken') // between two starts
   expect(await book('12:30', 'open_slots_only')).toBe('taken') // within the buffer
-  expect(await book('09:30', 'open_slots_only', '2026-03-02')).toBe('taken') // too short a notice
+  expect(await book('09:30', 'open_slots_only', '2026-03-02')).toBe('taken') // shorter than the notice
   expect(await book('09:00', 'open_slots_only', '2026-02-27')).toBe('taken') // past
   expect(await book('09:00', 'open_slots_only', '2028-03-07')).toBe('taken') // beyond the horizon
   expect(await book('10:00', 'open_slots_only')).toBe('booked')
@@ -131,7 +131,7 @@ test('an API client may book at any time that is not taken; the assistant only o
   expect(await book('20:15', 'any_time')).toBe('taken')
 })
 
-test('a refused booking leaves nothing behind', async () => {
+test('a refused booking changes nothing', async () => {
   const business = await aBusiness(db)
   await anAppointment(db, business, { startsAt: at('10:00') })
   const before = await announced(db, business)
@@ -160,7 +160,7 @@ test.each([1, 3])('of 200 bookings of one slot at once exactly %d is made with t
       bookAppointment(
         instances[n % instances.length] as Database,
         business,
-        // A few callers, so that they also contend for their contacts; some ask for a time that overlaps half of it.
+        // Few callers, so that they also contend for their contacts; some request a time that overlaps half of the slot.
         { startsAt: at(n % 3 === 0 ? '10:15' : '10:00'), contactPhone: `+1555123000${n % 7}` },
         'api',
         NOW,
@@ -175,7 +175,7 @@ test.each([1, 3])('of 200 bookings of one slot at once exactly %d is made with t
   expect((await announced(db, business)).filter(([name]) => name === 'appointment.created')).toHaveLength(capacity)
 })
 
-test('the constraint has the final word: a row that slips past the lock makes the booking taken', async () => {
+test('the constraint decides: a row inserted without the lock makes the booking `taken`', async () => {
   const business = await aBusiness(db)
   let slipIn!: () => void
   const slipped = new Promise<void>((resolve) => {
@@ -185,7 +185,7 @@ test('the constraint has the final word: a row that slips past the lock makes th
   const rowIsIn = new Promise<void>((resolve) => {
     sawRow = resolve
   })
-  // Someone writes past the domain, and commits only after the booking has looked at the calendar.
+  // Inserted without the domain function, and committed only after the booking has read the calendar.
   const intruder = db.transaction(async (tx) => {
     await tx`INSERT INTO appointments (id, business_id, starts_at, ends_at, status, source, created_at, updated_at)
       VALUES ('apt_intruder', ${business.id}, ${at('10:00')}, ${at('11:00')}, 'confirmed', 'api', ${NOW}, ${NOW})`
@@ -206,7 +206,7 @@ test('the constraint has the final word: a row that slips past the lock makes th
   expect(await booking).toEqual({ outcome: 'taken' })
 })
 
-test('a call that asks twice for the same time has one appointment', async () => {
+test('a call that books the same time twice has one appointment', async () => {
   const business = await aBusiness(db)
   const callId = await aLiveCall(db, business)
   const book = () => bookAppointment(db, business, { startsAt: at('10:00'), callId }, 'ai_call', NOW, 'open_slots_only')
@@ -223,7 +223,7 @@ test('rescheduling keeps id and length, frees the old time and announces the mov
   const { id } = await anAppointment(db, business, { startsAt: at('10:00'), durationMinutes: 60 })
   const later = new Date(NOW.getTime() + 60_000)
 
-  // Half an hour on: it overlaps itself, which is no conflict.
+  // Half an hour later: it overlaps its old time, which is not a conflict.
   const moved = await rescheduleAppointment(db, business, id, { startsAt: at('10:30') }, later, 'open_slots_only')
 
   expect(moved).toMatchObject({
@@ -249,7 +249,7 @@ test('rescheduling keeps id and length, frees the old time and announces the mov
   })
 })
 
-test('other changes are not announced, and what is over is not moved', async () => {
+test('other changes are not announced, and a past appointment is not moved', async () => {
   const business = await aBusiness(db)
   const { id } = await anAppointment(db, business, { notes: 'old' })
   const before = await announced(db, business)
@@ -287,7 +287,7 @@ test('cancelling frees the time, is announced, and happens once', async () => {
   })
 })
 
-test('a lowered capacity never admits more than it says', async () => {
+test('a lowered capacity is never exceeded', async () => {
   const business = await aBusiness(db, { capacity: 3 })
   for (let n = 0; n < 3; n += 1) await anAppointment(db, business, { startsAt: at('10:00') })
   const { items } = await listAppointments(db, business, {}, ALL)
@@ -302,7 +302,7 @@ test('a lowered capacity never admits more than it says', async () => {
   })
 })
 
-test('a caller hears of their own confirmed appointments to come, soonest first', async () => {
+test('a caller is given their own confirmed future appointments, soonest first', async () => {
   const business = await aBusiness(db)
   const contact = await aContact(db, business, { phone: '+15551234567' })
   const mine = { contactPhone: '+15551234567' }
@@ -322,7 +322,7 @@ test('a caller hears of their own confirmed appointments to come, soonest first'
   expect(await ids('+15551234567', 5)).toEqual([soon.id, late.id])
 })
 
-test('another business neither sees, changes nor blocks an appointment', async () => {
+test('another business cannot see, change or block an appointment', async () => {
   const business = await aBusiness(db)
   const other = await aBusiness(db)
   const contact = await aContact(db, business)
@@ -383,7 +383,7 @@ test('bad input is refused with the field named first', async () => {
   expect((await listAppointments(db, business, {}, ALL)).items).toEqual([])
 })
 
-/** The same database as two more instances of the service open it, with the pools of production. */
+/** The database as two more instances of the service open it, with the pools of production. */
 async function otherInstances(): Promise<Database[]> {
   const { name } = single(await db.read<{ name: string }[]>`SELECT current_database() AS name`)
   const others = [1, 2].map(() => openDatabase({ ...inDatabase(inject('server'), name), log: silentLog }))

@@ -31,7 +31,7 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
 export const APPOINTMENT_SOURCES = ['ai_call', 'ai_message', 'api', 'dashboard'] as const
 export type AppointmentSource = (typeof APPOINTMENT_SOURCES)[number]
 
-/** A person, a service and a time. Contact name and phone are as they were when it was booked. */
+/** A person, a service and a time. Contact name and phone are those of the time of booking. */
 export interface Appointment {
   id: string
   contactId: string | null
@@ -44,7 +44,7 @@ export interface Appointment {
   endsAt: Instant
   /** The business's, IANA. */
   timezone: string
-  /** `completed` and `no_show` are set by people; nothing sets them when the time has passed. */
+  /** Only people set `completed` and `no_show`; nothing sets them when the time has passed. */
   status: AppointmentStatus
   source: AppointmentSource
   callId: string | null
@@ -57,21 +57,21 @@ export interface Appointment {
 
 export interface NewAppointment {
   startsAt: Instant
-  /** Else `durationMinutes`, else the service's duration, else the business's slot length. */
+  /** When absent: `durationMinutes`, else the service's duration, else the business's slot length. */
   endsAt?: Instant | undefined
   durationMinutes?: number | undefined
-  /** Else whoever has `contactPhone`, added where nobody has; else a new contact called `contactName`; else nobody. */
+  /** When absent: the contact with `contactPhone`, added if there is none; else a new contact called `contactName`; else none. */
   contactId?: string | undefined
   contactPhone?: string | undefined
   contactName?: string | undefined
   service?: string | undefined
   notes?: string | undefined
   callId?: string | undefined
-  /** The text message that asks for it. */
+  /** The text message that requests the booking. */
   messageId?: string | undefined
 }
 
-/** What may change later; absent stays, null clears. */
+/** What may change later. An absent field stays, null clears it. */
 export interface AppointmentChange {
   startsAt?: Instant | undefined
   /** Absent: the appointment keeps its length. */
@@ -85,15 +85,15 @@ export interface AppointmentChange {
 export interface AppointmentFilters {
   status?: AppointmentStatus | undefined
   contactId?: string | undefined
-  /** Without regard to case. */
+  /** Compared without case. */
   service?: string | undefined
   startsAfter?: Instant | undefined
   startsBefore?: Instant | undefined
 }
 
 /**
- * `open_slots_only` binds the assistant: opening hours, notice, horizon, buffers and the row of starts. `any_time` binds
- * people and API clients only by what is booked already.
+ * `open_slots_only` is for the assistant: opening hours, notice, horizon, buffers and the regular starts apply. `any_time` is for
+ * people and API clients: only existing bookings limit them.
  */
 export type BookingRules = 'open_slots_only' | 'any_time'
 export type BookingOutcome = { outcome: 'booked'; appointment: Appointment } | { outcome: 'taken' }
@@ -102,9 +102,8 @@ export type RescheduleOutcome = { outcome: 'rescheduled'; appointment: Appointme
 const TAKEN = { outcome: 'taken' } as const
 
 /**
- * Books, and announces appointment.created (and contact.created where the contact is new). Bookings of one business
- * take turns; the database's constraint has the final word. The same call or message asking for the same time again gets
- * the appointment that it has.
+ * Books, and announces appointment.created (and contact.created for a new contact). A lock orders the bookings of a business, and a
+ * database constraint excludes overlaps. The same call or message that requests the same time again gets its existing appointment.
  * @throws BAD_REQUEST naming the field, NOT_FOUND for an unknown `contactId`
  */
 export async function bookAppointment(
@@ -175,7 +174,7 @@ export async function changeAppointment(
   )
 }
 
-/** Cancels, which frees the time, and announces appointment.cancelled. @throws NOT_FOUND; CONFLICT unless confirmed */
+/** Cancels an appointment, which frees the time, and announces appointment.cancelled. @throws NOT_FOUND; CONFLICT unless confirmed */
 export async function cancelAppointment(
   db: Database,
   business: Business,
@@ -214,7 +213,7 @@ export async function listAppointments(
   return { items: items.map((row) => shownAppointment(row, business)), next }
 }
 
-/** Confirmed appointments to come of the person with that number, soonest first; none for a withheld number. */
+/** Confirmed future appointments of the person with that number, soonest first; none for a withheld number. */
 export async function upcomingAppointmentsByPhone(
   db: Database,
   business: Business,
@@ -228,11 +227,11 @@ export async function upcomingAppointmentsByPhone(
   return rows.map((row) => shownAppointment(row, business))
 }
 
-/** The appointments that a call booked, in order. */
+/** The appointments booked in a call, in order. */
 export const appointmentIdsOfCall = (db: Database, businessId: string, callId: string): Promise<string[]> =>
   selectIdsByCall(db.read, businessId, callId)
 
-/** A resource free at that time under those rules; null when there is none. Holds while the calendar is locked. */
+/** A resource that is free at that time under those rules; null: none. Valid while the calendar is locked. */
 async function findResource(
   tx: Sql,
   business: Business,
@@ -246,7 +245,7 @@ async function findResource(
   return freeResource(time, bookings, { bufferBeforeMs: 0, bufferAfterMs: 0, capacity: business.capacity })
 }
 
-/** Turns the constraint's refusal, which undoes the whole transaction, into the outcome it is. */
+/** Turns a violation of the constraint, which rolls the transaction back, into the outcome `taken`. */
 async function unlessTaken<T>(run: () => Promise<T>): Promise<T | typeof TAKEN> {
   try {
     return await run()
@@ -256,7 +255,7 @@ async function unlessTaken<T>(run: () => Promise<T>): Promise<T | typeof TAKEN> 
   }
 }
 
-/** As callers see it: with the zone of the business, without the place that it takes. */
+/** As the API shows it: with the zone of the business, without the resource. */
 export function shownAppointment(row: StoredAppointment, business: Business): Appointment {
   const { resource, ...appointment } = row
   return { ...appointment, timezone: business.timezone }

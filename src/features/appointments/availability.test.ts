@@ -18,7 +18,7 @@ async function startsOn(db: Database, business: Business, date: string, wish = {
   return (await slotsOn(db, business, date, wish, now)).map(clock(business.timezone))
 }
 
-// Every test has a business of its own, so they can share the database.
+// Each test adds its own business, so the tests can share the database.
 let db: Database
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -35,7 +35,7 @@ test('a day offers its free slots in the zone of the business', async () => {
   ])
 })
 
-test('closed, shut, past and far-off days offer nothing; a date that is none is refused', async () => {
+test('days that are closed, past or beyond the horizon have no slots; an invalid date is refused', async () => {
   const business = await aBusiness(db, { hours: { monday: SHORT_DAY, tuesday: SHORT_DAY }, horizonDays: 30 })
   await db.write`INSERT INTO closures (business_id, closed_on) VALUES (${business.id}, '2026-03-10')`
 
@@ -51,7 +51,7 @@ test('closed, shut, past and far-off days offer nothing; a date that is none is 
   })
 })
 
-test('today offers what is still to come after the notice', async () => {
+test('today has the slots after the notice', async () => {
   const business = await aBusiness(db, { hours: { monday: SHORT_DAY }, minNoticeMinutes: 61 })
 
   expect(await startsOn(db, business, '2026-03-02')).toEqual(['2026-03-02 10:30'])
@@ -64,7 +64,7 @@ test('hours past midnight belong to both dates, and a slot to the date on which 
   expect(await startsOn(db, business, '2026-03-04')).toEqual(['2026-03-04 00:00', '2026-03-04 00:30'])
 })
 
-test('round the clock, a long service runs over midnight into the next opening', async () => {
+test('with hours around the clock, a long service runs over midnight into the next opening', async () => {
   const allDay = { open: '00:00', close: '00:00' }
   const business = await aBusiness(db, { hours: { tuesday: allDay, wednesday: allDay }, slotStepMinutes: 60 })
 
@@ -75,7 +75,7 @@ test('round the clock, a long service runs over midnight into the next opening',
   expect(wednesday.at(-1)).toBe('2026-03-04 22:00')
 })
 
-test('the length wished for, or that of the service, must fit', async () => {
+test('the requested length, or that of the service, must fit', async () => {
   const business = await aBusiness(db, { hours: { tuesday: SHORT_DAY } })
   await addService(db, business.id, { name: 'Deep Cleaning', durationMinutes: 90 })
 
@@ -85,7 +85,7 @@ test('the length wished for, or that of the service, must fit', async () => {
   expect(await startsOn(db, business, TUESDAY, { service: 'unheard of' })).toHaveLength(4)
 })
 
-test('across the clock changes every slot is where the clock on the wall says', async () => {
+test('across clock changes every slot starts at its wall-clock time', async () => {
   const night = { open: '00:00', close: '04:00' }
   const business = await aBusiness(db, { hours: { sunday: night }, slotStepMinutes: 60, slotLengthMinutes: 60 })
 
@@ -99,7 +99,7 @@ test('across the clock changes every slot is where the clock on the wall says', 
   ])
 })
 
-test('the next open slots run over nights, full days and closures until there are enough', async () => {
+test('the search for the next open slots passes nights, full days and closures until it has enough', async () => {
   const business = await aBusiness(db, { hours: { tuesday: { open: '09:00', close: '10:00' } } })
   await anAppointment(db, business, { startsAt: new Date('2026-03-03T09:00-05:00') })
   await db.write`INSERT INTO closures (business_id, closed_on) VALUES (${business.id}, '2026-03-10')`
@@ -113,7 +113,7 @@ test('the next open slots run over nights, full days and closures until there ar
   expect(await next({ count: 1, after: new Date('2027-06-01T09:30-04:00') })).toEqual([])
 })
 
-test('a business that never opens has no next slot, and its horizon ends the search', async () => {
+test('a business that never opens has no next slot, and the horizon ends the search', async () => {
   const closed = await aBusiness(db, { hours: {} })
   const rarely = await aBusiness(db, { hours: { tuesday: { open: '09:00', close: '09:30' } }, horizonDays: 14 })
 
@@ -121,7 +121,7 @@ test('a business that never opens has no next slot, and its horizon ends the sea
   expect(await nextOpenSlots(db, rarely, { count: 100 }, NOW)).toHaveLength(2)
 })
 
-test('whatever is offered can be booked, and is then no longer offered', async () => {
+test('every offered slot can be booked, and is then no longer offered', async () => {
   const business = await aBusiness(db, { capacity: 2, bufferBeforeMinutes: 10, bufferAfterMinutes: 5 })
   const wish = { durationMinutes: 50, count: 1 }
 

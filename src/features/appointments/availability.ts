@@ -9,13 +9,13 @@ import { selectBookings, selectClosures } from './appointment-store.ts'
 import { addDays, daysBetween, instantsOf, openingOn } from './opening-hours.ts'
 import { type Booking, freeResource, openSlots, type SlotRules } from './slots.ts'
 
-/** Something that can be booked as it stands. */
+/** A time that can be booked. */
 export interface Slot {
   start: Instant
   end: Instant
 }
 
-/** What is to be booked; its length is the service's, or the business's slot length where neither is known. */
+/** What to book. Without a length, the service's length applies, and without a service the business's slot length. */
 export interface SlotWish {
   service?: string | undefined
   durationMinutes?: number | undefined
@@ -56,7 +56,7 @@ export async function nextOpenSlots(
   const end = horizon(business, now)
   let start = Math.max(now.getTime(), wish.after?.getTime() ?? 0)
   const found: Interval[] = []
-  // Most callers are served from the first week; the further out, the longer the strides.
+  // Most searches end in the first week; later steps are longer.
   for (let days = 7; start < end && found.length < wish.count; days *= 2) {
     const stride = { start, end: Math.min(end, start + days * 24 * 60 * MINUTE_MS) }
     found.push(...(await slotsStarting(db.list, business, stride, lengthMs, now)))
@@ -65,17 +65,17 @@ export async function nextOpenSlots(
   return found.slice(0, wish.count).map(toSlot)
 }
 
-/** The openings that begin on a date of the business's calendar; none: it is closed. @param date `YYYY-MM-DD` */
+/** The openings that begin on a date of the business's calendar; none where it is closed. @param date `YYYY-MM-DD` */
 export async function openingsOn(db: Database, business: Business, date: string): Promise<Slot[]> {
   return (await openingsFrom(db.list, business, date, date)).map(toSlot)
 }
 
-/** True when `slot` is one of those that `slotsOn` gives for its length. */
+/** Whether `slotsOn` gives this slot for its length. */
 export async function isOpenSlot(db: Database, business: Business, slot: Slot, now: Instant): Promise<boolean> {
   return (await resourceForSlot(db.list, business, fromSlot(slot), now)) !== null
 }
 
-/** The resource an open slot would take; null when it is not one. The appointment `except` does not count. */
+/** The resource for a slot; null where the slot is not open. The appointment `except` does not count. */
 export async function resourceForSlot(
   sql: Sql,
   business: Business,
@@ -88,7 +88,7 @@ export async function resourceForSlot(
   return openSlots(openings, busy, rules).length === 0 ? null : freeResource(slot, busy, rules)
 }
 
-/** How long a booking takes: as told, else as long as the service of that name, else the business's slot length. */
+/** The length of a booking: the requested one, else the service's, else the business's slot length. */
 export async function bookingLengthMs(db: Database, business: Business, wish: SlotWish): Promise<number> {
   if (wish.durationMinutes !== undefined) return requireDuration(wish.durationMinutes) * MINUTE_MS
   const name = wish.service?.trim().toLowerCase()
@@ -115,7 +115,7 @@ async function slotsStarting(
   return openSlots(openings, busy, rules)
 }
 
-/** All that decides about slots of a length whose start lies in `range`. */
+/** The openings, bookings and rules for slots of a length that start in `range`. */
 async function calendarFor(
   sql: Sql,
   business: Business,
@@ -126,7 +126,7 @@ async function calendarFor(
 ): Promise<{ openings: Interval[]; busy: Booking[]; rules: SlotRules }> {
   const rules = slotRules(business, range, lengthMs, now)
   const apart = rules.bufferBeforeMs + rules.bufferAfterMs
-  // A day early for an opening that began the evening before, a day late for a slot that runs on into the next opening.
+  // A day before, for an opening that began the evening before; a day after, for a slot that runs into the next opening.
   const from = addDays(dateAt(new Date(range.start), business.timezone), -1)
   const until = addDays(dateAt(new Date(range.end + lengthMs), business.timezone), 1)
   const [openings, busy] = await Promise.all([
@@ -158,10 +158,10 @@ function slotRules(business: Business, starts: Interval, lengthMs: number, now: 
   }
 }
 
-/** The end of the last day that may be booked, epoch milliseconds. */
+/** The end of the last bookable day, in epoch milliseconds. */
 function horizon(business: Business, now: Instant): number {
   const lastDay = addDays(dateAt(now, business.timezone), business.horizonDays)
-  const lastDays = [addDays(lastDay, -1), lastDay] // two, for a zone may leave one out
+  const lastDays = [addDays(lastDay, -1), lastDay] // two days, as a zone may skip one
   return Math.max(...lastDays.flatMap((date) => instantsOf(date, business.timezone)).map((one) => one.end))
 }
 

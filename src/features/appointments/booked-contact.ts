@@ -6,7 +6,7 @@ import type { Business } from '../business/business.ts'
 import { addContact, type Contact, findOrCreateContactByPhone, requireContact } from '../contacts/contact.ts'
 import type { AppointmentSource, NewAppointment } from './appointment.ts'
 
-/** Checks what was said of the contact now; finds or adds it later, inside the booking's transaction. @throws BAD_REQUEST, NOT_FOUND */
+/** Checks the contact's fields now, and returns a function that finds or adds the contact inside the booking's transaction. @throws BAD_REQUEST, NOT_FOUND */
 export async function contactFinder(
   db: Database,
   business: Business,

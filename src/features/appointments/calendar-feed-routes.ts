@@ -12,8 +12,8 @@ interface CalendarFeedOptions {
 }
 
 /**
- * GET /calendars/:feedId/:signature, where `calendarLinks` point: iCalendar, for the calendar programs of people. The
- * address takes the place of a key; a wrong one and one that was replaced are NOT_FOUND alike.
+ * GET /calendars/:feedId/:signature, the target of `calendarLinks`: iCalendar, for calendar programs. The address replaces an API
+ * key; a wrong address and a replaced one are both NOT_FOUND.
  */
 export function calendarFeedRoute({ db, links, now }: CalendarFeedOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -7,16 +7,16 @@ import { requireBusiness } from '../business/business.ts'
 import { selectConfirmedBetween } from './appointment-store.ts'
 import { icsCalendar } from './ics.ts'
 
-/** Where calendar programs read a business's appointments. */
+/** The feed from which calendar programs read a business's appointments. */
 export interface CalendarFeed {
   id: string
   createdAt: Instant
 }
 
 export interface CalendarLinks {
-  /** `<base>/calendars/<feedId>/<signature>.ics`: whoever has it reads the calendar, without signing in. */
+  /** `<base>/calendars/<feedId>/<signature>.ics`. Anybody with this address can read the calendar without signing in. */
   urlFor(feedId: string): string
-  /** Was this address made by `urlFor` for this feed? */
+  /** Whether `urlFor` made this address for this feed. */
   isGood(feedId: string, signature: string): boolean
 }
 
@@ -37,14 +37,14 @@ export function calendarLinks(options: { secret: Uint8Array; baseUrl(): string }
   }
 }
 
-/** The business's feed; null where none was opened. */
+/** The business's feed; null: none. */
 export async function findCalendarFeed(db: Database, businessId: string): Promise<CalendarFeed | null> {
   const [feed] = await db.read<CalendarFeed[]>`
     SELECT id, created_at AS "createdAt" FROM calendar_feeds WHERE business_id = ${businessId}`
   return feed ?? null
 }
 
-/** Opens the feed under a new address; the one before it, if there was one, leads nowhere from now on. */
+/** Opens the feed with a new address. The old address, if any, stops working. */
 export async function renewCalendarFeed(db: Database, businessId: string, now: Instant): Promise<CalendarFeed> {
   const feed = { id: newId('calendarFeed'), createdAt: now }
   await db.write`
@@ -53,7 +53,7 @@ export async function renewCalendarFeed(db: Database, businessId: string, now: I
   return feed
 }
 
-/** @throws NOT_FOUND where there is none */
+/** @throws NOT_FOUND where there is no feed */
 export async function closeCalendarFeed(db: Database, businessId: string): Promise<void> {
   const { count } = await db.write`DELETE FROM calendar_feeds WHERE business_id = ${businessId}`
   if (count === 0) throw notFound('a calendar feed')
@@ -64,7 +64,7 @@ const PAST_DAYS = 31
 const COMING_DAYS = 366
 const MAX_EVENTS = 10_000
 
-/** Confirmed appointments of the last month and the next year, as iCalendar; null where no such feed is open. */
+/** Confirmed appointments of the last month and the next year, as iCalendar; null where the feed does not exist. */
 export async function calendarFeedText(db: Database, feedId: string, now: Instant): Promise<string | null> {
   const [feed] = await db.read<{ businessId: string }[]>`
     SELECT business_id AS "businessId" FROM calendar_feeds WHERE id = ${feedId}`

@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('days hold what touches them, whatever became of it, in order of start, and nothing else', async () => {
+test('a range of days has exactly the appointments that overlap it, of every status, in order of start', async () => {
   const business = await aBusiness(db, { capacity: 3 })
   const stranger = await aBusiness(db)
   await anAppointment(db, stranger, { startsAt: at('2026-03-03T15:00:00Z') })
@@ -35,7 +35,7 @@ test('days hold what touches them, whatever became of it, in order of start, and
   expect(complete).toBe(true)
 })
 
-test('openings are those of the clocks on the wall: over a change of clocks, past midnight, and not on closed days', async () => {
+test('openings follow the wall clock over a change of clocks and past midnight, and closed days have none', async () => {
   const hours = { saturday: { open: '22:00', close: '03:00' }, sunday: NINE_TO_ELEVEN, monday: NINE_TO_ELEVEN }
   const business = await aBusiness(db, { hours })
   await db.write`INSERT INTO closures (business_id, closed_on) VALUES (${business.id}, '2026-03-09')`
@@ -63,7 +63,7 @@ test.each([
   })
 })
 
-test('a day that a zone left out holds nothing', async () => {
+test('a day that the zone skipped is empty', async () => {
   const business = await aBusiness(db, { timezone: 'Pacific/Apia' })
 
   expect(await calendarBetween(db, business, '2011-12-30', '2011-12-31')).toEqual({

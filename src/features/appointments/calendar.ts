@@ -8,12 +8,12 @@ import { selectTouching } from './appointment-store.ts'
 import { openingsFrom, type Slot } from './availability.ts'
 import { addDays, daysBetween, instantsOf } from './opening-hours.ts'
 
-/** Some days of a business: what is in them, and when it is open. */
+/** The appointments and openings of some days of a business. */
 export interface Calendar {
-  /** Of every status, in order of start, also those that only reach into the days. */
+  /** Of every status, in order of start, including those that only overlap the days. */
   appointments: Appointment[]
   openings: Slot[]
-  /** False: there are more than are given. */
+  /** False: there are more appointments than listed. */
   complete: boolean
 }
 
@@ -33,7 +33,7 @@ export async function calendarBetween(db: Database, business: Business, from: st
   if (range === null) return { appointments: [], openings: [], complete: true }
   const [rows, openings] = await Promise.all([
     selectTouching(db.list, business.id, range, MAX_APPOINTMENTS + 1),
-    // The day before, for an opening that passes midnight.
+    // From the day before, for an opening that passes midnight.
     openingsFrom(db.list, business, addDays(from, -1), addDays(to, -1)),
   ])
   return {
@@ -43,7 +43,7 @@ export async function calendarBetween(db: Database, business: Business, from: st
   }
 }
 
-/** Null where the zone left all of these days out. */
+/** Null where the zone skipped all of these days. */
 function rangeOf(from: string, days: number, timezone: string): Interval | null {
   const shown = Array.from({ length: days }, (_, day) => instantsOf(addDays(from, day), timezone)).flat()
   const [first, last] = [shown[0], shown.at(-1)]

@@ -16,7 +16,7 @@ const written = (intervals: Interval[]) =>
 const opening = (date: string, open: string, close: string, timezone: string) =>
   written(openingOn(date, { hours: everyDay(open, close), closedOn: NEVER, timezone }))
 
-test('an ordinary day opens and closes by the clock on the wall', () => {
+test('an ordinary day opens and closes by the wall clock', () => {
   const winter = opening('2026-01-15', '09:00', '17:00', 'America/New_York')
   const summer = opening('2026-07-15', '09:00', '17:00', 'America/New_York')
 
@@ -33,7 +33,7 @@ test('a weekday without hours and a closed date have no opening', () => {
   expect(openingOn('2026-01-22', calendar)).toEqual([])
 })
 
-test('it is open from the first instant of its hours to the last, past midnight too, and not on a closed date', () => {
+test('a business is open from the first instant of its hours to the last, also past midnight, and not on a closed date', () => {
   const hours: WeeklyHours = { thursday: { open: '18:00', close: '02:00' } }
   const calendar = { hours, closedOn: new Set(['2026-01-22']), timezone: 'Europe/Berlin' }
   const isOpen = (at: string) => isOpenAt(new Date(at), calendar)
@@ -43,7 +43,7 @@ test('it is open from the first instant of its hours to the last, past midnight 
   expect(['2026-01-22T18:00:00Z', '2026-01-23T00:30:00Z'].map(isOpen)).toEqual([false, false])
 })
 
-test('hours past midnight end on the next date; equal hours last the whole day round', () => {
+test('hours past midnight end on the next date; equal hours last 24 hours', () => {
   expect(opening('2026-01-15', '18:00', '02:00', 'Europe/Berlin')).toEqual([
     ['2026-01-15T17:00:00.000Z', '2026-01-16T01:00:00.000Z'],
   ])
@@ -52,7 +52,7 @@ test('hours past midnight end on the next date; equal hours last the whole day r
   ])
 })
 
-test('the hour that spring skips is not open, and the one that autumn repeats is open twice', () => {
+test('the hour that spring skips is never open, and the hour that autumn repeats is open twice', () => {
   // New York: 02:00 -> 03:00 on 8 March 2026, 02:00 -> 01:00 on 1 November 2026.
   expect(opening('2026-03-08', '00:00', '06:00', 'America/New_York')).toEqual([
     ['2026-03-08T05:00:00.000Z', '2026-03-08T10:00:00.000Z'], // five hours
@@ -78,7 +78,7 @@ test('half-hour changes, half-hour zones and a date that was left out are exact'
   expect(opening('2026-01-15', '09:00', '10:00', 'Asia/Kathmandu')).toEqual([
     ['2026-01-15T03:15:00.000Z', '2026-01-15T04:15:00.000Z'],
   ])
-  // Samoa had no 30 December 2011; the evening before ended at its midnight.
+  // Samoa skipped 30 December 2011; the opening of the evening before ended at midnight.
   expect(opening('2011-12-30', '09:00', '17:00', 'Pacific/Apia')).toEqual([])
   expect(opening('2011-12-29', '22:00', '02:00', 'Pacific/Apia')).toEqual([
     ['2011-12-30T08:00:00.000Z', '2011-12-30T10:00:00.000Z'],
@@ -104,7 +104,7 @@ function changes(timezone: string): string[] {
   return dates
 }
 
-/** Reads the clock on the wall with nothing but Intl: minutes from the midnight that begins `date`. */
+/** The wall-clock time by Intl alone, in minutes from the midnight that begins `date`. */
 function wallClock(timezone: string, date: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -126,7 +126,7 @@ const MINUTE = 60_000
 const pad = (n: number) => String(n).padStart(2, '0')
 const time = (minutes: number) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 
-/** Compares `found` with what the clock on the wall shows, every five minutes around the date. */
+/** Compares `found` with the wall clock, every five minutes around the date. */
 function expectShowing(found: Interval[], timezone: string, date: string, from: number, until: number): void {
   const wall = wallClock(timezone, date)
   const midnight = Date.parse(`${date}T00:00Z`)
@@ -138,7 +138,7 @@ function expectShowing(found: Interval[], timezone: string, date: string, from: 
   }
 }
 
-test('in every zone, around every kind of change, a business is open exactly while its clock shows its hours', () => {
+test('in every zone, around every kind of clock change, a business is open exactly while its wall clock shows its hours', () => {
   const fiveMinutes = fc.integer({ min: 0, max: 287 }).map((n) => n * 5)
   const caseOf = fc.record({
     timezone: fc.constantFrom(...ZONES),

@@ -4,17 +4,17 @@ import { constantOffsets, dateAt } from '../../kernel/zone.ts'
 import type { Weekday, WeeklyHours } from '../business/business.ts'
 
 /**
- * The one place that knows when a business is open by the clock of its zone.
+ * Computes when a business is open, by the clock of its zone. No other file does.
  *
- * A business is open exactly while the clock on its wall shows a time within that day's hours. So an hour that the spring
- * change skips is not there to be booked, an hour that the autumn change repeats is there twice, and a date that a zone
- * left out altogether (Samoa, 30 December 2011) has no opening. Everything else works with instants.
+ * A business is open exactly while its wall clock shows a time within that day's hours. So an hour that the spring change skips
+ * cannot be booked, an hour that the autumn change repeats can be booked twice, and a date that a zone skipped (Samoa, 30 December
+ * 2011) has no opening. All other files work with instants.
  */
 
-/** A business's calendar: its weekly rule, the dates it stays shut, and the zone in which both are read. */
+/** A business's calendar: its weekly hours, its closed dates, and the zone of both. */
 export interface OpeningCalendar {
   hours: WeeklyHours
-  /** `YYYY-MM-DD`. An opening that began the evening before still runs to its end. */
+  /** `YYYY-MM-DD`. An opening that began the evening before still lasts to its end. */
   closedOn: ReadonlySet<string>
   /** IANA name. */
   timezone: string
@@ -23,7 +23,7 @@ export interface OpeningCalendar {
 const DAY_MS = 86_400_000
 const WEEKDAYS: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** The instants at which the opening that begins on `date` holds. Disjoint, in order; empty when closed. */
+/** The opening that begins on `date`, as disjoint intervals in order; empty when closed. */
 export function openingOn(date: string, calendar: OpeningCalendar): Interval[] {
   if (calendar.closedOn.has(date)) return []
   const day = Temporal.PlainDate.from(date)
@@ -42,14 +42,14 @@ export function isOpenAt(at: Date, calendar: OpeningCalendar): boolean {
   return openings.some(({ start, end }) => start <= ms && ms < end)
 }
 
-/** The instants that fall on a date of the zone. One interval but where the clocks go back across midnight. */
+/** The instants of a date in a zone: one interval, or two where the clocks go back across midnight. */
 export function instantsOf(date: string, timezone: string): Interval[] {
   return instantsShowing(Temporal.PlainDate.from(date), { start: 0, end: 24 * 60 }, timezone)
 }
 
 /**
- * The instants at which the clocks of a zone show a time of a date, in order: none where a change of the clocks skips it,
- * two where it comes twice. @param minutes from midnight
+ * The instants at which the clocks of a zone show a time on a date, in order: none where a clock change skips the time, two where
+ * a clock change repeats it. @param minutes from midnight
  */
 export function instantsAt(date: string, minutes: number, timezone: string): Date[] {
   const shown = instantsShowing(Temporal.PlainDate.from(date), { start: minutes, end: minutes + 1 }, timezone)
@@ -66,12 +66,12 @@ export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
 }
 
-/** When the zone's clocks show a reading within `reading` (minutes from the midnight that begins `day`). */
+/** The intervals in which the zone's clocks show a time within `reading` (minutes from the midnight that begins `day`). */
 function instantsShowing(day: Temporal.PlainDate, reading: Interval, timezone: string): Interval[] {
   const midnight = day.toZonedDateTime('UTC').epochMilliseconds
   const wall = { start: midnight + reading.start * 60_000, end: midnight + reading.end * 60_000 }
   const shown: Interval[] = []
-  // No zone is a whole day from UTC in today's rules, but Manila and Alaska once were: look two days around.
+  // Two days to each side: Manila and Alaska were once a whole day from UTC.
   for (const stretch of constantOffsets(wall.start - 2 * DAY_MS, wall.end + 2 * DAY_MS, timezone)) {
     const start = Math.max(stretch.start, wall.start - stretch.offsetMs)
     const end = Math.min(stretch.end, wall.end - stretch.offsetMs)
@@ -80,7 +80,7 @@ function instantsShowing(day: Temporal.PlainDate, reading: Interval, timezone: s
   return mergeIntervals(shown)
 }
 
-/** `HH:MM` as minutes; `24:00` may stand for the midnight that ends the day. */
+/** `HH:MM` as minutes; `24:00` is the midnight that ends the day. */
 function minutesOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number]
   return hours * 60 + minutes

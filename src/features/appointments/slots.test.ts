@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Interval, mergeIntervals, overlaps } from '../../kernel/interval.ts'
 import { type Booking, freeResource, openSlots, type SlotRules } from './slots.ts'
 
-// Times are small whole numbers: what holds for them holds for instants.
+// Times are small whole numbers here; the same rules apply to instants.
 const rules = (changes: Partial<SlotRules> = {}): SlotRules => ({
   lengthMs: 30,
   stepMs: 30,
@@ -27,7 +27,7 @@ test('slots fill an opening step by step and never run past its end', () => {
   ])
 })
 
-test('neighbours touch: a booking takes its own slot and no other', () => {
+test('a booking blocks its own slot and not the neighbouring slots', () => {
   const slots = openSlots([{ start: 0, end: 120 }], [booked(30, 60)], rules())
 
   expect(starts(slots)).toEqual([0, 60, 90])
@@ -39,7 +39,7 @@ test('a long service starts at any step and needs its whole length free', () => 
   expect(starts(slots)).toEqual([0, 30, 120])
 })
 
-test('buffers keep two appointments apart by both of them', () => {
+test('the distance between two appointments is the sum of both buffers', () => {
   const slots = openSlots(
     [{ start: 0, end: 300 }],
     [booked(120, 150)],
@@ -49,27 +49,27 @@ test('buffers keep two appointments apart by both of them', () => {
   expect(starts(slots)).toEqual([0, 30, 60, 180, 210, 240, 270])
 })
 
-test('notice and horizon bound the starts, on the row of starts that the opening began', () => {
+test('notice and horizon limit the starts, which stay multiples of the step from the opening', () => {
   const slots = openSlots([{ start: 0, end: 300 }], [], rules({ earliest: 31, latest: 150 }))
 
   expect(starts(slots)).toEqual([60, 90, 120])
 })
 
-test('with capacity two a slot is gone only when both resources are taken for some of it', () => {
+test('with capacity two a slot is blocked only when both resources are taken for some of it', () => {
   const busy = [booked(0, 30, 1), booked(0, 30, 2), booked(30, 60, 1), booked(90, 105, 1), booked(105, 120, 2)]
   const slots = openSlots([{ start: 0, end: 150 }], busy, rules({ capacity: 2 }))
 
-  // 90-120: each resource is taken for one half, so nobody can stay for the whole of it.
+  // 90-120: each resource is taken for one half, so none is free for the whole slot.
   expect(starts(slots)).toEqual([30, 60, 120])
 })
 
-test('bookings left over from a larger capacity still count', () => {
+test('bookings from a time of larger capacity still count', () => {
   expect(freeResource({ start: 0, end: 10 }, [booked(0, 10, 3)], rules({ capacity: 1 }))).toBeNull()
   expect(freeResource({ start: 0, end: 10 }, [booked(0, 10, 3)], rules({ capacity: 2 }))).toBe(1)
   expect(freeResource({ start: 0, end: 10 }, [booked(0, 10, 1)], rules({ capacity: 2 }))).toBe(2)
 })
 
-test('a slot runs on where one opening touches the next, and each opening begins its own row', () => {
+test('a slot may run into an adjacent opening, and each opening begins its own series of starts', () => {
   const dayAndNight = [
     { start: 0, end: 100 },
     { start: 100, end: 200 },
@@ -94,7 +94,7 @@ test('openings that overlap give each start once', () => {
 const interval = (max: number) =>
   fc.tuple(fc.nat(max), fc.integer({ min: 1, max: 120 })).map(([start, length]) => ({ start, end: start + length }))
 
-test('for any calendar the slots are exactly the starts at which somebody could be served', () => {
+test('for any calendar the slots are exactly the starts at which a resource is free', () => {
   const calendar = fc.record({
     openings: fc.array(interval(600), { maxLength: 4 }),
     busy: fc.array(fc.tuple(interval(600), fc.integer({ min: 1, max: 4 })), { maxLength: 12 }),

@@ -1,28 +1,28 @@
 import { type Interval, mergeIntervals, overlaps } from '../../kernel/interval.ts'
 
-/** A confirmed appointment, as far as the calendar is concerned. */
+/** The time and resource of a confirmed appointment. */
 export interface Booking extends Interval {
-  /** Which of the business's chairs, rooms or people, counted from 1. */
+  /** One of the business's chairs, rooms or people, counted from 1. */
   readonly resource: number
 }
 
 export interface SlotRules {
   lengthMs: number
-  /** From the start of each opening, one start every `stepMs`. */
+  /** Slots start every `stepMs` from the start of each opening. */
   stepMs: number
-  /** Kept free before and after every appointment: two on one resource lie at least both apart. */
+  /** Free time before and after every appointment. Two appointments on one resource are at least the sum of both apart. */
   bufferBeforeMs: number
   bufferAfterMs: number
   capacity: number
-  /** Starts lie in `[earliest, latest)`, epoch milliseconds: notice, past and horizon. */
+  /** Starts are in `[earliest, latest)`, epoch milliseconds; from the notice, the present and the horizon. */
   earliest: number
   latest: number
 }
 
 /**
- * The slots that can still be booked, soonest first. `openings` are instants (opening-hours.ts is the one place that
- * knows time zones); each begins its own row of starts, and a slot may run from one opening into the next where they
- * touch. `busy` may overlap and come in any order. Half-open: 10:00-10:30 and 10:30-11:00 do not collide.
+ * The slots that can still be booked, soonest first. `openings` are instants (only opening-hours.ts knows time zones). Each opening
+ * begins its own series of starts, and a slot may run into an adjacent opening. `busy` may overlap and have any order. Intervals are
+ * half-open: 10:00-10:30 and 10:30-11:00 do not collide.
  */
 export function openSlots(openings: readonly Interval[], busy: readonly Booking[], rules: SlotRules): Interval[] {
   const stretches = mergeIntervals(openings)
@@ -41,9 +41,8 @@ export function openSlots(openings: readonly Interval[], busy: readonly Booking[
 }
 
 /**
- * The lowest resource that is free for the whole of `slot`, buffers included; null when there is none. Bookings on
- * resources above `capacity` (it was lowered since) count against it, so that it is never exceeded. `bookings` in order
- * of their start.
+ * The lowest resource that is free for the whole of `slot` and its buffers; null: none. Bookings on resources above `capacity`, which
+ * may have been lowered, count too, so that it is never exceeded. `bookings` must be in order of start.
  */
 export function freeResource(
   slot: Interval,

@@ -16,7 +16,7 @@ export async function updateBusinessRow(sql: Sql, one: Business): Promise<void> 
     WHERE id = ${one.id}`
 }
 
-/** Null where there is none. A new place moves the others aside. */
+/** Null where the service does not exist. A new place shifts the other services. */
 export async function updateServiceRow(
   tx: Sql,
   businessId: string,

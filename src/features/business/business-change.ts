@@ -29,7 +29,7 @@ import {
   upsertClosure,
 } from './business-change-store.ts'
 
-/** What the owner of a business may change of it; absent stays. The plan and the country stay as they were made. */
+/** What the owner may change; absent fields stay. The plan and the country are fixed. */
 export interface BusinessChange extends Partial<Record<NumberSetting, number | undefined>> {
   name?: string | undefined
   phone?: string | undefined
@@ -43,14 +43,14 @@ export interface BusinessChange extends Partial<Record<NumberSetting, number | u
   recordingRetentionDays?: number | null | undefined
 }
 
-/** A whole day on which the business does not open. */
+/** A day on which the business is closed. */
 export interface Closure {
   /** `YYYY-MM-DD`, by the business's calendar. */
   date: string
   reason: string | null
 }
 
-/** Counts for calls, slots and bookings from now on. @throws BAD_REQUEST naming the field, NOT_FOUND */
+/** Applies to calls, slots and bookings from now on. @throws BAD_REQUEST naming the field, NOT_FOUND */
 export async function changeBusiness(
   db: Database,
   id: string,
@@ -91,7 +91,7 @@ const phoneOrNull = (field: string, phone: string | null, country: string): stri
   phone === null || phone.trim() === '' ? null : requirePhoneNumber(field, phone, country)
 
 /**
- * Changes a service, or its place among those offered (from 0). Appointments keep the name that they were booked under.
+ * Changes a service, or its place in the list (from 0). Appointments keep the name under which they were booked.
  * @throws BAD_REQUEST, NOT_FOUND; CONFLICT where the name is taken
  */
 export async function changeService(
@@ -117,16 +117,16 @@ export async function changeService(
   }
 }
 
-/** No longer offered; appointments stay. @throws NOT_FOUND */
+/** Removes a service; its appointments stay. @throws NOT_FOUND */
 export async function removeService(db: Database, businessId: string, id: string): Promise<void> {
   if (!(await deleteService(db.write, businessId, id))) throw notFound(`service ${id}`)
 }
 
-/** In the order of the calendar. */
+/** In order of date. */
 export const listClosures = (db: Database, businessId: string): Promise<Closure[]> =>
   selectClosures(db.list, businessId)
 
-/** Closes a day, or says anew why. Appointments of that day stay: they are people to be called. @throws BAD_REQUEST */
+/** Closes a day, or changes the reason. Appointments on that day stay, as somebody has to call those people. @throws BAD_REQUEST */
 export async function closeDay(
   db: Database,
   businessId: string,

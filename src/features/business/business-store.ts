@@ -36,7 +36,7 @@ export async function selectBusiness(sql: Sql, id: string): Promise<Business | n
 export const selectBusinesses = (sql: Sql): Promise<Business[]> =>
   sql<Business[]>`SELECT ${columns(sql)} FROM businesses ORDER BY created_at, id`
 
-/** False where the business already has a service of that name. */
+/** False where the business has a service of that name already. */
 export async function insertService(sql: Sql, businessId: string, service: Service): Promise<boolean> {
   const rows = await sql`
     INSERT INTO services (id, business_id, name, duration_minutes, position)

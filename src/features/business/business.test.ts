@@ -32,7 +32,7 @@ test('GET /business gives the profile of the business that holds the key', async
   })
 })
 
-test('a business is kept as it was given, with the defaults filled in', async () => {
+test('a business is stored as given, with the defaults filled in', async () => {
   const db = await createTestDatabase()
 
   const made = await createBusiness(
@@ -101,7 +101,7 @@ test.each<[Partial<Record<keyof NewBusiness, unknown>>, RegExp]>([
   await expect(attempt()).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(message) })
 })
 
-test('services are offered in the order in which they were added, each name once', async () => {
+test('services are listed in the order in which they were added, and each name exists once', async () => {
   const db = await createTestDatabase()
   const { id } = await createBusiness(db, INPUT, NOW)
 
@@ -123,7 +123,7 @@ test('an unknown business is NOT_FOUND', async () => {
   await expect(requireBusiness(db, 'biz_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('opening hours are kept from Monday to Sunday, however they were given', async () => {
+test('opening hours are stored from Monday to Sunday, in whatever order they were given', async () => {
   const db = await createTestDatabase()
   const day = { open: '09:00', close: '17:00' }
   const { id } = await createBusiness(db, { ...INPUT, hours: { sunday: day, friday: day, monday: day } }, NOW)

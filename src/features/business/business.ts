@@ -17,7 +17,7 @@ export interface OpeningTimes {
 }
 export type WeeklyHours = Partial<Record<Weekday, OpeningTimes>>
 
-/** When callers are handed over to the person behind the assistant. */
+/** When callers are transferred to the person behind the assistant. */
 export const TRANSFER_WHEN = ['always', 'open_hours'] as const
 export type TransferWhen = (typeof TRANSFER_WHEN)[number]
 
@@ -38,20 +38,20 @@ export interface Business {
   horizonDays: number
   capacity: number
   transferPhone: string | null
-  /** Where callers are sent when all lines are busy. */
+  /** Calls are sent to this number when all lines are busy. */
   fallbackPhone: string | null
   transferWhen: TransferWhen
-  /** What callers hear first while the business is closed; null: the greeting of every hour. */
+  /** The greeting while the business is closed; null: the same as when it is open. */
   closedGreeting: string | null
   recordingEnabled: boolean
-  /** Recordings older than that are deleted; null: they are kept. */
+  /** Older recordings are deleted; null: recordings are kept. */
   recordingRetentionDays: number | null
   maxCallSeconds: number
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** The settings that have a default, with it and their range; the database checks the same ranges. */
+/** Settings with a default value and a range. The database checks the same ranges. */
 export const NUMBERS = {
   slotStepMinutes: { default: 30, min: 5, max: 1440 },
   slotLengthMinutes: { default: 30, min: 5, max: 1440 },
@@ -67,7 +67,7 @@ export type NumberSetting = keyof typeof NUMBERS
 
 export interface NewBusiness extends Partial<Record<NumberSetting, number>> {
   name: string
-  /** E.164, or written the way the given `country` does. */
+  /** E.164, or in the notation of the given `country`. */
   phone: string
   /** ISO 3166 alpha-2; the phone number's country unless given. */
   country?: string
@@ -76,7 +76,7 @@ export interface NewBusiness extends Partial<Record<NumberSetting, number>> {
   plan: string
   /** Monday to Friday 09:00-17:00 unless given. */
   hours?: WeeklyHours
-  /** The person behind the assistant. */
+  /** The number of the person behind the assistant. */
   transferPhone?: string | null
   fallbackPhone?: string | null
   recordingEnabled?: boolean
@@ -130,10 +130,10 @@ export async function requireBusiness(db: Database, id: string): Promise<Busines
   return business
 }
 
-/** All of them, oldest first. */
+/** All businesses, oldest first. */
 export const listBusinesses = (db: Database): Promise<Business[]> => selectBusinesses(db.list)
 
-/** Adds a service at the end of those offered. @throws BAD_REQUEST, NOT_FOUND, CONFLICT where the name is taken. */
+/** Adds a service at the end of the list. @throws BAD_REQUEST, NOT_FOUND, CONFLICT where the name is taken. */
 export async function addService(
   db: Database,
   businessId: string,
@@ -150,7 +150,7 @@ export async function addService(
   return service
 }
 
-/** In the order in which they are offered. */
+/** In the order of the list. */
 export const listServices = (db: Database, businessId: string): Promise<Service[]> =>
   selectServices(db.read, businessId)
 
@@ -172,16 +172,16 @@ function requireCountry(input: NewBusiness): string {
   return country
 }
 
-/** @throws BAD_REQUEST unless it is an IANA name that is known here */
+/** @throws BAD_REQUEST unless this Node.js knows the IANA name */
 export function requireTimezone(timezone: string): string {
   try {
-    // Node also takes offsets such as +02:00, which know no daylight saving.
+    // Node also accepts offsets such as +02:00, which have no daylight saving.
     if (/^[A-Za-z]/.test(timezone)) {
       new Intl.DateTimeFormat('en', { timeZone: timezone })
       return timezone
     }
   } catch {
-    // Falls through to the refusal.
+    // Refused below.
   }
   throw badRequest('timezone: must be an IANA time zone such as America/New_York')
 }
@@ -191,7 +191,7 @@ function requirePlan(plan: string, plans: PlanTable): string {
   return plan
 }
 
-/** Checks hours that came from outside, such as a file; gives them from Monday to Sunday. @throws BAD_REQUEST naming the day. */
+/** Checks hours from outside, such as a file, and orders them from Monday to Sunday. @throws BAD_REQUEST naming the day. */
 export function requireHours(hours: unknown): WeeklyHours {
   if (typeof hours !== 'object' || hours === null || Array.isArray(hours))
     throw badRequest('hours: must be an object such as {"monday":{"open":"09:00","close":"17:00"}}')
@@ -210,7 +210,7 @@ function requireTimes(day: string, times: { open?: unknown; close?: unknown } | 
   return { open, close }
 }
 
-/** @throws BAD_REQUEST unless it is a number of days, or absent: for ever */
+/** @throws BAD_REQUEST unless the value is a number of days, or absent: forever */
 export const requireRetention = (days: number | null | undefined): number | null =>
   days === null || days === undefined ? null : requireNumber('recordingRetentionDays', days, 1, 3650)
 

@@ -59,7 +59,7 @@ const CallLogQuery = Type.Object({
   startedBefore: Type.Optional(instant()),
 })
 
-/** Calls as people look for them, and how the figures of one came about. */
+/** Searches for calls, and explains the figures of one. */
 export const callDashboardRoutes = [
   defineRoute({
     method: 'GET',

@@ -4,18 +4,18 @@ import type { CallTransport } from '../../kernel/voice-carriers.ts'
 import type { Database } from '../../store/database.ts'
 import type { ScoredTurn, TurnLatency } from './call.ts'
 
-/** What people may want to know of an ended call beyond its record: how its figures came about. */
+/** Where the figures of an ended call come from. */
 export interface CallInsight {
   transport: CallTransport
   answeredAt: Instant | null
   contactName: string | null
   /** How long each answer took, by stage. */
   answers: TurnLatency[]
-  /** What the confidence score was made of. */
+  /** The turns that the confidence score is calculated from. */
   scoredTurns: ScoredTurn[]
 }
 
-/** @throws NOT_FOUND, also for another business's and for one that has not ended */
+/** @throws NOT_FOUND, also for a call of another business and for a call in progress */
 export async function requireCallInsight(db: Database, businessId: string, id: string): Promise<CallInsight> {
   const rows = await db.read<CallInsight[]>`
     SELECT transport, answered_at AS "answeredAt", turn_latencies AS answers, scored_turns AS "scoredTurns",

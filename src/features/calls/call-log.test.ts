@@ -14,7 +14,7 @@ beforeAll(async () => {
 const turn = (text: string) => ({ role: 'caller' as const, text, startMs: 0, endMs: 900, interrupted: false })
 const found = async (query: string) => (await viewer.list(`/call-log?${query}`)).body.data.map(({ id }) => id)
 
-test('calls are found by words of the conversation, the summary, the number and the name, whatever the case', async () => {
+test('calls are found by words of the conversation, the summary, the number and the name, ignoring case', async () => {
   const { db, business } = app
   await aContact(db, business, { name: 'Zoë Quimby', phone: '+15557770001' })
   const said = await aCall(db, business, {
@@ -31,11 +31,11 @@ test('calls are found by words of the conversation, the summary, the number and 
   expect(await found('q=7770002')).toEqual([summed])
   expect(await found('q=zoe')).toEqual([said])
   expect(await found('q=50_ off')).toEqual([])
-  // What the records are made of is not what was said.
+  // Field names of the record are not words of the conversation.
   expect(await found('q=startMs')).toEqual([])
 })
 
-test('filters join, pages follow each other, and each call says who it was and why it ended', async () => {
+test('filters combine, pages join to the whole list, and each call names the contact and why it ended', async () => {
   const { db, business } = app
   const to = '+15558880001'
   const contact = await aContact(db, business, { name: 'Grace Hopper', phone: to })
@@ -61,7 +61,7 @@ test('filters join, pages follow each other, and each call says who it was and w
   })
 })
 
-test('a call in progress, and another business’s, are in nobody’s list', async () => {
+test('calls in progress and calls of other businesses are not listed', async () => {
   const { db, business } = app
   const { business: other } = await app.addBusiness()
   const live = await aLiveCall(db, business, { from: '+15559990001' })
@@ -73,7 +73,7 @@ test('a call in progress, and another business’s, are in nobody’s list', asy
   expect(await found('q=9990001')).toEqual([live])
 })
 
-test('how the figures of a call came about can be read afterwards', async () => {
+test('the figures of an ended call can be traced to its turns', async () => {
   const { db, business } = app
   const answers = [{ endpointingMs: 300, sttMs: 80, modelMs: null, ttsMs: 40, transportMs: 0, totalMs: 420 }]
   const scoredTurns = [

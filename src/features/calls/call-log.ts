@@ -5,7 +5,7 @@ import type { Database } from '../../store/database.ts'
 import type { Call, CallDirection, EndedReason, EndedStatus } from './call.ts'
 import { itemColumns } from './call-store.ts'
 
-/** An ended call as people look for it: with who it was, and why it ended. */
+/** An ended call as the dashboard lists it, with the contact and why it ended. */
 export interface LoggedCall extends Call {
   contactId: string | null
   contactName: string | null
@@ -15,7 +15,7 @@ export interface LoggedCall extends Call {
 }
 
 export interface CallLogFilters {
-  /** In what was said, the summary, the far end's number, or the contact's name. */
+  /** Searched in the transcript, the summary, the far end's number and the contact's name. */
   q?: string | undefined
   status?: EndedStatus | undefined
   direction?: CallDirection | undefined
@@ -25,7 +25,7 @@ export interface CallLogFilters {
   startedBefore?: Instant | undefined
 }
 
-/** Calls of so many people of that name are looked through. */
+/** At most this many contacts with a matching name are searched. */
 const MAX_NAMESAKES = 200
 
 /** Newest first; ended calls only. */

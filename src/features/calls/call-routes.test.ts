@@ -33,7 +33,7 @@ test('GET /calls lists ended calls with exactly the fields of the contract', asy
 
 const LATENCY = { endpointingMs: 500, sttMs: 60, modelMs: null, ttsMs: 40.5, transportMs: 10, totalMs: 610.5 }
 
-test('GET /calls/:id adds what was said and done, and a link to the recording', async () => {
+test('GET /calls/:id adds the transcript, the tool calls and a link to the recording', async () => {
   const app = await startTestApi({ recordingUrl: (callId, now) => `https://bell.test/${callId}?${now.getTime()}` })
   const call = await aLiveCall(app.db, app.business)
   const appointment = await anAppointment(app.db, app.business, { callId: call, source: 'ai_call' })
@@ -68,7 +68,7 @@ test('GET /calls/:id adds what was said and done, and a link to the recording', 
   })
 })
 
-test('a live call and one of another business are 404', async () => {
+test('a live call and a call of another business are 404', async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const live = await aLiveCall(app.db, app.business)

@@ -14,7 +14,7 @@ import type {
   TurnLatency,
 } from './call.ts'
 
-/** As much of a call as its ending needs. */
+/** The fields of a call that its ending needs. */
 export interface CallInProgress {
   id: string
   businessId: string
@@ -31,11 +31,11 @@ export interface InterruptedCall {
   id: string
   startedAt: Instant
   answeredAt: Instant | null
-  /** When its instance was last heard of; null when never. */
+  /** The last heartbeat of the call's instance; null: none. */
   seenAt: Instant | null
 }
 
-/** The far end is the caller of an inbound call and the one called of an outbound call. */
+/** The far end is the caller of an inbound call and the called party of an outbound call. */
 export const itemColumns = (sql: Sql) => sql`
   id, CASE direction WHEN 'inbound' THEN from_phone ELSE to_phone END AS "callerNumber",
   from_phone AS "from", to_phone AS "to", direction, duration_seconds AS "durationSeconds", status,
@@ -61,7 +61,7 @@ export async function markAnswered(sql: Sql, id: string, now: Instant): Promise<
   await sql`UPDATE calls SET answered_at = ${now} WHERE id = ${id} AND status = 'live' AND answered_at IS NULL`
 }
 
-/** Nobody else ends it meanwhile; an appointment may still be booked from it, hence NO KEY. */
+/** Locks the call, so that it is ended once. NO KEY: an appointment that refers to the call can still be booked. */
 export async function lockCall(tx: Sql, id: string): Promise<CallInProgress | null> {
   const rows = await tx<CallInProgress[]>`
     SELECT id, business_id AS "businessId", direction, from_phone AS "from", to_phone AS "to", status,
@@ -119,7 +119,7 @@ export const selectLive = (sql: Sql, businessId: string): Promise<OngoingCall[]>
       instance_id AS "instanceId"
     FROM calls WHERE business_id = ${businessId} AND status = 'live' ORDER BY started_at, id`
 
-/** Null where there is no such call, or it has not ended. */
+/** Null where the call does not exist or has not ended. */
 export async function selectTurnLatencies(sql: Sql, businessId: string, id: string): Promise<TurnLatency[] | null> {
   const rows = await sql<{ latencies: TurnLatency[] }[]>`
     SELECT turn_latencies AS latencies FROM calls
@@ -127,7 +127,7 @@ export async function selectTurnLatencies(sql: Sql, businessId: string, id: stri
   return rows[0]?.latencies ?? null
 }
 
-/** An ended call with everything but its appointments. */
+/** An ended call without its appointments. */
 export async function selectCall(
   sql: Sql,
   businessId: string,
@@ -149,7 +149,7 @@ export async function upsertInstance(sql: Sql, id: string, now: Instant): Promis
     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`
 }
 
-/** Live calls of other instances that were last heard of at `before` or earlier. */
+/** Live calls of other instances whose last heartbeat was at `before` or earlier. */
 export const selectInterrupted = (sql: Sql, instanceId: string, before: Instant): Promise<InterruptedCall[]> =>
   sql<InterruptedCall[]>`
     SELECT calls.id, started_at AS "startedAt", answered_at AS "answeredAt", seen_at AS "seenAt"
@@ -158,7 +158,7 @@ export const selectInterrupted = (sql: Sql, instanceId: string, before: Instant)
       AND coalesce(seen_at, started_at) <= ${before}
     ORDER BY started_at`
 
-/** Forgets instances that hold no call any more. */
+/** Deletes instances without live calls. */
 export async function deleteInstancesUnseenSince(sql: Sql, before: Instant): Promise<void> {
   await sql`
     DELETE FROM instances WHERE seen_at < ${before}
@@ -167,7 +167,7 @@ export async function deleteInstancesUnseenSince(sql: Sql, before: Instant): Pro
 
 const json = (sql: Sql, value: unknown) => sql.json(storableParts(value) as postgres.JSONValue)
 
-/** As JSON would keep it, with every text in it storable. */
+/** As JSON stores the value, with every text in it storable. */
 function storableParts(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) => {
     if (typeof part === 'string') return storable(part)
@@ -176,5 +176,5 @@ function storableParts(value: unknown): unknown {
   })
 }
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair, and a recogniser's or a peer's slip must not lose the call. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. A bad text from a recogniser or a peer must not lose the call. */
 const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString()

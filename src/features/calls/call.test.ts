@@ -17,7 +17,7 @@ import { finishCall, keepInstanceAlive, listCalls, recoverInterruptedCalls, requ
 const ALL = { limit: 100, after: null }
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-// Every test has a business of its own, so they can share the database.
+// Each test adds its own business, so the tests can share the database.
 let db: Database
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -53,7 +53,7 @@ test('the end of an answered call commits row, contact and call.completed togeth
   ])
 })
 
-test('a missed call is announced with its reason and makes no contact', async () => {
+test('a missed call is announced with its reason and adds no contact', async () => {
   const business = await aBusiness(db)
   const id = await aCall(db, business, {
     ...{ answered: false, ending: { status: 'missed', endedReason: 'abandoned', durationSeconds: 0 } },
@@ -122,7 +122,7 @@ test('finishing twice, also at once, counts once', async () => {
   expect((await announced(db, business)).map(([name]) => name).sort()).toEqual(['call.completed', 'contact.created'])
 })
 
-test('two calls of one new number at once make one contact', async () => {
+test('two simultaneous calls from a new number add one contact', async () => {
   const business = await aBusiness(db)
 
   const ids = await Promise.all(Array.from({ length: 5 }, () => aCall(db, business)))
@@ -132,7 +132,7 @@ test('two calls of one new number at once make one contact', async () => {
   for (const id of ids) expect((await requireCall(db, business.id, id)).contactId).toBe(contacts[0]?.id)
 })
 
-test('missed and outbound calls are linked to a contact that is there already', async () => {
+test('missed and outbound calls are linked to an existing contact', async () => {
   const business = await aBusiness(db)
   const contact = await aContact(db, business, { phone: '+15551234567' })
 
@@ -148,7 +148,7 @@ test('missed and outbound calls are linked to a contact that is there already', 
     })
 })
 
-test('what the database cannot hold in a text does not lose the call', async () => {
+test('characters that the database cannot store do not lose the call', async () => {
   const business = await aBusiness(db)
   const transcript = [{ role: 'caller' as const, text: 'a\0b\ud800c', startMs: 0, endMs: 1, interrupted: false }]
 
@@ -160,7 +160,7 @@ test('what the database cannot hold in a text does not lose the call', async () 
   expect(call.extractedData).toEqual({ '': '\\u0000' })
 })
 
-test('the calls of an instance that fell silent are ended as interrupted, once, and of others not', async () => {
+test('the calls of an instance without heartbeat are ended as interrupted, once; those of other instances are not', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   await keepInstanceAlive(db, 'dead', later(30))
@@ -183,13 +183,13 @@ test('the calls of an instance that fell silent are ended as interrupted, once, 
   expect((await announced(db)).map(([name]) => name)).toEqual(['contact.created'])
 })
 
-test('an interrupted call keeps what was noted of it, and its recording; one in which something was done is completed', async () => {
+test('an interrupted call keeps its checkpoint and its recording; it is completed if something was arranged in it', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const useful = await aLiveCall(db, business, { instanceId: 'dead' })
   const useless = await aLiveCall(db, business, { instanceId: 'dead' })
   const transcript = [{ role: 'caller' as const, text: 'Ten, please.', startMs: 0, endMs: 900, interrupted: false }]
-  const draft = anEnding({
+  const checkpoint = anEnding({
     endedReason: 'interrupted',
     endedAt: later(20),
     summary: 'Booked.',
@@ -199,7 +199,7 @@ test('an interrupted call keeps what was noted of it, and its recording; one in 
   const recovered: string[] = []
   const traces = {
     of: async (id: string) =>
-      id === useful ? { draft, recordingFile: `${id}.wav` } : { draft: null, recordingFile: null },
+      id === useful ? { checkpoint, recordingFile: `${id}.wav` } : { checkpoint: null, recordingFile: null },
     recovered: async (id: string) => void recovered.push(id),
   }
 
@@ -214,7 +214,7 @@ test('an interrupted call keeps what was noted of it, and its recording; one in 
   expect(completed?.[1]).toMatchObject({ id: useful, summary: 'Booked.', endedAt: later(20).toISOString() })
 })
 
-test('the true ending of a call that was given up for interrupted replaces it', async () => {
+test('the real ending of a call that was taken for interrupted replaces that ending', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const id = await aLiveCall(db, business, { instanceId: 'slow' })
@@ -226,7 +226,7 @@ test('the true ending of a call that was given up for interrupted replaces it', 
   expect((await announced(db)).map(([name]) => name)).toEqual(['contact.created', 'call.completed'])
 })
 
-test('a call knows the appointments it booked', async () => {
+test('a call lists the appointments that were booked in it', async () => {
   const business = await aBusiness(db)
   const id = await aLiveCall(db, business)
   const one = await anAppointment(db, business, { callId: id, startsAt: new Date('2026-03-03T15:00Z') })
@@ -236,7 +236,7 @@ test('a call knows the appointments it booked', async () => {
   expect((await requireCall(db, business.id, id)).appointmentIds).toEqual([one.id, two.id])
 })
 
-test('live calls are in no list', async () => {
+test('live calls are not listed', async () => {
   const business = await aBusiness(db)
   await aLiveCall(db, business)
 

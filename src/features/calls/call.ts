@@ -30,7 +30,7 @@ import {
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
 export type CallDirection = (typeof CALL_DIRECTIONS)[number]
 export const CALL_STATUSES = ['completed', 'missed', 'failed'] as const
-/** Contract: Call status. A call in progress is not on the wire until it has ended. */
+/** Contract: Call status. The API shows calls only after they have ended. */
 export type EndedStatus = (typeof CALL_STATUSES)[number]
 export type CallStatus = 'live' | EndedStatus
 
@@ -55,7 +55,7 @@ export const ENDED_REASONS = [
 ] as const
 export type EndedReason = (typeof ENDED_REASONS)[number]
 
-/** One side's contribution. Times count from the answer; an interrupted assistant turn holds what the caller heard. */
+/** One side's contribution. Times count from the answer. An interrupted turn of the assistant has what the caller heard of it. */
 export interface TranscriptTurn {
   role: 'caller' | 'assistant'
   text: string
@@ -72,15 +72,15 @@ export interface ToolCallRecord {
   endMs: number
 }
 
-/** A turn of the caller, as the confidence score counts it. */
+/** A turn of the caller as input to the confidence score. */
 export interface ScoredTurn {
   /** The recogniser's, 0 to 1; a key is certain. */
   confidence: number
-  /** The answer to it rested on data. */
+  /** The answer to the turn was based on data. */
   grounded: boolean
 }
 
-/** An ended call as lists show it. Contract: Call (list item). */
+/** An ended call in a list. Contract: Call (list item). */
 export interface Call {
   id: string
   /** The far end's number: `from` of an inbound call, `to` of an outbound one. */
@@ -110,7 +110,7 @@ export interface CallDetail extends Call {
   appointmentIds: string[]
   costBreakdown: Record<string, number>
   latencyMs: { p50: number; p95: number } | null
-  /** Of each answer, by stage. */
+  /** The stages of each answer. */
   turnLatencies: TurnLatency[]
   extractedData: Record<string, unknown>
 }
@@ -122,13 +122,13 @@ export interface NewCall {
   from: string
   to: string
   instanceId: string
-  /** The trunk that it came by. */
+  /** The trunk of the call. */
   sipConnectionId?: string | null
-  /** What carries it; absent: SIP. */
+  /** SIP when absent. */
   transport?: CallTransport
 }
 
-/** A call in progress, wherever it is held. */
+/** A call in progress, on any instance. */
 export interface OngoingCall {
   id: string
   direction: CallDirection
@@ -136,21 +136,21 @@ export interface OngoingCall {
   to: string
   startedAt: Instant
   answeredAt: Instant | null
-  /** Who holds it. */
+  /** The instance that handles the call. */
   instanceId: string | null
 }
 
-/** How long each stage took between the caller's last sound and the first of the answer; null where it took no part. */
+/** How long each stage took between the caller's last sound and the first sound of the answer; null: the answer had no such stage. */
 export interface TurnLatency {
   /** From the caller's last sound to the decision that the turn is over, without the wait for the recogniser. */
   endpointingMs: number | null
-  /** That wait. */
+  /** The wait for the recogniser. */
   sttMs: number | null
-  /** From the decision to the first sentence of the model, tools on the way included. */
+  /** From the decision to the first sentence of the model, including tools that ran in between. */
   modelMs: number | null
   /** From the first sentence to its first sound. */
   ttsMs: number | null
-  /** Sound that waits in the line in front of it. */
+  /** Queued sound that plays before the answer. */
   transportMs: number | null
   /** From the caller's last sound, or key, to the first sound of the answer. */
   totalMs: number
@@ -169,22 +169,22 @@ export interface FinishedCall {
   toolCalls: ToolCallRecord[]
   extractedData: Record<string, unknown>
   latencyMs: { p50: number; p95: number } | null
-  /** Of each answer, by stage; none when absent. */
+  /** The stages of each answer; none when absent. */
   turnLatencies?: TurnLatency[] | undefined
-  /** What `aiConfidenceScore` was made of; none when absent. */
+  /** The turns that `aiConfidenceScore` is calculated from; none when absent. */
   scoredTurns?: ScoredTurn[] | undefined
   /** Name inside the recordings folder, never a path. */
   recordingFile: string | null
-  /** As told in call.completed; made by `recordingLinks`. */
+  /** The link in call.completed, made by `recordingLinks`. */
   recordingUrl: string | null
   transferredTo?: string | undefined
   transferReason?: string | undefined
   durationBeforeTransfer?: number | undefined
-  /** As the caller gave it; fills in a contact's missing name. */
+  /** The name that the caller gave; it fills in a contact's missing name. */
   contactName?: string | undefined
 }
 
-/** What is on record of a call in which nobody said anything. */
+/** The record of a call without conversation. */
 export const nothingNoted = () =>
   ({
     aiConfidenceScore: null,
@@ -201,7 +201,7 @@ export const nothingNoted = () =>
 export interface CallFilters {
   status?: EndedStatus | undefined
   direction?: CallDirection | undefined
-  /** E.164, or exactly what the far end said. */
+  /** E.164, or the far end's text where that is not a number. */
   from?: string | undefined
   to?: string | undefined
   startedAfter?: Instant | undefined
@@ -212,13 +212,13 @@ export interface CallFilters {
 /** Records that a call rings or is being dialled. */
 export const startCall = (db: Database, call: NewCall, now: Instant): Promise<void> => insertCall(db.write, call, now)
 
-/** Records that somebody is talking; without effect the second time. */
+/** Records that the call was answered. The second time has no effect. */
 export const answerCall = (db: Database, id: string, now: Instant): Promise<void> => markAnswered(db.write, id, now)
 
 /**
  * Records the end of a call in one transaction: the row, the contact of an answered caller whose number is known, and
- * call.transferred, call.completed or call.missed. The second time without effect, except that the true ending replaces
- * `interrupted`, which another instance may have put down for one that was only slow.
+ * call.transferred, call.completed or call.missed. The second time has no effect, except that the real ending replaces
+ * `interrupted`, which another instance may have recorded while this one was slow.
  */
 export async function finishCall(db: Database, id: string, ending: FinishedCall): Promise<void> {
   const whole = (seconds: number) => Math.max(0, Math.round(seconds))
@@ -234,27 +234,27 @@ export async function finishCall(db: Database, id: string, ending: FinishedCall)
   })
 }
 
-/** What a call left on the disk before its instance broke off. */
+/** What calls of a dead instance left on the disk. */
 export interface CallTraces {
-  of(callId: string): Promise<{ draft: FinishedCall | null; recordingFile: string | null }>
-  /** The call is on record: its draft has done its work. */
+  of(callId: string): Promise<{ checkpoint: FinishedCall | null; recordingFile: string | null }>
+  /** The call is recorded; its checkpoint is no longer needed. */
   recovered(callId: string): Promise<void>
 }
 
-/** Records a call that nobody took: it began and ended at once. */
-export async function recordUntakenCall(db: Database, call: NewCall, ending: FinishedCall): Promise<void> {
+/** Records a call that was never answered: it began and ended at once. */
+export async function recordUnansweredCall(db: Database, call: NewCall, ending: FinishedCall): Promise<void> {
   await startCall(db, call, ending.endedAt)
   await finishCall(db, call.id, ending)
 }
 
-/** Says that this instance is alive; to be called every few seconds while it serves. */
+/** Heartbeat of this instance; called every few seconds while it runs. */
 export const keepInstanceAlive = (db: Database, instanceId: string, now: Instant): Promise<void> =>
   upsertInstance(db.write, instanceId, now)
 
 /**
- * Ends the live calls of instances that have not been heard of for `staleAfterSeconds`, as failed with the reason
- * `interrupted`; gives how many. `instanceId` is the asking instance, whose own calls stay. An id names one run of one
- * process. 0 seconds is right where no other instance can be running. What a call had come to is taken from its `traces`.
+ * Ends the live calls of instances without a heartbeat for `staleAfterSeconds`, as failed with the reason `interrupted`, and
+ * returns their number. The calls of `instanceId`, the caller of this function, stay. An id names one run of one process. 0
+ * seconds is right where no other instance can be running. The checkpoint and the recording of a call come from `traces`.
  */
 export async function recoverInterruptedCalls(
   db: Database,
@@ -264,19 +264,19 @@ export async function recoverInterruptedCalls(
   const before = new Date(now.getTime() - options.staleAfterSeconds * 1000)
   const interrupted = await selectInterrupted(db.list, options.instanceId, before)
   for (const call of interrupted) {
-    const { draft = null, recordingFile = null } = (await options.traces?.of(call.id)) ?? {}
-    await finishCall(db, call.id, interruptedEnding(call, now, draft, recordingFile))
+    const { checkpoint = null, recordingFile = null } = (await options.traces?.of(call.id)) ?? {}
+    await finishCall(db, call.id, interruptedEnding(call, now, checkpoint, recordingFile))
     await options.traces?.recovered(call.id)
   }
   await deleteInstancesUnseenSince(db.write, new Date(before.getTime() - DAY_MS))
   return interrupted.length
 }
 
-/** Those of the business that have not ended, on whichever instance; oldest first. */
+/** The business's calls in progress on all instances, oldest first. */
 export const listOngoingCalls = (db: Database, businessId: string): Promise<OngoingCall[]> =>
   selectLive(db.read, businessId)
 
-/** Newest first; ended calls only. Numbers may be written as people do. */
+/** Ended calls, newest first. The filters take numbers in any usual notation. */
 export async function listCalls(
   db: Database,
   businessId: string,
@@ -289,7 +289,7 @@ export async function listCalls(
   return pageOf(rows, page.limit)
 }
 
-/** @throws NOT_FOUND, also for another business's and for one that has not ended */
+/** @throws NOT_FOUND, also for a call of another business and for a call in progress */
 export async function requireCall(db: Database, businessId: string, id: string): Promise<CallDetail> {
   const [call, appointmentIds] = await Promise.all([
     selectCall(db.read, businessId, id),
@@ -299,20 +299,20 @@ export async function requireCall(db: Database, businessId: string, id: string):
   return { ...call, appointmentIds }
 }
 
-/** How long each answer of a call took, by stage, in order. @throws NOT_FOUND as `requireCall` does */
+/** The stages of each answer of a call, in order. @throws NOT_FOUND as `requireCall` does */
 export async function turnLatenciesOf(db: Database, businessId: string, id: string): Promise<TurnLatency[]> {
   const latencies = await selectTurnLatencies(db.read, businessId, id)
   if (latencies === null) throw notFound(`call ${id}`)
   return latencies
 }
 
-/** The name of its recording inside the recordings folder; null where there is none. */
+/** The file name of the call's recording in the recordings folder; null where there is none. */
 export const findRecordingFile = (db: Database, callId: string): Promise<string | null> =>
   selectRecordingFile(db.read, callId)
 
 const DAY_MS = 86_400_000
 
-/** A number in E.164; what is no number, such as `anonymous`, as it is. Only one without `+` needs the country. */
+/** A number in E.164; other texts, such as `anonymous`, unchanged. Only a number without `+` needs the country. */
 async function asRecorded(db: Database, businessId: string, party: string | undefined): Promise<string | undefined> {
   if (party === undefined) return undefined
   const country = party.trim().startsWith('+') ? 'US' : (await requireBusiness(db, businessId)).country
@@ -321,7 +321,7 @@ async function asRecorded(db: Database, businessId: string, party: string | unde
 
 async function callerContact(tx: Sql, call: CallInProgress, ending: FinishedCall): Promise<string | null> {
   const known = call.direction === 'inbound' && call.answeredAt !== null && call.from.startsWith('+')
-  // The country does not matter to a number that carries its own.
+  // The number has its own country code, so the country given here is not used.
   const phone = known ? parsePhoneNumber(call.from, 'US') : null
   if (phone === null) return null
   const who = { phone, name: ending.contactName ?? null }
@@ -342,7 +342,7 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
     }
     await emit(tx, businessId, 'call.transferred', data, endedAt)
   }
-  // Where it was taken for interrupted, that was announced already.
+  // A call that was taken for interrupted was announced then.
   if (ending.status === 'completed' && call.status !== 'completed') {
     const data: EventData<'call.completed'> = {
       ...{ id, direction, from, to, durationSeconds, status: 'completed', summary, recordingUrl, aiConfidenceScore },
@@ -351,7 +351,7 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
     }
     await emit(tx, businessId, 'call.completed', data, endedAt)
   }
-  // Contract: call.missed is of inbound calls. That nobody picked up a call of ours is in its record.
+  // Contract: call.missed is for inbound calls. The record of an outbound call says that nobody answered.
   if (ending.status === 'missed' && direction === 'inbound') {
     const data: EventData<'call.missed'> = {
       ...{ id, direction, from, to, durationSeconds, status: 'missed', reason: ending.endedReason, startedAt },
@@ -361,21 +361,21 @@ async function announceEnd(tx: Sql, call: CallInProgress, ending: FinishedCall):
 }
 
 /**
- * What is known of a call whose instance is gone: it lasted at least until that instance was last heard of. What was noted
- * of it counts as it was noted: a call in which something was arranged is `completed`.
+ * The ending of a call whose instance is gone. It lasted at least until the instance's last heartbeat. A checkpoint is used as it
+ * is: a call in which something was arranged is `completed`.
  */
 function interruptedEnding(
   call: InterruptedCall,
   now: Instant,
-  draft: FinishedCall | null,
+  checkpoint: FinishedCall | null,
   recordingFile: string | null,
 ): FinishedCall {
-  const signs = [call.seenAt, call.answeredAt, call.startedAt, draft?.endedAt ?? null]
+  const signs = [call.seenAt, call.answeredAt, call.startedAt, checkpoint?.endedAt ?? null]
   const lastSign = Math.max(...signs.map((at) => at?.getTime() ?? 0))
   const endedAt = new Date(Math.min(lastSign, Math.max(now.getTime(), call.startedAt.getTime())))
   const talkedMs = call.answeredAt === null ? 0 : endedAt.getTime() - call.answeredAt.getTime()
   return {
-    ...(draft ?? {
+    ...(checkpoint ?? {
       ...nothingNoted(),
       status: 'failed',
       summary: 'The service stopped while this call was going on.',

@@ -9,7 +9,7 @@ const proofOf = (url: string) => {
 }
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-test('a link is good for its call until it expires', () => {
+test('a link is valid for its call until it expires', () => {
   const url = links.urlFor('call_1', NOW, 60)
 
   expect(url).toMatch(/^https:\/\/bell\.test\/recordings\/call_1\?expires=1772460060&signature=[\w-]{43}$/)
@@ -17,7 +17,7 @@ test('a link is good for its call until it expires', () => {
   expect(links.isGood('call_1', proofOf(url), later(60))).toBe(false)
 })
 
-test('no other call, expiry, signature or secret will do', () => {
+test('a link is refused for another call, expiry, signature or secret', () => {
   const proof = proofOf(links.urlFor('call_1', NOW, 60))
   const others = recordingLinks({ secret: Buffer.alloc(32, 2), baseUrl: () => 'https://bell.test' })
 

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '../../kernel/clock.ts'
 
-/** What a signed link carries in its query. */
+/** The query of a signed link. */
 export interface LinkProof {
   /** Unix seconds. */
   expires: string
@@ -9,15 +9,15 @@ export interface LinkProof {
 }
 
 export interface RecordingLinks {
-  /** `<base>/recordings/<callId>?expires=...&signature=...`, good for `lifetimeSeconds` from now. */
+  /** `<base>/recordings/<callId>?expires=...&signature=...`, valid for `lifetimeSeconds` from now. */
   urlFor(callId: string, now: Instant, lifetimeSeconds: number): string
-  /** Was it made by `urlFor` for this call, unaltered, and is it still good? */
+  /** Whether `urlFor` made this link for this call and it has not expired. */
   isGood(callId: string, proof: LinkProof, now: Instant): boolean
 }
 
-/** How long a link in `GET /calls/:id` is good. */
+/** How long a link in `GET /calls/:id` is valid. */
 export const DETAIL_LINK_SECONDS = 60 * 60
-/** In an event: its receiver may be down over a long week-end. */
+/** How long a link in an event is valid: its receiver may be down over a long weekend. */
 export const EVENT_LINK_SECONDS = 7 * 24 * 60 * 60
 
 /**

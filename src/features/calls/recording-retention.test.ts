@@ -25,7 +25,7 @@ async function aFolder(...files: string[]): Promise<string> {
 
 const daysAgo = (days: number) => ({ endedAt: new Date(NOW.getTime() - days * DAY_MS - 1_000) })
 
-test('a recording goes when its business keeps it no longer, and its call stays', async () => {
+test('a recording is deleted after the retention of its business, and its call stays', async () => {
   const folder = await aFolder('old.wav', 'new.wav', 'kept.wav')
   const strict = await aBusiness(db, { recordingRetentionDays: 30 })
   const lax = await aBusiness(db)
@@ -43,7 +43,7 @@ test('a recording goes when its business keeps it no longer, and its call stays'
   expect(await deleteOldRecordings({ db, folder, log: silentLog }, NOW)).toBe(0)
 })
 
-test('a file that is gone already is no trouble, and one that cannot be deleted is tried again', async () => {
+test('a missing file is not an error, and a file that cannot be deleted is tried again', async () => {
   const folder = await aFolder()
   const business = await aBusiness(db, { recordingRetentionDays: 1 })
   const gone = await aCall(db, business, { ending: { recordingFile: 'gone.wav', ...daysAgo(3) } })
@@ -54,13 +54,13 @@ test('a file that is gone already is no trouble, and one that cannot be deleted 
   expect([await findRecordingFile(db, gone), await findRecordingFile(db, stuck)]).toEqual([null, 'stuck.wav'])
 })
 
-test('a business keeps recordings for a number of days, or for ever', async () => {
+test('a business keeps recordings for a number of days, or forever', async () => {
   expect((await aBusiness(db)).recordingRetentionDays).toBeNull()
   expect((await aBusiness(db, { recordingRetentionDays: 90 })).recordingRetentionDays).toBe(90)
   expect(() => aBusiness(db, { recordingRetentionDays: 0 })).toThrowError(/^recordingRetentionDays: /)
 })
 
-test('a file that the record of its call does not know goes after a day; of a call in progress or unknown it stays', async () => {
+test('a file that is not in the record of its ended call is deleted after a day; files of live and unknown calls stay', async () => {
   const business = await aBusiness(db)
   const [stray, fresh, known] = await Promise.all([aCall(db, business), aCall(db, business), aCall(db, business)])
   const live = await aLiveCall(db, business)

@@ -11,12 +11,12 @@ export interface RecordingKeeper {
   log: Log
 }
 
-/** At once; what is left waits for the next time. */
+/** In one run; the rest waits for the next run. */
 const MOST = 500
 
 /**
- * Deletes the recordings that are older than their business keeps them; the call's record stays. The file goes first: if
- * we are stopped in between, the next time finds the row and no file, and is content.
+ * Deletes the recordings that are older than their business keeps them; the call's record stays. The file is deleted first: after
+ * a stop in between, the next run finds the row without a file and finishes the work.
  * @returns how many were deleted
  */
 export async function deleteOldRecordings({ db, folder, log }: RecordingKeeper, now: Instant): Promise<number> {
@@ -31,20 +31,20 @@ export async function deleteOldRecordings({ db, folder, log }: RecordingKeeper, 
       await rm(join(folder, basename(file)), { force: true })
       gone.push(id)
     } catch (err) {
-      log.error({ callId: id, err }, 'a recording that is past its time could not be deleted')
+      log.error({ callId: id, err }, 'an expired recording could not be deleted')
     }
   }
   if (gone.length > 0) await db.write`UPDATE calls SET recording_file = NULL WHERE id = ANY(${gone}::text[])`
   return gone.length
 }
 
-/** By then whoever wrote a recording has told the database of it, or never will. */
+/** By then the record of the call has the recording, or never will. */
 const STRAY_AFTER_MS = 24 * 60 * 60_000
 
 /**
- * Deletes the files of ended calls whose records know no recording, a day after they were written: those of calls that were
- * erased, or put on record without them, while we were being stopped. What belongs to no call that we know is left alone: it
- * may be all that is left after a restored backup. @returns how many were deleted
+ * Deletes the files of ended calls whose records have no recording, a day after they were written. Such files are left when the
+ * service stops while a call is erased or recorded. Files of unknown calls stay: after a restored backup they may be all that is
+ * left. @returns how many were deleted
  */
 export async function deleteStrayRecordings({ db, folder, log }: RecordingKeeper, now: Instant): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.wav'))
@@ -60,7 +60,7 @@ export async function deleteStrayRecordings({ db, folder, log }: RecordingKeeper
       await rm(path, { force: true })
       deleted += 1
     } catch (err) {
-      log.error({ callId: id, err }, 'a recording that no call has could not be deleted')
+      log.error({ callId: id, err }, 'a recording without a call record could not be deleted')
     }
   }
   return deleted

@@ -28,7 +28,7 @@ async function aServiceWithARecording() {
   return { db, business, callId, get, good: links.urlFor(callId, NOW, 60), links }
 }
 
-test('a good link gives the file whole, its head, or the range asked for', async () => {
+test('a valid link gives the whole file, its head, or the requested range', async () => {
   const { get, good } = await aServiceWithARecording()
 
   const whole = await get(good)
@@ -48,7 +48,7 @@ test('a good link gives the file whole, its head, or the range asked for', async
   expect(await beyond.json()).toEqual({ error: { code: 'BAD_REQUEST', message: expect.any(String) } })
 })
 
-test('without a good link nothing is told, not even whether the call exists', async () => {
+test('without a valid link the answer does not show whether the call exists', async () => {
   const { get, good, callId, links } = await aServiceWithARecording()
   const over = links.urlFor(callId, new Date(NOW.getTime() - 61_000), 60)
 
@@ -64,7 +64,7 @@ test('without a good link nothing is told, not even whether the call exists', as
   }
 })
 
-test('a recording that is not there, or lies outside of the folder, is 404', async () => {
+test('a recording that is missing or outside the folder is 404', async () => {
   const { db, business, get, links } = await aServiceWithARecording()
 
   for (const recordingFile of [null, 'gone.wav', '../secret.key']) {

@@ -19,9 +19,9 @@ export interface RecordingOptions {
 }
 
 /**
- * GET /recordings/:callId, where `recordingLinks` point: the WAV file, whole or one range of it (RFC 9110, 14), so that a
- * player can seek. A link's signature takes the place of a key. FORBIDDEN for a link that is bad or over, NOT_FOUND
- * where call or file is gone.
+ * GET /recordings/:callId, the target of `recordingLinks`: the WAV file, whole or one range of it (RFC 9110, 14), so that a player
+ * can seek. The link's signature replaces an API key. FORBIDDEN for an invalid or expired link, NOT_FOUND where the call or the
+ * file is gone.
  */
 export function recordingRoute({ db, folder, links, now }: RecordingOptions): RawRoute {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -57,10 +57,10 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: FileHand
     const { start, end } = range ?? { start: 0, end: size - 1 }
     if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
     reply.type('audio/wav').header('content-length', end - start + 1)
-    // Fastify's HEAD keeps the length that is set only where a stream is sent.
+    // Fastify keeps the length of a HEAD answer only if a stream is sent.
     if (request.method === 'HEAD' || size === 0) return reply.send(Readable.from([]))
     const stream = file.createReadStream({ start, end })
-    handedOver = true // it closes the file, also when the client goes away
+    handedOver = true // the stream closes the file, also when the client disconnects
     return reply.send(stream)
   } finally {
     if (!handedOver) await file.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-/** A tool whose server does as it is told, and how many of its connections are open. */
+/** A tool with a scripted server, and the number of its open connections. */
 async function aFaultyTool(
   behave: (request: IncomingMessage, response: ServerResponse) => void,
   tool: Partial<NewTool>,
@@ -55,7 +55,7 @@ const STATES = {
 } as const
 
 test.each(Object.entries(STATES))(
-  'a server of a tool that %s has failed in time, and its connection is closed',
+  'a run fails in time and its connection is closed when the tool’s server %s',
   async (_what, behave) => {
     const place = await aFaultyTool(behave, { timeoutMs: 500 })
 
@@ -67,7 +67,7 @@ test.each(Object.entries(STATES))(
 )
 
 test.each(Object.entries(STATES))(
-  'an MCP server that %s is left out of a call, and a call of its tools fails in time',
+  'an MCP server is left out of a call, and runs of its tools fail in time, when it %s',
   async (_what, behave) => {
     const place = await aFaultyTool(behave, { type: 'mcp', name: 'shop', timeoutMs: 500 })
 
@@ -84,7 +84,7 @@ test.each([
   ['169.254.169.254', 4],
   ['::ffff:10.0.0.1', 6],
 ] as const)(
-  'a name that leads to %s when it is dialled is refused then, whatever it led to before',
+  'a host name that resolves to %s at the time of the connection is refused, whatever it resolved to before',
   async (address, family) => {
     const resolve = async () => [{ address, family, ttlSeconds: 0 }]
     const agent = new GuardedAgent({ guard: createAddressGuard([]), clock: systemClock, resolve })

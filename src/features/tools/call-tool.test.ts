@@ -37,7 +37,7 @@ const run = (
   serverTool: string | null = null,
 ) => runTool(runtime, business.id, { toolId, serverTool, arguments: args, runId: 'run-1' })
 
-test('a POST carries its arguments as JSON, its secret headers and a key for the run, and is noted with the tool', async () => {
+test('a POST has its arguments as JSON, its secret headers and an idempotency key, and updates lastCalledAt', async () => {
   const place = await aToolTest()
   place.receiver.behave('/orders', json(200, { status: 'on its way', days: 2 }))
 
@@ -55,7 +55,7 @@ test('a POST carries its arguments as JSON, its secret headers and a key for the
   expect(items[0]?.lastCalledAt).toBeInstanceOf(Date)
 })
 
-test('the arguments of a GET are in its query', async () => {
+test('the arguments of a GET are in the query', async () => {
   const place = await aToolTest({ method: 'GET' })
 
   const done = await run(place, place.tool.id, { order: 'a b&c', urgent: true })
@@ -65,7 +65,7 @@ test('the arguments of a GET are in its query', async () => {
   expect(place.got('/orders')[0]?.headers['idempotency-key']).toBeUndefined()
 })
 
-test('what the receiver refuses is told in its own words, and not asked again', async () => {
+test('a refusal has the words of the tool’s server and is not repeated', async () => {
   const place = await aToolTest()
   place.receiver.behave('/orders', json(404, { error: 'no such order' }))
 
@@ -75,7 +75,7 @@ test('what the receiver refuses is told in its own words, and not asked again', 
   expect(place.got('/orders')).toHaveLength(1)
 })
 
-test('only what does no harm is asked twice; a POST that failed may have happened', async () => {
+test('only safe requests are repeated; a failed POST may have happened', async () => {
   const place = await aToolTest()
   const reader = await place.add({ name: 'reader', method: 'GET', url: `${place.receiver.url}/read` })
   place.receiver.behave('/orders', json(503, {}))
@@ -90,7 +90,7 @@ test('only what does no harm is asked twice; a POST that failed may have happene
   expect([place.got('/orders').length, asked]).toEqual([1, 2])
 })
 
-test('an address that the guard forbids is never dialled', async () => {
+test('a forbidden address is never connected to', async () => {
   const place = await aToolTest({}, [])
 
   const done = await run(place, place.tool.id)
@@ -111,7 +111,7 @@ test('a redirect is not followed', async () => {
   expect(place.got('/elsewhere')).toEqual([])
 })
 
-test('a receiver that does not answer is left after the time given', async () => {
+test('a server that does not answer is given up after the tool’s timeout', async () => {
   const place = await aToolTest({ timeoutMs: 500 })
   place.receiver.behave('/orders', () => {})
 
@@ -120,7 +120,7 @@ test('a receiver that does not answer is left after the time given', async () =>
   expect(done).toMatchObject({ outcome: 'failed', mayHaveHappened: true, reason: expect.stringContaining('500 ms') })
 })
 
-test('of an endless answer only the beginning is read, and no binary is read out', async () => {
+test('only the beginning of an endless answer is read, and a binary answer is not shown', async () => {
   const place = await aToolTest()
   const picture = await place.add({ name: 'picture', url: `${place.receiver.url}/picture` })
   const endless = 'word '.repeat(200_000)
@@ -136,7 +136,7 @@ test('of an endless answer only the beginning is read, and no binary is read out
   expect(await run(place, picture.id)).toMatchObject({ answer: '(image/png, which cannot be read out)' })
 })
 
-test('a tool is tried with its secrets hidden, even where the receiver repeats them; wrong arguments are refused before', async () => {
+test('a trial hides the secrets, even where the server repeats them, and wrong arguments are refused before it', async () => {
   const place = await aToolTest()
   place.receiver.behave('/orders', (request, response) =>
     json(200, { you: request.headers.authorization })(request, response),
@@ -162,7 +162,7 @@ test('a tool is tried with its secrets hidden, even where the receiver repeats t
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-/** A call does not wait so long for a list; whoever asks next finds it. */
+/** A call does not wait this long for the list; the next call finds it in the cache. */
 const IN_TIME = { timeout: 15_000, interval: 100 }
 
 function aShop(): McpServer {
@@ -216,7 +216,7 @@ test.each(['modern', 'legacy'] as const)('an MCP server of the %s revisions is a
   expect(place.got('/mcp').every(({ headers }) => headers.authorization === SECRET)).toBe(true)
 })
 
-test('the list of an MCP server is remembered, and one that fails leaves the other tools alone', async () => {
+test('the list of an MCP server is cached, and a server that fails does not affect the other tools', async () => {
   const place = await aToolTest()
   serveMcp(place, '/mcp', aShop)
   await place.add({ type: 'mcp', name: 'shop', url: `${place.receiver.url}/mcp` })

@@ -10,10 +10,10 @@ import { noteToolCalled, type Tool, toolHeaders } from './tool.ts'
 import { argumentFaults } from './tool-arguments.ts'
 import type { ServerTool, ToolCaller, ToolHttpReply, ToolHttpRequest } from './tool-caller.ts'
 import type { ToolHeaders } from './tool-headers.ts'
-import { isSafe, shapedAnswer, shapedRefusal, shapedReply, toolRequest } from './tool-request.ts'
+import { formatAnswer, formatRefusal, formatReply, isSafe, toolRequest } from './tool-request.ts'
 import { selectTool, selectTools } from './tool-store.ts'
 
-/** What tools are called with. */
+/** What runs of custom tools need. */
 export interface ToolRuntime {
   db: Database
   box: SealedBox
@@ -22,28 +22,28 @@ export interface ToolRuntime {
   log: Log
 }
 
-/** A tool of the business as a conversation can call it. */
+/** A custom tool as a conversation can call it. */
 export interface CallableTool {
-  /** Of one of several at an MCP server: its own name behind the tool's. */
+  /** For a tool of an MCP server: the server's name in our list, then the tool's own name. */
   name: string
   description: string
   parameters: JsonSchema
   toolId: string
-  /** The name by which its MCP server knows it. */
+  /** The name on the MCP server; null of other tools. */
   serverTool: string | null
-  /** Of a transfer: E.164. */
+  /** The number of a transfer, E.164; null of other tools. */
   transferTo: string | null
   effects: boolean
   needsConfirmation: boolean
   spokenWhileRunning: string | null
   timeoutMs: number
-  /** What is wrong with arguments, in one line; null: nothing. */
+  /** What is wrong with the arguments, in one line; null: nothing. */
   faultsOf(given: unknown): string | null
 }
 
 export type ToolRun =
   | { outcome: 'answered'; answer: unknown; status: number | null }
-  /** The receiver will not do it, and would say so again. */
+  /** The server refuses, and would refuse again. */
   | { outcome: 'refused'; reason: string; status: number | null }
   | { outcome: 'failed'; reason: string; status: number | null; mayHaveHappened: boolean }
 
@@ -51,63 +51,63 @@ export interface RunRequest {
   toolId: string
   serverTool: string | null
   arguments: JsonSchema
-  /** Names the run to its receiver. */
+  /** The idempotency key of the run. */
   runId: string
 }
 
-/** More than a model can choose from sensibly, over all. */
+/** In all: a model chooses badly from more tools. */
 const MAX_CALLABLE = 60
 const MAX_OF_A_SERVER = 20
-/** How long a conversation waits for what servers offer before it begins without. */
+/** How long a conversation waits for the lists of MCP servers before it begins without them. */
 const LIST_MS = 1_500
 const DEFAULT_TIMEOUT_MS = 8_000
-/** A second try of what does no harm; the first failed at once. */
+/** Before the second try of a safe request whose first try failed at once. */
 const RETRY_AFTER_MS = 250
 
-/** The enabled tools of a business, newest first, with those of its MCP servers that answer in time. */
+/** The enabled custom tools of a business, newest first, with the tools of MCP servers that answer in time. */
 export async function callableTools(runtime: ToolRuntime, businessId: string): Promise<CallableTool[]> {
   const tools = await selectTools(runtime.db.read, businessId, { enabled: true }, { limit: 100, after: null })
   const groups = await Promise.all(
-    tools.map((tool) => (tool.type === 'mcp' ? ofServer(runtime, businessId, tool) : [single(tool)])),
+    tools.map((tool) => (tool.type === 'mcp' ? listServerTools(runtime, businessId, tool) : [toCallable(tool)])),
   )
   const known = new Set<string>()
   const isFirst = ({ name }: CallableTool) => !known.has(name) && known.add(name)
   return groups.flat().filter(isFirst).slice(0, MAX_CALLABLE)
 }
 
-function single(tool: Tool): CallableTool {
+function toCallable(tool: Tool): CallableTool {
   const { name, description, parameters } = tool
   const effects = tool.type === 'transfer' || !isSafe(tool.method)
-  return { ...callable(tool, parameters, effects), name, description, serverTool: null }
+  return { ...callableFields(tool, parameters, effects), name, description, serverTool: null }
 }
 
-/** A server that fails is left out: the caller has other wishes too. */
-async function ofServer(runtime: ToolRuntime, businessId: string, tool: Tool): Promise<CallableTool[]> {
+/** The tools of an MCP server; none where the server fails, so that the call goes on without them. */
+async function listServerTools(runtime: ToolRuntime, businessId: string, tool: Tool): Promise<CallableTool[]> {
   const { caller, box, db, clock, log } = runtime
   const limit = timeLimit(clock, LIST_MS)
   try {
     const headers = await toolHeaders(db, box, businessId, tool.id)
     const found = await caller.serverTools({ id: tool.id, url: tool.url ?? '', headers }, limit.signal)
-    return found.slice(0, MAX_OF_A_SERVER).map((one) => fromServer(tool, one))
+    return found.slice(0, MAX_OF_A_SERVER).map((one) => serverToolToCallable(tool, one))
   } catch (err) {
-    log.warn({ businessId, toolId: tool.id, err }, 'an MCP server did not say what it offers')
+    log.warn({ businessId, toolId: tool.id, err }, 'the tools of an MCP server could not be listed')
     return []
   } finally {
     limit.done()
   }
 }
 
-function fromServer(tool: Tool, one: ServerTool): CallableTool {
+function serverToolToCallable(tool: Tool, one: ServerTool): CallableTool {
   const described = one.description.trim() === '' ? tool.description : one.description
   return {
-    ...callable(tool, knownParameters(one.parameters), !one.readOnly),
+    ...callableFields(tool, knownParameters(one.parameters), !one.readOnly),
     name: joinedName(tool.name, one.name),
     description: Buffer.from(described.slice(0, 1_000)).toString(),
     serverTool: one.name,
   }
 }
 
-function callable(tool: Tool, parameters: JsonSchema, effects: boolean) {
+function callableFields(tool: Tool, parameters: JsonSchema, effects: boolean) {
   return {
     parameters,
     toolId: tool.id,
@@ -120,7 +120,7 @@ function callable(tool: Tool, parameters: JsonSchema, effects: boolean) {
   }
 }
 
-/** Letters, digits and underscores, at most 64, as model vendors want it; what is lost in cutting is made up by a few letters of its hash. */
+/** At most 64 letters, digits and underscores, as model vendors require; a name that is cut gets a few letters of its hash. */
 function joinedName(server: string, name: string): string {
   const joined = `${server}_${name}`.toLowerCase().replace(/[^a-z0-9_]/g, '_')
   if (joined.length <= 64) return joined
@@ -128,8 +128,7 @@ function joinedName(server: string, name: string): string {
 }
 
 /**
- * Runs a tool once and says what came of it; throws nothing. Asked twice only where that does no harm. The run is noted
- * with the tool.
+ * Runs a tool and returns the outcome; never throws. Only safe requests are tried twice. Updates the tool's `lastCalledAt`.
  */
 export async function runTool(runtime: ToolRuntime, businessId: string, run: RunRequest): Promise<ToolRun> {
   const { db, clock, log } = runtime
@@ -137,31 +136,31 @@ export async function runTool(runtime: ToolRuntime, businessId: string, run: Run
     const tool = await selectTool(db.read, businessId, run.toolId)
     if (tool === null || !tool.enabled)
       return { outcome: 'refused', reason: 'the tool is no longer there', status: null }
-    const ready = await prepared(runtime, businessId, tool, run)
-    const { result } = await carriedOut(runtime, tool, ready)
+    const ready = await prepareRun(runtime, businessId, tool, run)
+    const { result } = await executeRun(runtime, tool, ready)
     await noteToolCalled(db, tool.id, clock.now())
     return result
   } catch (err) {
-    log.error({ businessId, toolId: run.toolId, err }, 'a tool of a business could not be run')
+    log.error({ businessId, toolId: run.toolId, err }, 'a custom tool could not be run')
     return { outcome: 'failed', reason: 'an error of the service', status: null, mayHaveHappened: true }
   }
 }
 
-/** One try of a tool by its owner. Header values are not shown. */
+/** A trial run of a tool by its owner. Header values are hidden. */
 export interface ToolTrial {
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string | null } | null
   outcome: ToolRun['outcome']
   status: number | null
   tookMs: number
-  /** The answer as a model would get it; null where there is none. */
+  /** The answer as a model gets it; null where there is none. */
   answer: unknown
-  /** Why there is none. */
+  /** Why there is no answer; null where there is one. */
   reason: string | null
 }
 
 /**
- * Tries a tool for its owner, enabled or not: it really runs. `serverTool` names one of an MCP server's; without it the
- * answer is the list of what the server offers. @throws BAD_REQUEST where the arguments do not fit, NOT_FOUND
+ * Runs a tool, enabled or not, for its owner to try. `serverTool` names a tool of an MCP server; without it the answer is the
+ * list of the server's tools. @throws BAD_REQUEST where the arguments do not fit, NOT_FOUND
  */
 export async function testTool(
   runtime: ToolRuntime,
@@ -174,12 +173,12 @@ export async function testTool(
     throw badRequest('id: a transfer cannot be tried without a call; ring the number instead')
   const faults = tool.type === 'http' ? argumentFaults(tool.parameters, trial.arguments) : null
   if (faults !== null) throw badRequest(faults)
-  const ready = await prepared(runtime, businessId, tool, { ...trial, serverTool: trial.serverTool ?? null })
+  const ready = await prepareRun(runtime, businessId, tool, { ...trial, serverTool: trial.serverTool ?? null })
   const startMs = runtime.clock.monotonicMs()
-  const { result } = await carriedOut(runtime, tool, ready)
+  const { result } = await executeRun(runtime, tool, ready)
   const tookMs = Math.round(runtime.clock.monotonicMs() - startMs)
   return {
-    request: ready.http === null ? null : { ...ready.http, headers: masked(ready.http.headers, ready.headers) },
+    request: ready.http === null ? null : { ...ready.http, headers: maskHeaders(ready.http.headers, ready.headers) },
     outcome: result.outcome,
     status: result.status,
     tookMs,
@@ -188,49 +187,49 @@ export async function testTool(
   }
 }
 
-interface Ready {
+interface PreparedRun {
   run: RunRequest
   headers: ToolHeaders
-  /** Null of an MCP server. */
+  /** Null for an MCP server. */
   http: ToolHttpRequest | null
 }
 
-async function prepared(runtime: ToolRuntime, businessId: string, tool: Tool, run: RunRequest): Promise<Ready> {
+async function prepareRun(runtime: ToolRuntime, businessId: string, tool: Tool, run: RunRequest): Promise<PreparedRun> {
   const headers = await toolHeaders(runtime.db, runtime.box, businessId, tool.id)
   return { run, headers, http: tool.type === 'http' ? toolRequest(tool, headers, run.arguments, run.runId) : null }
 }
 
-async function carriedOut(runtime: ToolRuntime, tool: Tool, ready: Ready): Promise<{ result: ToolRun }> {
+async function executeRun(runtime: ToolRuntime, tool: Tool, ready: PreparedRun): Promise<{ result: ToolRun }> {
   const limit = timeLimit(runtime.clock, tool.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   try {
     const result =
       ready.http === null
-        ? await fromMcp(runtime, tool, ready, limit.signal)
-        : await fromHttp(runtime, ready.http, limit.signal)
-    return { result: withoutSecrets(result, ready.headers) }
+        ? await runMcp(runtime, tool, ready, limit.signal)
+        : await runHttp(runtime, ready.http, limit.signal)
+    return { result: hideSecrets(result, ready.headers) }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const late = limit.signal.aborted
     const reason = late ? `it gave no answer within ${tool.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms` : error.message
     const mayHaveHappened = error.problem !== 'unreachable'
-    return { result: withoutSecrets({ outcome: 'failed', reason, status: null, mayHaveHappened }, ready.headers) }
+    return { result: hideSecrets({ outcome: 'failed', reason, status: null, mayHaveHappened }, ready.headers) }
   } finally {
     limit.done()
   }
 }
 
-async function fromHttp(runtime: ToolRuntime, request: ToolHttpRequest, signal: AbortSignal): Promise<ToolRun> {
-  const reply = await sentSafely(runtime, request, signal)
+async function runHttp(runtime: ToolRuntime, request: ToolHttpRequest, signal: AbortSignal): Promise<ToolRun> {
+  const reply = await sendSafely(runtime, request, signal)
   const { status } = reply
-  if (status >= 200 && status < 300) return { outcome: 'answered', answer: shapedReply(reply), status }
+  if (status >= 200 && status < 300) return { outcome: 'answered', answer: formatReply(reply), status }
   if (status >= 500 || status === 429 || status === 408)
-    return { outcome: 'failed', reason: shapedRefusal(reply), status, mayHaveHappened: status !== 429 }
-  const reason = status < 400 ? `it answered with status ${status}; redirects are not followed` : shapedRefusal(reply)
+    return { outcome: 'failed', reason: formatRefusal(reply), status, mayHaveHappened: status !== 429 }
+  const reason = status < 400 ? `it answered with status ${status}; redirects are not followed` : formatRefusal(reply)
   return { outcome: 'refused', reason, status }
 }
 
-/** Asks once more where nothing can have happened: the request never left, or it is one that changes nothing. */
-async function sentSafely(
+/** Repeats a failed request once if that is safe: the request never left, or it changes nothing. */
+async function sendSafely(
   { caller, clock }: ToolRuntime,
   request: ToolHttpRequest,
   signal: AbortSignal,
@@ -247,10 +246,10 @@ async function sentSafely(
   return caller.send(request, signal)
 }
 
-async function fromMcp(
+async function runMcp(
   runtime: ToolRuntime,
   tool: Tool,
-  { run, headers }: Ready,
+  { run, headers }: PreparedRun,
   signal: AbortSignal,
 ): Promise<ToolRun> {
   const server = { id: tool.id, url: tool.url ?? '', headers }
@@ -263,18 +262,18 @@ async function fromMcp(
     }
   }
   const { failed, answer } = await runtime.caller.callServer(server, run.serverTool, run.arguments, signal)
-  if (!failed) return { outcome: 'answered', answer: shapedAnswer(answer), status: null }
-  const said = shapedAnswer(answer)
+  if (!failed) return { outcome: 'answered', answer: formatAnswer(answer), status: null }
+  const said = formatAnswer(answer)
   return { outcome: 'refused', reason: typeof said === 'string' ? said : JSON.stringify(said), status: null }
 }
 
 const HIDDEN = '•••'
 
-const masked = (sent: Readonly<Record<string, string>>, secret: ToolHeaders): Record<string, string> =>
+const maskHeaders = (sent: Readonly<Record<string, string>>, secret: ToolHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, Object.hasOwn(secret, name) ? HIDDEN : value]))
 
-/** A receiver that repeats what it was sent must not make a model, a record or a screen tell the secret. */
-function withoutSecrets(result: ToolRun, headers: ToolHeaders): ToolRun {
+/** Hides header values in the answer: a server may repeat them, and no model, record or screen may show them. */
+function hideSecrets(result: ToolRun, headers: ToolHeaders): ToolRun {
   const values = Object.values(headers).flatMap((value) => [value, value.replace(/^\w+ /, '')])
   const secrets = values.filter((value) => value.length >= 6)
   if (secrets.length === 0) return result

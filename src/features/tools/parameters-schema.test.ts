@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../kernel/api-error.ts'
 import { requireParameters } from './parameters-schema.ts'
 
-test('a schema of arguments is taken as it is', () => {
+test('a valid schema of arguments is kept unchanged', () => {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
@@ -46,7 +46,7 @@ test.each([
   )
 })
 
-test('whatever comes is taken or refused, and nothing else', () => {
+test('any value is accepted or refused with BAD_REQUEST, and nothing else', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       try {

@@ -1,13 +1,13 @@
 import { badRequest } from '../../kernel/api-error.ts'
 
-/** A JSON Schema as it came. */
+/** A JSON Schema, unchecked. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 const MAX_DEPTH = 8
 const MAX_CHARACTERS = 16_000
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
 
-/** What each keyword holds. JSON Schema 2020-12, Validation; without references, which model vendors do not follow. */
+/** The value of each keyword. JSON Schema 2020-12, Validation; without references, which model vendors do not support. */
 type Kind = 'schema' | 'schemas' | 'properties' | 'text' | 'names' | 'count' | 'number' | 'flag' | 'values' | 'anything'
 const KEYWORDS: Readonly<Record<string, Kind | 'type' | 'pattern' | 'schema-or-flag'>> = {
   type: 'type',
@@ -45,22 +45,22 @@ const KEYWORDS: Readonly<Record<string, Kind | 'type' | 'pattern' | 'schema-or-f
 }
 
 /**
- * The JSON Schema of a tool's arguments, checked: of an object, and made of known keywords only, so that a misspelt one is
- * found here and not in a call. Pure. @throws BAD_REQUEST naming the place, such as `parameters.properties.day.type`
+ * Checks the JSON Schema of a tool's arguments: it must describe an object and use known keywords only, so that a misspelt keyword
+ * is found here and not in a call. Pure. @throws BAD_REQUEST naming the place, such as `parameters.properties.day.type`
  */
 export function requireParameters(value: unknown): JsonSchema {
   if (!isObject(value) || value.type !== 'object')
     throw badRequest('parameters: must be a JSON Schema whose type is object')
   requireSchema('parameters', value, 0)
-  // After the walk, which has limited the depth.
+  // After the walk, which limits the depth.
   if (JSON.stringify(value).length > MAX_CHARACTERS)
     throw badRequest(`parameters: must have at most ${MAX_CHARACTERS} characters as JSON`)
   return value
 }
 
 /**
- * The schema of a stranger's tool, less what `requireParameters` would refuse: unknown keywords and references go, and what
- * is too deep or too long becomes a schema that takes anything. Pure.
+ * The schema of an MCP server's tool without what `requireParameters` would refuse: unknown keywords and references are dropped,
+ * and a part that is too deep or too long becomes a schema that accepts anything. Pure.
  */
 export function knownParameters(value: unknown): JsonSchema {
   const schema = { ...known(value, 0), type: 'object' }
@@ -85,7 +85,7 @@ function known(value: unknown, depth: number): JsonSchema {
   return schema
 }
 
-/** Undefined: it is left out. */
+/** Undefined: the keyword is dropped. */
 function knownContent(keyword: string, content: unknown, depth: number): unknown {
   const kind = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined
   if (kind === undefined) return undefined
@@ -161,7 +161,7 @@ const SIMPLE: Record<SimpleKind, { what: string; holds: (content: unknown) => bo
   anything: { what: 'a value', holds: (content) => content !== undefined },
 }
 
-/** A required name without a property is a slip of the pen. */
+/** A required name without a property is a mistake. */
 function requireKnown(path: string, required: unknown, properties: JsonSchema): void {
   if (!isList(required)) return
   const missing = required.find((name) => !Object.hasOwn(properties, name as string))

@@ -4,8 +4,8 @@ import type { JsonSchema } from './parameters-schema.ts'
 const MAX_CHARACTERS = 8_000
 
 /**
- * What is wrong with arguments, in one line for whoever gave them; null: nothing. Schemas are interpreted, never compiled
- * to code, as businesses write them. Patterns that could take for ever are not tried: the receiver looks for itself.
+ * What is wrong with the arguments, in one line; null: nothing. Schemas are interpreted and never compiled to code, as businesses
+ * write them. Patterns that could take exponential time are skipped; the tool's server checks its arguments anyway.
  */
 export function argumentFaults(parameters: JsonSchema, given: unknown): string | null {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'arguments: must be an object'
@@ -28,7 +28,7 @@ function withoutSlowPatterns(schema: unknown): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutSlowPatterns(value)]))
 }
 
-/** No group repeated, nothing looked back at, and at most one thing without a limit: at worst the square of the length. */
+/** No repeated group, no back reference, and at most one unlimited repetition: at worst the square of the length. */
 function isQuick(pattern: unknown): boolean {
   if (typeof pattern !== 'string') return true
   const bare = pattern.replace(/\\[^1-9k]/g, 'x').replace(/\[[^\]]*\]/g, 'x')

@@ -2,9 +2,9 @@ import type { JsonSchema } from './parameters-schema.ts'
 
 /** The network behind tools, as this feature needs it. Implemented by `providers/tools/`. */
 export interface ToolCaller {
-  /** One request, no redirect followed. @throws ProviderError; an HTTP error status is a reply. */
+  /** Sends one request and follows no redirect. An HTTP error status is a reply. @throws ProviderError */
   send(request: ToolHttpRequest, signal: AbortSignal): Promise<ToolHttpReply>
-  /** What an MCP server offers, for a while from memory. @throws ProviderError */
+  /** The tools of an MCP server, cached for some minutes. @throws ProviderError */
   serverTools(server: ToolServer, signal: AbortSignal): Promise<readonly ServerTool[]>
   /** @throws ProviderError */
   callServer(server: ToolServer, name: string, args: JsonSchema, signal: AbortSignal): Promise<ServerReply>
@@ -20,11 +20,11 @@ export interface ToolHttpRequest {
 
 export interface ToolHttpReply {
   status: number
-  /** In lower case; empty where none was told. */
+  /** In lower case; empty where the server gave none. */
   contentType: string
-  /** UTF-8, no more than `MAX_REPLY_BYTES` of it. */
+  /** UTF-8, at most `MAX_REPLY_BYTES`. */
   text: string
-  /** There was more. */
+  /** The reply was longer. */
   cut: boolean
 }
 
@@ -32,7 +32,7 @@ export const MAX_REPLY_BYTES = 64 * 1024
 
 /** An MCP server (Model Context Protocol, streamable HTTP). */
 export interface ToolServer {
-  /** The tool's. */
+  /** The tool's id. */
   id: string
   url: string
   headers: Readonly<Record<string, string>>
@@ -42,12 +42,12 @@ export interface ServerTool {
   name: string
   description: string
   parameters: JsonSchema
-  /** It says that it changes nothing. */
+  /** The server says that the tool changes nothing. */
   readOnly: boolean
 }
 
 export interface ServerReply {
   failed: boolean
-  /** JSON where it gave some, else text. */
+  /** JSON where the server gave JSON, else text. */
   answer: unknown
 }

@@ -11,7 +11,7 @@ const ORDERS = {
   headers: { Authorization: 'Bearer secret-of-the-shop' },
 }
 
-test('a tool is added, switched off and removed; its headers are kept, and shown to nobody', async () => {
+test('a tool is added, disabled and removed; its headers are stored and never shown', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
 
@@ -28,7 +28,7 @@ test('a tool is added, switched off and removed; its headers are kept, and shown
   expect((await admin.delete(`/tools/${id}`)).status).toBe(204)
 })
 
-test('a tool is tried: what was sent, without its secrets, and what came back', async () => {
+test('a trial shows the request without its secrets, and the answer', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const { id } = (await admin.post('/tools', ORDERS)).body.data
@@ -44,7 +44,7 @@ test('a tool is tried: what was sent, without its secrets, and what came back', 
   expect(tried.text).not.toContain('secret-of-the-shop')
 })
 
-test('an address inside of the house is refused, and so is a second tool of one name', async () => {
+test('a private address is refused, and so is a second tool of the same name', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   await admin.post('/tools', ORDERS)

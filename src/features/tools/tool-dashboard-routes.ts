@@ -8,7 +8,7 @@ import { Tool } from './tool-routes.ts'
 export interface ToolParts {
   readonly tools: {
     readonly deps: ToolDeps
-    /** What a tool is tried with: the same as in calls. */
+    /** What trials run with: the same as calls. */
     readonly runtime: Omit<ToolRuntime, 'db'>
   }
 }
@@ -80,7 +80,7 @@ const Outcome = Type.Object(
 )
 const Id = Type.Object({ id: Type.String() })
 
-/** What the assistant may call: added, changed, tried, removed. */
+/** Adds, changes, tries and removes tools. */
 export const toolDashboardRoutes = ({ tools }: ToolParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { badRequest } from '../../kernel/api-error.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
 
-/** What is sent along with every request of a tool, such as `authorization`. Lower-case names. */
+/** Headers of every request of a tool, such as `authorization`. Lower-case names. */
 export type ToolHeaders = Readonly<Record<string, string>>
 
 const MAX_HEADERS = 20
@@ -9,10 +9,10 @@ const MAX_VALUE = 4_000
 
 /** RFC 9110, 5.6.2 token. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
-/** RFC 9110, 5.5: visible characters, spaces and tabs; nothing that would begin another line. */
+/** RFC 9110, 5.5: visible characters, spaces and tabs, and no line break. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** Ours to set: about the connection and the body. */
+/** Set by the service: they describe the connection and the body. */
 const OURS = new Set([
   ...['host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'keep-alive', 'upgrade', 'te'],
   ...['trailer', 'expect', 'proxy-authorization', 'proxy-connection'],
@@ -35,7 +35,7 @@ export function requireHeaders(headers: Record<string, string>): ToolHeaders {
   return Object.fromEntries(checked)
 }
 
-/** Null where there are none. Moved to another row they do not open. */
+/** Null where there are none. The sealed headers open only for the tool with this id. */
 export const sealHeaders = (box: SealedBox, toolId: string, headers: ToolHeaders): Buffer | null =>
   Object.keys(headers).length === 0 ? null : box.seal(Buffer.from(JSON.stringify(headers)), contextOf(toolId))
 

@@ -4,8 +4,8 @@ import { MAX_REPLY_BYTES, type ToolHttpReply, type ToolHttpRequest } from './too
 import type { ToolHeaders } from './tool-headers.ts'
 
 /**
- * The request of an HTTP tool. Arguments go into the query of GET and DELETE, else into a body of JSON. `runId` is sent as
- * Idempotency-Key, the same however often one run is tried, so that the receiver can tell a repetition.
+ * The request of an HTTP tool. Arguments go into the query of GET and DELETE, otherwise into a JSON body. `runId` is sent as
+ * Idempotency-Key and is the same for all tries of a run, so that the server can recognise a repetition.
  */
 export function toolRequest(tool: Tool, headers: ToolHeaders, args: JsonSchema, runId: string): ToolHttpRequest {
   const method = tool.method ?? 'POST'
@@ -21,7 +21,7 @@ export function toolRequest(tool: Tool, headers: ToolHeaders, args: JsonSchema, 
   return { method, url: url.href, headers: { ...ours, ...headers }, body: inQuery ? null : JSON.stringify(args) }
 }
 
-/** RFC 9110, 9.2.1: asking again does no harm. */
+/** RFC 9110, 9.2.1: the request can be repeated. */
 export const isSafe = (method: string | null): boolean => method === 'GET'
 
 function addToQuery(url: URL, name: string, value: unknown): void {
@@ -36,15 +36,15 @@ const asText = (value: unknown): string => (typeof value === 'object' ? JSON.str
 const MAX_CHARACTERS = 6_000
 const MAX_OF_A_REFUSAL = 400
 
-/** A reply as the model, or a person who tries the tool, gets it: JSON as it is where it is short enough, else text. */
-export function shapedReply({ contentType, text, cut }: ToolHttpReply): unknown {
+/** A reply as the model, or the owner who tries the tool, gets it: JSON if it is short enough, else text. */
+export function formatReply({ contentType, text, cut }: ToolHttpReply): unknown {
   const clean = text.trim()
   if (clean === '') return 'done'
   if (/\bjson\b/.test(contentType) && !cut && clean.length <= MAX_CHARACTERS) {
     try {
       return JSON.parse(clean) as unknown
     } catch {
-      // Said to be JSON; it is text then.
+      // Not JSON, in spite of its content type; used as text.
     }
   }
   if (!isReadable(contentType)) return `(${contentType}, which cannot be read out)`
@@ -52,14 +52,14 @@ export function shapedReply({ contentType, text, cut }: ToolHttpReply): unknown 
   return shortened(plain, MAX_CHARACTERS)
 }
 
-/** What the receiver says about a refusal. */
-export const shapedRefusal = (reply: ToolHttpReply): string => {
+/** The server's reason for a refusal. */
+export const formatRefusal = (reply: ToolHttpReply): string => {
   const said = isReadable(reply.contentType) && !/\bhtml\b/.test(reply.contentType) ? reply.text.trim() : ''
   return `it answered with status ${reply.status}${said === '' ? '' : `: ${shortened(said, MAX_OF_A_REFUSAL)}`}`
 }
 
-/** An answer of a server's tool, no longer than a reply may be. */
-export function shapedAnswer(answer: unknown): unknown {
+/** An answer of an MCP server's tool, cut to the length of a reply. */
+export function formatAnswer(answer: unknown): unknown {
   if (typeof answer === 'string') return answer.trim() === '' ? 'done' : shortened(answer.trim(), MAX_CHARACTERS)
   const text = JSON.stringify(answer) ?? 'null'
   return text.length <= MAX_CHARACTERS ? answer : shortened(text, MAX_CHARACTERS)

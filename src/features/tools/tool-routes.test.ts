@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aTool } from '../../../test/factories/records.ts'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 
-test('GET /tools gives whole records without header values, filtered, to their own business only', async () => {
+test('GET /tools lists and filters the tools of the key’s business only, without header values', async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   const parameters = {

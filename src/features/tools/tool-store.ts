@@ -9,7 +9,7 @@ const columns = (sql: Sql) => sql`
   requires_confirmation AS "requiresConfirmation", spoken_while_running AS "spokenWhileRunning", enabled,
   last_called_at AS "lastCalledAt", created_at AS "createdAt", updated_at AS "updatedAt"`
 
-/** One change at a time per business, until the transaction ends. */
+/** Locks the tools of a business until the transaction ends. */
 export async function lockTools(tx: Sql, businessId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`tools ${businessId}`}, 0))`
 }
@@ -58,7 +58,7 @@ export async function selectSealedHeaders(
   return rows[0] ?? null
 }
 
-/** @param headers absent: they stay */
+/** @param headers absent: the stored headers stay */
 export async function updateToolRow(sql: Sql, tool: Tool, headers?: { sealed: Buffer | null }): Promise<void> {
   await sql`
     UPDATE tools SET name = ${tool.name}, description = ${tool.description}, method = ${tool.method}, url = ${tool.url},

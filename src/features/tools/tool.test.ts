@@ -27,7 +27,7 @@ beforeAll(async () => {
 const own = async (businessId: string) =>
   (await listTools(db, BUILTIN_TOOLS, businessId, {}, OWN)).items.filter((tool) => tool.type !== 'builtin')
 
-test('a tool is kept with its defaults, and its header values never in clear', async () => {
+test('a tool is stored with its defaults, and its header values are never stored in clear', async () => {
   const business = await aBusiness(db)
   const headers = { Authorization: SECRET }
 
@@ -48,7 +48,7 @@ test('a tool is kept with its defaults, and its header values never in clear', a
   await expect(toolHeaders(db, stranger, business.id, tool.id)).rejects.toThrow(/secret key/)
 })
 
-test('a change keeps what it does not name, the headers too, and replaces them as a whole', async () => {
+test('a change keeps the fields and headers that it does not name, and replaces headers as a whole', async () => {
   const business = await aBusiness(db)
   const tool = await aTool(db, business, { headers: { authorization: SECRET, 'x-shop': '7' } })
   const headers = () => toolHeaders(db, TOOL_DEPS.box, business.id, tool.id)
@@ -76,7 +76,7 @@ test('a transfer leads to a phone number, an MCP server has a URL and no method'
   expect([transfer.url, transfer.method, mcp.method]).toEqual(['tel:+12125550001', null, null])
 })
 
-test('the built-in tools are there from the start with ids that stay, in one list with the others', async () => {
+test('the built-in tools are listed from the start, with fixed ids, among the custom tools', async () => {
   const business = await aBusiness(db)
   const reachable = await aBusiness(db, { transferPhone: '+12125550009' })
   for (const name of ['a', 'b', 'c']) await aTool(db, business, { name })
@@ -111,7 +111,7 @@ test('the built-in tools are there from the start with ids that stay, in one lis
   expect([await transfers(business.id), await transfers(reachable.id)]).toEqual([false, true])
 })
 
-test('what a tool may be is refused by name, without showing a secret', async () => {
+test('bad fields of a tool are refused by name, without showing a secret', async () => {
   const business = await aBusiness(db)
   const good: NewTool = { name: 'x', description: 'X', url: 'https://example.com' }
   const refusals: [string, Partial<NewTool>][] = [
@@ -145,7 +145,7 @@ test('what a tool may be is refused by name, without showing a secret', async ()
   expect(await own(business.id)).toEqual([])
 })
 
-test('a name is one tool’s, built-in ones stay, and strangers find nothing', async () => {
+test('a name belongs to one tool, built-in tools cannot change, and other businesses find nothing', async () => {
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   const tool = await aTool(db, business)
   const second = await aTool(db, business, { name: 'second' })
@@ -164,7 +164,7 @@ test('a name is one tool’s, built-in ones stay, and strangers find nothing', a
   await expect(removeTool(db, BUILTIN_TOOLS, business.id, tool.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a business has no more tools than a model can choose from', async () => {
+test('a business cannot have more than the maximum of tools', async () => {
   const business = await aBusiness(db)
   const add = (n: number) => aTool(db, business, { name: `t${n}` })
 

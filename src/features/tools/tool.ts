@@ -5,6 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { type Page, type PagePosition, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { requirePhoneNumber } from '../../kernel/phone-number.ts'
 import type { SealedBox } from '../../kernel/sealed-box.ts'
+import { withoutUndefined } from '../../kernel/without-undefined.ts'
 import type { Database } from '../../store/database.ts'
 import { isConstraintViolation } from '../../store/database-errors.ts'
 import { type Business, requireBusiness } from '../business/business.ts'
@@ -25,11 +26,11 @@ import {
 
 export const TOOL_TYPES = ['http', 'builtin', 'transfer', 'mcp'] as const
 export type ToolType = (typeof TOOL_TYPES)[number]
-/** Those that a business can add. */
+/** The types that a business can add. */
 const CUSTOM_TYPES = ['http', 'transfer', 'mcp'] as const
 export const TOOL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Something that the assistant may call. Header values are kept sealed and never part of it. */
+/** A tool of the assistant. Header values are stored sealed and are not part of it. */
 export interface Tool {
   id: string
   /** As the model calls it. */
@@ -37,19 +38,19 @@ export interface Tool {
   /** Tells the model what it does and when to use it. */
   description: string
   type: ToolType
-  /** Of `http` only. */
+  /** For `http` only. */
   method: (typeof TOOL_METHODS)[number] | null
-  /** https; of `transfer` the number as `tel:+15551234567`; null of a built-in one. */
+  /** https; for `transfer` the number as `tel:+15551234567`; null for a built-in tool. */
   url: string | null
-  /** JSON Schema of its arguments. */
+  /** JSON Schema of the arguments. */
   parameters: JsonSchema
-  /** Null: the built-in one's own. */
+  /** Null for a built-in tool. */
   timeoutMs: number | null
-  /** The caller is asked before it is called. */
+  /** The caller is asked before the tool runs. */
   requiresConfirmation: boolean
   spokenWhileRunning: string | null
   enabled: boolean
-  /** Null: never, or a built-in one, whose calls are in the calls' records. */
+  /** Null: never, or a built-in tool, whose runs are only in the records of calls. */
   lastCalledAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
@@ -74,7 +75,7 @@ export interface NewTool extends Settings {
   type?: Exclude<ToolType, 'builtin'> | undefined
 }
 
-/** Absent stays. */
+/** Absent fields stay. */
 export type ToolChange = Partial<Settings>
 
 /** What the rules of tools work with. */
@@ -82,7 +83,7 @@ export interface ToolDeps {
   /** The tools that come with the service. */
   builtin: readonly BuiltinTool[]
   box: SealedBox
-  /** `webhooks/sending/address-guard.ts`: the URL as it will be used, or why it is not taken, worded to follow a field's name. */
+  /** The normalised URL, or why it is refused, worded to follow a field's name (`webhooks/sending/address-guard.ts`). */
   checkUrl(text: string): { url: URL } | { refusal: string }
 }
 
@@ -91,10 +92,10 @@ export interface ToolFilters {
   enabled?: boolean | undefined
 }
 
-/** More than a model can choose from sensibly. */
+/** A model chooses badly from more tools. */
 export const MAX_TOOLS = 50
 const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} }
-/** A caller hears silence, or one sentence, while it runs. */
+/** The caller hears silence, or one sentence, while the tool runs. */
 const DEFAULT_TIMEOUT_MS = 8_000
 
 /** @throws BAD_REQUEST naming the field; NOT_FOUND without that business; CONFLICT where the name is taken */
@@ -110,13 +111,17 @@ export async function createTool(
   const tool: Tool = {
     id: newId('tool'),
     type,
-    ...checked(deps, business, type, { parameters: NO_ARGUMENTS, timeoutMs: DEFAULT_TIMEOUT_MS, ...given(input) }),
+    ...checkSettings(deps, business, type, {
+      parameters: NO_ARGUMENTS,
+      timeoutMs: DEFAULT_TIMEOUT_MS,
+      ...withoutUndefined(input),
+    }),
     lastCalledAt: null,
     createdAt: now,
     updatedAt: now,
   }
   const sealed = sealHeaders(deps.box, tool.id, headersFor(type, input.headers ?? {}))
-  return named(tool.name, () =>
+  return unlessNameTaken(tool.name, () =>
     db.transaction(async (tx) => {
       await lockTools(tx, businessId)
       if ((await countTools(tx, businessId)) >= MAX_TOOLS)
@@ -159,14 +164,19 @@ export async function changeTool(
 ): Promise<Tool> {
   refuseBuiltin(deps.builtin, id)
   const business = await requireBusiness(db, businessId)
-  return named(change.name ?? id, () =>
+  return unlessNameTaken(change.name ?? id, () =>
     db.transaction(async (tx) => {
       await lockTools(tx, businessId)
       const before = await selectTool(tx, businessId, id)
       if (before === null) throw notFound(`tool ${id}`)
       const { url, timeoutMs, ...kept } = before
-      const settings = { ...kept, url: url ?? '', timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, ...given(change) }
-      const after: Tool = { ...before, ...checked(deps, business, before.type, settings), updatedAt: now }
+      const settings = {
+        ...kept,
+        url: url ?? '',
+        timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
+        ...withoutUndefined(change),
+      }
+      const after: Tool = { ...before, ...checkSettings(deps, business, before.type, settings), updatedAt: now }
       const headers = change.headers === undefined ? undefined : headersFor(before.type, change.headers)
       await updateToolRow(tx, after, headers && { sealed: sealHeaders(deps.box, id, headers) })
       return after
@@ -185,18 +195,18 @@ export async function removeTool(
   if (!(await deleteTool(db.write, businessId, id))) throw notFound(`tool ${id}`)
 }
 
-/** The headers to send with a request of this tool. For who calls it, and nobody else. @throws NOT_FOUND */
+/** The headers of the tool's requests, in clear. Only for sending a request. @throws NOT_FOUND */
 export async function toolHeaders(db: Database, box: SealedBox, businessId: string, id: string): Promise<ToolHeaders> {
   const found = await selectSealedHeaders(db.read, businessId, id)
   if (found === null) throw notFound(`tool ${id}`)
   return openHeaders(box, id, found.sealed)
 }
 
-/** Notes that the assistant has called a tool. */
+/** Records that the assistant has called a tool. */
 export const noteToolCalled = (db: Database, id: string, now: Instant): Promise<void> => touchTool(db.write, id, now)
 
 /** @throws BAD_REQUEST */
-function checked(deps: ToolDeps, business: Business, type: ToolType, input: Partial<Settings>) {
+function checkSettings(deps: ToolDeps, business: Business, type: ToolType, input: Partial<Settings>) {
   return {
     name: requireName(deps.builtin, input.name),
     description: requireText('description', input.description, 1_000),
@@ -211,11 +221,7 @@ function checked(deps: ToolDeps, business: Business, type: ToolType, input: Part
   }
 }
 
-/** Only what was given, so that an explicit undefined takes nothing away. */
-const given = <T extends object>(input: T): Partial<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>
-
-/** What every model vendor takes for the name of a function. */
+/** A name that every model vendor accepts. */
 function requireName(builtin: readonly BuiltinTool[], name: unknown): string {
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_]{0,63}$/.test(name))
     throw badRequest('name: must be 1 to 64 lower-case letters, digits and underscores, beginning with a letter')
@@ -254,7 +260,7 @@ function newestFirst(a: PagePosition, b: PagePosition): number {
   return a.id < b.id ? 1 : -1
 }
 
-async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+async function unlessNameTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -3,7 +3,7 @@ import { startTestApi } from '../../../test/harness/test-api.ts'
 import { addNumber } from '../numbers/number.ts'
 import { voiceProfileFor } from './voice-profile.ts'
 
-test('a profile is added for a number, changed, and removed, after which the default answers', async () => {
+test('a profile is added for a number, changed and removed; then the default applies again', async () => {
   const app = await startTestApi()
   const admin = await app.signIn('admin')
   const now = app.clock.now()
@@ -20,7 +20,7 @@ test('a profile is added for a number, changed, and removed, after which the def
   expect(await voiceProfileFor(app.db, app.business.id, phone, now)).toMatchObject({ name: 'Default' })
 })
 
-test('a voice is heard before it is chosen', async () => {
+test('a voice can be heard before it is chosen', async () => {
   const app = await startTestApi()
   const member = await app.signIn('member')
 

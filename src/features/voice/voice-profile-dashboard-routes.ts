@@ -4,38 +4,38 @@ import { listOf, oneOf, text, textOrNull } from '../../kernel/schema.ts'
 import { changeVoiceProfile, createVoiceProfile, removeVoiceProfile, VOICEMAIL_ACTIONS } from './voice-profile.ts'
 import { VoiceProfile } from './voice-profile-routes.ts'
 
-/** A provider that there is, and whether this installation can use it. Nothing of its settings but their names. */
+/** A provider, and whether this installation can use it. It shows the names of settings, never their values. */
 export interface ProviderState {
   provider: string
-  /** For people. */
+  /** The name shown to people. */
   title: string
-  /** The chosen one of its models; null: it has none to choose from, or is not in use. */
+  /** The configured model; null: the provider has only one, or is not in use. */
   model: string | null
   isUsed: boolean
-  /** What is still to be set, such as `FRONTBELL_OPENAI_API_KEY`; empty where it is in use. */
+  /** Settings that are missing, such as `FRONTBELL_OPENAI_API_KEY`; empty where the provider is in use. */
   missing: string[]
-  /** Those that it is known to have; null: not known. Told of realtime models alone. */
+  /** The provider's voices; null: not known. Only realtime models have this list. */
   voices: string[] | null
 }
 
-/** Who can listen, think and speak; those in use first, in the order in which they are asked. */
+/** The providers of recognition, language models and voices; those in use first, in the order of fallback. */
 export interface ProviderStates {
   recognisers: ProviderState[]
   models: ProviderState[]
   voices: ProviderState[]
-  /** Models that hear and speak. */
+  /** Speech-to-speech models. */
   realtime: ProviderState[]
 }
 
 export interface VoiceParts {
-  /** The voice that the service speaks with. */
+  /** The configured voice of the service. */
   readonly voice: {
-    /** Its provider, as in a profile. */
+    /** The provider's name, as in a profile. */
     readonly provider: string
-    /** The provider's names of its voices; null where any name may be one. */
+    /** The provider's names of its voices; null: not known, any name is accepted. */
     readonly voices: readonly string[] | null
     readonly providers: ProviderStates
-    /** A WAV file of the text. @throws BAD_REQUEST for a voice that is not there, UNAVAILABLE where it does not answer */
+    /** A WAV file of the text. @throws BAD_REQUEST for an unknown voice, UNAVAILABLE where the voice does not answer */
     preview(sample: { text: string; voice?: string; speed?: number }): Promise<Uint8Array>
   }
 }
@@ -102,7 +102,7 @@ const Sound = Type.Object(
 )
 const Id = Type.Object({ id: Type.String() })
 
-/** How the assistant sounds: profiles, the voices to choose from, and what one sounds like. */
+/** Voice profiles, the list of voices, and voice previews. */
 export const voiceProfileDashboardRoutes = (parts: VoiceParts): readonly DashboardRoute[] => [
   defineRoute({
     method: 'GET',

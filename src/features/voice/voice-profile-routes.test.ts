@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApi } from '../../../test/harness/test-api.ts'
 import { createVoiceProfile } from './voice-profile.ts'
 
-test('GET /voice gives the profiles, the default among them, to their own business only', async () => {
+test('GET /voice lists the profiles of the key’s business only, the default among them', async () => {
   const app = await startTestApi()
   const { client: stranger } = await app.addBusiness()
   app.clock.advance(1)

@@ -11,7 +11,7 @@ const columns = (sql: Sql) => sql`
   ARRAY(SELECT phone_number_id FROM voice_profile_numbers WHERE profile_id = voice_profiles.id ORDER BY 1)
     AS "phoneNumberIds"`
 
-/** One change at a time per business, until the transaction ends. */
+/** Locks the profiles of a business until the transaction ends. */
 export async function lockProfiles(tx: Sql, businessId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`voice profiles ${businessId}`}, 0))`
 }
@@ -31,7 +31,7 @@ export async function selectProfile(sql: Sql, businessId: string, id: string): P
   return rows[0] ?? null
 }
 
-/** The number's own profile, else the default. */
+/** The profile of the number, or the default. */
 export async function selectProfileForNumber(
   sql: Sql,
   businessId: string,
@@ -50,7 +50,7 @@ export async function clearDefault(tx: Sql, businessId: string): Promise<void> {
   await tx`UPDATE voice_profiles SET is_default = false WHERE business_id = ${businessId} AND is_default`
 }
 
-/** A profile, or one whose limits are copied from the business; nothing where the business does not exist. */
+/** Inserts a profile; limits that it lacks are copied from the business. Inserts nothing where the business does not exist. */
 type Inserted =
   | VoiceProfile
   | (Omit<VoiceProfile, 'maxCallSeconds' | 'recordingEnabled'> & { readonly fromBusiness: true })
@@ -82,7 +82,7 @@ export async function updateProfileRow(tx: Sql, one: VoiceProfile): Promise<void
     WHERE id = ${one.id}`
 }
 
-/** Gives the profile these numbers and no others; each leaves the profile that it had. */
+/** Assigns exactly these numbers to the profile; each leaves its old profile. */
 export async function assignNumbers(tx: Sql, profileId: string, numberIds: readonly string[]): Promise<void> {
   const ids = [...numberIds]
   await tx`DELETE FROM voice_profile_numbers WHERE profile_id = ${profileId} OR phone_number_id = ANY(${ids}::text[])`

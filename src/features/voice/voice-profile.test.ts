@@ -16,7 +16,7 @@ const ALL = { limit: 20, after: null }
 const LATER = new Date(NOW.getTime() + 60_000)
 const list = async (db: Database, { id }: Business) => (await listVoiceProfiles(db, id, ALL, NOW)).items
 
-test('a business has a default profile from the start, made of what it says about calls', async () => {
+test('a business has a default profile from the start, made from its call settings', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db, { recordingEnabled: false, maxCallSeconds: 300 })
 
@@ -57,7 +57,7 @@ test('there is exactly one default through every change', async () => {
   expect(await list(db, business)).toHaveLength(2)
 })
 
-test('a number has its own profile or the default, and leaves one for another', async () => {
+test('a number has its own profile or the default, and moves from one profile to another', async () => {
   const db = await createTestDatabase()
   const business = await aBusiness(db)
   const [one, two] = [await aNumber(db, business), await aNumber(db, business)]
@@ -91,7 +91,7 @@ test('a change keeps what it does not name, and null clears', async () => {
   expect((await list(db, business)).find(({ id }) => id === made.id)).toEqual(changed)
 })
 
-test('bad input is refused by name, and strangers find nothing', async () => {
+test('bad input is refused with the field named, and other businesses find nothing', async () => {
   const db = await createTestDatabase()
   const [business, other] = [await aBusiness(db), await aBusiness(db)]
   const { id: foreign } = await aNumber(db, other)

@@ -3,6 +3,7 @@ import type { Instant } from '../../kernel/clock.ts'
 import { optionalText, requireOneOf, requireText, requireWhole } from '../../kernel/fields.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { withoutUndefined } from '../../kernel/without-undefined.ts'
 import type { Database, Sql } from '../../store/database.ts'
 import { requireBusiness } from '../business/business.ts'
 import { listNumbers } from '../numbers/number.ts'
@@ -18,41 +19,41 @@ import {
   updateProfileRow,
 } from './voice-profile-store.ts'
 
-/** What the assistant does where a machine answers a call of ours. */
+/** What the assistant does when an answering machine answers an outbound call. */
 export const VOICEMAIL_ACTIONS = ['hang_up', 'leave_message'] as const
 export type VoicemailAction = (typeof VOICEMAIL_ACTIONS)[number]
 
-/** The `provider` of a profile whose calls a model that hears and speaks itself is to hold, with a voice of its. */
+/** The `provider` of a profile whose calls use the speech-to-speech model and one of its voices. */
 export const REALTIME = 'realtime'
-/** The one of a profile whose calls the recogniser, the model and the voice are to hold, in the usual voice. */
+/** The `provider` of a profile whose calls use recogniser, language model and the configured voice. */
 export const DEFAULT_VOICE = 'voice'
 
 /** How the assistant sounds and behaves on the calls of some numbers. */
 export interface VoiceProfile {
   id: string
   name: string
-  /** Who makes the voice: a folder of `providers/`, or `REALTIME` or `DEFAULT_VOICE`. */
+  /** The provider of the voice: a folder of `providers/`, `REALTIME` or `DEFAULT_VOICE`. */
   provider: string
-  /** The provider's name of a voice; null: the service's own choice. */
+  /** The provider's name of a voice; null: the configured voice of the service. */
   voiceId: string | null
   /** BCP 47, such as en-US. */
   language: string
-  /** 0.5 to 2; 1 is the voice's own. */
+  /** 0.5 to 2; 1 is the voice's normal speed. */
   speed: number
-  /** Null: the built-in one. */
+  /** Null: the built-in greeting. */
   greeting: string | null
-  /** The profile of every number without one of its own. */
+  /** The profile of every number without its own profile. */
   isDefault: boolean
-  /** The numbers that have this profile; one number has one. */
+  /** The numbers with this profile. A number has at most one profile. */
   phoneNumberIds: string[]
   /** Whether the caller may talk over the assistant. */
   interruptionsEnabled: boolean
-  /** After how long a pause an utterance counts as over: surely a whole one, and whatever it was. */
+  /** How long a pause ends an utterance: one that is surely complete, and any other. */
   minEndpointingMs: number
   maxEndpointingMs: number
   maxCallSeconds: number
   recordingEnabled: boolean
-  /** Said at the start of a recorded call; null: the built-in one. */
+  /** Spoken at the start of a recorded call; null: the built-in notice. */
   recordingNotice: string | null
   voicemailAction: VoicemailAction
   createdAt: Instant
@@ -61,11 +62,11 @@ export interface VoiceProfile {
 
 type Settings = Omit<VoiceProfile, 'id' | 'createdAt' | 'updatedAt'>
 export type NewVoiceProfile = Pick<VoiceProfile, 'name'> & Partial<Omit<Settings, 'name'>>
-/** Absent stays, null clears. */
+/** An absent field stays, null clears it. */
 export type VoiceProfileChange = Partial<Settings>
 
-/** What a profile is made of unless told; the call's limits are the business's. */
-const USUAL = {
+/** The defaults of a profile. The limits of calls come from the business. */
+const DEFAULTS = {
   provider: 'flite',
   voiceId: null,
   language: 'en-US',
@@ -81,7 +82,7 @@ const USUAL = {
 } as const
 
 /**
- * Adds a profile. A new default replaces the old one; a number given here leaves the profile that it had.
+ * Adds a profile. A new default replaces the old one; a number given here leaves its old profile.
  * @throws BAD_REQUEST naming the field; NOT_FOUND without that business
  */
 export async function createVoiceProfile(
@@ -91,7 +92,13 @@ export async function createVoiceProfile(
   now: Instant,
 ): Promise<VoiceProfile> {
   const { recordingEnabled, maxCallSeconds } = await requireBusiness(db, businessId)
-  const settings = checked({ ...USUAL, phoneNumberIds: [], recordingEnabled, maxCallSeconds, ...given(input) })
+  const settings = checkSettings({
+    ...DEFAULTS,
+    phoneNumberIds: [],
+    recordingEnabled,
+    maxCallSeconds,
+    ...withoutUndefined(input),
+  })
   await requireNumbers(db, businessId, settings.phoneNumberIds)
   const profile = { id: newId('voiceProfile'), ...settings, createdAt: now, updatedAt: now }
   return db.transaction(async (tx) => {
@@ -104,7 +111,7 @@ export async function createVoiceProfile(
   })
 }
 
-/** Newest first. Never empty: the first to ask gets the default profile made, from what the business says of calls. */
+/** Newest first, never empty: the first read creates the default profile from the business's call settings. */
 export async function listVoiceProfiles(
   db: Database,
   businessId: string,
@@ -119,7 +126,7 @@ export async function listVoiceProfiles(
   return pageOf(rows, page.limit)
 }
 
-/** The profile for calls with one of the business's numbers (E.164): its own, else the default. */
+/** The profile for calls with one of the business's numbers (E.164), or the default. */
 export async function voiceProfileFor(
   db: Database,
   businessId: string,
@@ -147,7 +154,7 @@ export async function changeVoiceProfile(
     await lockProfiles(tx, businessId)
     const before = await requireProfile(tx, businessId, id)
     const { createdAt, ...settings } = before
-    const after = { id, ...checked({ ...settings, ...given(change) }), createdAt, updatedAt: now }
+    const after = { id, ...checkSettings({ ...settings, ...withoutUndefined(change) }), createdAt, updatedAt: now }
     if (before.isDefault && !after.isDefault)
       throw conflict('isDefault: there is always a default; make another profile the default instead')
     if (after.isDefault && !before.isDefault) await clearDefault(tx, businessId)
@@ -179,20 +186,16 @@ const makeDefault = (db: Database, businessId: string, now: Instant): Promise<vo
     await ensureDefault(tx, businessId, now)
   })
 
-/** Under `lockProfiles`: makes the default profile where there is none. */
+/** Creates the default profile if it is missing. Needs `lockProfiles`. */
 async function ensureDefault(tx: Sql, businessId: string, now: Instant): Promise<void> {
   const first = await selectProfiles(tx, businessId, { limit: 1, after: null })
   if (first.length > 0) return
-  const made = { id: newId('voiceProfile'), ...USUAL, phoneNumberIds: [], createdAt: now, updatedAt: now }
+  const made = { id: newId('voiceProfile'), ...DEFAULTS, phoneNumberIds: [], createdAt: now, updatedAt: now }
   await insertProfile(tx, businessId, { ...made, name: 'Default', isDefault: true, fromBusiness: true })
 }
 
-/** Only what was given, so that an explicit undefined takes nothing away. */
-const given = <T extends object>(input: T): Partial<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>
-
 /** @throws BAD_REQUEST */
-function checked(input: Partial<Settings>): Settings {
+function checkSettings(input: Partial<Settings>): Settings {
   const minEndpointingMs = requireWhole('minEndpointingMs', input.minEndpointingMs, 0, 10_000)
   const maxEndpointingMs = requireWhole('maxEndpointingMs', input.maxEndpointingMs, 0, 30_000)
   if (maxEndpointingMs < minEndpointingMs) throw badRequest('maxEndpointingMs: must not be less than minEndpointingMs')
@@ -220,7 +223,7 @@ function requireLanguage(language: unknown): string {
     const [tag] = Intl.getCanonicalLocales(requireText('language', language, 35))
     if (tag !== undefined) return tag
   } catch {
-    // Falls through to the refusal.
+    // Refused below.
   }
   throw badRequest('language: must be a language tag such as en-US')
 }

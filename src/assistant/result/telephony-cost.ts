@@ -5,8 +5,8 @@ import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
 
 /**
- * What the trunk charges for a call, by the business's own rates; null where it has none for that number, or they cannot
- * be read: then the price table's telephony counts.
+ * The trunk's charge for a call by the business's own rates; null where there is no rate for the number or the rates cannot be read.
+ * The price table applies then.
  */
 export async function telephonyCents(
   db: Database,
@@ -23,7 +23,7 @@ export async function telephonyCents(
     const rate = await rateFor(db, businessId, { phone, direction, at: call.at })
     return rate && costCents(rate, Math.ceil(call.connectedSeconds))
   } catch (err) {
-    log.warn({ businessId, err }, 'the rate of a call could not be read')
+    log.warn({ businessId, err }, 'the rate of a call could not be loaded')
     return null
   }
 }
