@@ -1,6 +1,6 @@
 /**
- * A refusal that the caller may read. The domain throws by code and knows no HTTP status: `http/envelope.ts` holds the
- * one table from code to status. Contract: Errors; the codes after INTERNAL_ERROR are what HTTP itself asks for.
+ * An error whose message the client may read. The domain throws a code and knows no HTTP status; the table from codes to statuses is
+ * in `http/envelope.ts`. Contract: Errors; HTTP itself requires the codes after INTERNAL_ERROR.
  */
 export type ErrorCode =
   | 'BAD_REQUEST'
@@ -16,7 +16,7 @@ export type ErrorCode =
   | 'UNAVAILABLE'
 
 export interface ApiErrorDetail {
-  /** What really happened; logged, never shown. */
+  /** The underlying error; logged, never shown to the client. */
   cause?: unknown
   /** Seconds to wait before trying again; becomes `Retry-After`. */
   retryAfterSeconds?: number
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly headers: Record<string, string>
 
-  /** @param publicMessage one sentence that says what is wrong and what to do; a field at fault is named first. */
+  /** @param publicMessage a sentence that says what is wrong and what to do; it starts with the name of the field at fault */
   constructor(code: ErrorCode, publicMessage: string, detail: ApiErrorDetail = {}) {
     super(publicMessage, { cause: detail.cause })
     this.name = 'ApiError'

@@ -1,25 +1,24 @@
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
-/** One trouble, one line this often. */
+/** One line for each problem in this time. */
 const WINDOW_MS = 60_000
-/** More kinds of trouble than that at once are forgotten, so that what is remembered stays bounded. */
-const MAX_KINDS = 500
+/** Beyond this number of problems all are forgotten, so that the memory stays bounded. */
+const MAX_PROBLEMS = 500
 
-interface Seen {
+interface SeenProblem {
   sinceMs: number
   leftOut: number
 }
 
 /**
- * A log that does not repeat itself: of warnings and errors that say the same for the same cause (`cause` in words, or
- * `err`: its code, else its message) one is written a minute, and the next one tells in `leftOut` how many there were in between. A database
- * that is away is met by every request and every regular task: thousands of lines would hide what else goes on. Lines
- * without a cause all pass.
+ * Limits repeated warnings and errors to one line a minute for each message and cause (`cause` as text, or the code or message
+ * of `err`). The next line has the number of dropped lines in `leftOut`. Every request and every job logs an unavailable
+ * database: thousands of such lines would hide the others. Lines without a cause are never dropped.
  */
 export function calmLog(log: Log, clock: Clock): Log {
-  const seen = new Map<string, Seen>()
-  const quietly =
+  const seen = new Map<string, SeenProblem>()
+  const limited =
     (level: 'warn' | 'error') =>
     (fields: object, message?: string): void => {
       const cause = causeOf(fields)
@@ -34,15 +33,15 @@ export function calmLog(log: Log, clock: Clock): Log {
         before.leftOut++
         return
       }
-      if (seen.size >= MAX_KINDS) seen.clear()
+      if (seen.size >= MAX_PROBLEMS) seen.clear()
       seen.set(kind, { sinceMs: nowMs, leftOut: 0 })
       log[level](before && before.leftOut > 0 ? { ...fields, leftOut: before.leftOut } : fields, message)
     }
   return {
     debug: (fields, message) => log.debug(fields, message),
     info: (fields, message) => log.info(fields, message),
-    warn: quietly('warn'),
-    error: quietly('error'),
+    warn: limited('warn'),
+    error: limited('error'),
   }
 }
 
@@ -54,5 +53,5 @@ function causeOf(fields: object): string | null {
   return typeof code === 'string' ? code : withoutNumbers(`${err.name}: ${err.message}`)
 }
 
-/** A pid or a count in the words does not make it another trouble. */
+/** A process id or a count in the text does not make it another problem. */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d+/g, '0')

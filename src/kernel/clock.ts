@@ -1,19 +1,19 @@
 /**
- * The one place that reads the clock. Everything else is handed a `Clock`, so that a test can move time by hand.
+ * Only this file reads the system clock. Other code takes a `Clock` as a parameter, so that a test can control the time.
  */
 
 /** A point in time. On the wire: ISO 8601 UTC with milliseconds and `Z`. */
 export type Instant = Date
 
-/** Stops a timer; harmless after it has fired. */
+/** Stops a timer; does nothing after the timer has fired. */
 export type CancelTimer = () => void
 
 export interface Clock {
   /** The wall clock. May jump. */
   now(): Instant
-  /** Milliseconds that only ever grow; for measuring and pacing. */
+  /** Milliseconds that never decrease; for measuring and pacing. */
   monotonicMs(): number
-  /** Calls `run` once, `delayMs` from now. A process with nothing else to do waits for it, unless told `mayBeMissed`. */
+  /** Calls `run` once, `delayMs` from now. Keeps the process alive until then, unless `how` is `mayBeMissed`. */
   after(delayMs: number, run: () => void, how?: 'mayBeMissed'): CancelTimer
 }
 
@@ -27,7 +27,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** A clock that stands still until `advance` is called; timers fire in order of their due time. */
+/** A clock for tests. Its time changes only in `advance`, which fires timers in the order of their due times. */
 export class ManualClock implements Clock {
   #nowMs: number
   #timers: { dueMs: number; run: () => void }[] = []
@@ -52,12 +52,12 @@ export class ManualClock implements Clock {
     }
   }
 
-  /** How many timers wait; 0 when nothing was left behind. */
+  /** The number of timers that have not fired and were not cancelled. */
   get pending(): number {
     return this.#timers.length
   }
 
-  /** Moves time forward, firing what falls due on the way. */
+  /** Moves the time forward and fires the timers that fall due. */
   advance(ms: number): void {
     const untilMs = this.#nowMs + ms
     for (;;) {

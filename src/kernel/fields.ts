@@ -1,8 +1,8 @@
 import { badRequest } from './api-error.ts'
 
-/** Checks of what came from outside. Each throws BAD_REQUEST with the field named first. */
+/** Checks of input. Each throws BAD_REQUEST with a message that starts with the name of the field. */
 
-/** Trimmed, 1 to `maxLength` characters, nothing that the database cannot keep. */
+/** The trimmed text: 1 to `maxLength` characters that the database can store. */
 export function requireText(field: string, value: unknown, maxLength: number): string {
   const text = typeof value === 'string' ? value.trim() : ''
   if (text === '' || text.length > maxLength) throw badRequest(`${field}: must be 1 to ${maxLength} characters`)
@@ -10,10 +10,10 @@ export function requireText(field: string, value: unknown, maxLength: number): s
   return text
 }
 
-/** PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair. */
+/** PostgreSQL cannot store NUL, and UTF-8 cannot encode half of a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** As `requireText`; what is absent, null or blank is null. */
+/** Like `requireText`, but null where the value is absent, null or blank. */
 export const optionalText = (field: string, value: string | null | undefined, maxLength: number): string | null =>
   value === undefined || value === null || value.trim() === '' ? null : requireText(field, value, maxLength)
 
@@ -23,13 +23,13 @@ export function requireOneOf<T extends string>(field: string, value: unknown, ch
   return found
 }
 
-/** A whole number from `least` to `most`. */
+/** An integer from `least` to `most`. */
 export function requireWhole(field: string, value: unknown, least: number, most: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
   throw badRequest(`${field}: must be a whole number from ${least} to ${most}`)
 }
 
-/** One e-mail address, in lower case. */
+/** An e-mail address, in lower case. */
 export function requireEmail(field: string, value: unknown): string {
   const text = requireText(field, value, 254).toLowerCase()
   if (!/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@.,;<>]+$/.test(text)) throw badRequest(`${field}: must be an e-mail address`)

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 
 /**
- * Every id is `prefix_` and a UUIDv7 in base32, as TypeID 0.3 has it: opaque to callers, sortable by creation for the database.
- * Contract: "All id values are opaque strings"; the samples' prefixes are kept.
+ * An id is a prefix, `_` and a UUIDv7 in base32 (TypeID 0.3). Ids are opaque to clients; the database sorts them by creation time.
+ * Contract: "All id values are opaque strings". The prefixes are those of the contract's samples.
  */
 export const ID_PREFIXES = {
   business: 'biz',
@@ -47,13 +47,16 @@ const ALPHABET = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz')
 const DIGIT_BITS = 5
 const BYTE_BITS = 8
 const DIGITS = 26
-/** 26 digits hold 130 bits: two more than there are. */
+/** 26 digits hold 130 bits, two more than a UUID has. */
 const LEADING_ZEROS = 2
 
 const bytes = new Uint8Array(16)
 const digits = Buffer.alloc(DIGITS)
 
-/** TypeID, "UUID Encoding": the 128 bits as one number, in Crockford's base32, the highest digit first. */
+/**
+ * TypeID, "UUID Encoding": the 128 bits as one number in Crockford's base32, the highest digit first. Written here because
+ * typeid-js decodes each id again after it was made, which takes five times as long.
+ */
 function base32(uuid: Uint8Array): string {
   let at = 0
   let left = 0

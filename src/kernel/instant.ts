@@ -3,13 +3,13 @@ import type { Instant } from './clock.ts'
 const RFC_3339 =
   /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** Years 1 to 9999 in UTC: what four digits can say and the database can keep. */
+/** Years 1 to 9999 in UTC: the years that have four digits and that the database can store. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * A date and time with an offset (RFC 3339, 5.6), or null. Digits past the millisecond are cut off; a leap second is the
- * second after it. Without an offset it would mean a different instant everywhere, so that is refused.
+ * Parses a date and time with an offset (RFC 3339, 5.6); null where the text is anything else. Digits past the millisecond are cut
+ * off. A leap second becomes the second after it. A time without an offset is refused, because it is not one instant.
  */
 export function parseInstant(text: string): Instant | null {
   const [, year, month, day, , , second, fraction] = RFC_3339.exec(text) ?? []
@@ -21,7 +21,7 @@ export function parseInstant(text: string): Instant | null {
   return ms >= FIRST_MS && ms <= LAST_MS ? new Date(ms) : null
 }
 
-/** True for a day that exists, written `YYYY-MM-DD`. */
+/** Whether the text is an existing date in the form `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

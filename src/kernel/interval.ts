@@ -1,5 +1,5 @@
 /**
- * A half-open stretch of time `[start, end)` in epoch milliseconds: 10:00-10:30 and 10:30-11:00 do not collide.
+ * A half-open interval `[start, end)` in epoch milliseconds: 10:00-10:30 and 10:30-11:00 do not overlap.
  */
 export interface Interval {
   readonly start: number
@@ -8,7 +8,7 @@ export interface Interval {
 
 export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end && b.start < a.end
 
-/** The union as disjoint intervals in order; touching ones are joined, empty ones dropped. */
+/** The union as disjoint intervals in order. Adjacent intervals are joined; empty intervals are dropped. */
 export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals.filter((one) => one.start < one.end).sort((a, b) => a.start - b.start)
   const merged: Interval[] = []

@@ -1,6 +1,5 @@
 /**
- * What every part may write to. `pino` satisfies it; tests hand in a list. Put speech, phone numbers and bodies only
- * under the field `pii`, which a setting redacts.
+ * The log interface, a subset of pino's. Put speech, phone numbers and bodies only into the field `pii`, which a setting redacts.
  */
 export interface Log {
   debug(fields: object, message?: string): void

@@ -3,8 +3,8 @@ import { badRequest } from './api-error.ts'
 import type { Instant } from './clock.ts'
 
 /**
- * Lists are read newest first by keyset on (createdAt, id): stable while rows come and go, and as quick on page 1,000 as
- * on page one. A page ends at a position; the next one starts after it.
+ * A position in a list. Lists are newest first and use keyset pagination on (createdAt, id): pages stay stable while rows are added
+ * and deleted, and page 1,000 is as fast as the first page.
  */
 export interface PagePosition {
   readonly createdAt: Instant
@@ -12,19 +12,19 @@ export interface PagePosition {
 }
 
 export interface PageRequest {
-  /** How many to give, 1 to 100. */
+  /** The maximum number of items, 1 to 100. */
   readonly limit: number
-  /** Give what comes after (is older than) this; null for the first page. */
+  /** The page starts after this position (with older items); null for the first page. */
   readonly after: PagePosition | null
 }
 
 export interface Page<T> {
   readonly items: readonly T[]
-  /** Where the next page starts; null on the last page. */
+  /** The next page starts after this position; null on the last page. */
   readonly next: PagePosition | null
 }
 
-/** The page from `limit + 1` rows in order: the one too many tells whether more exist. */
+/** The page from up to `limit + 1` rows in order. The extra row shows that there is another page. */
 export function pageOf<T extends PagePosition>(rows: readonly T[], limit: number): Page<T> {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   if (last === undefined) return { items: rows, next: null }
@@ -32,9 +32,9 @@ export function pageOf<T extends PagePosition>(rows: readonly T[], limit: number
 }
 
 /**
- * Cursors are opaque: a position and a signature over it and over `list`, the text of what was asked (business, path,
- * filters). So a cursor cannot be made up, altered, or carried over to another list. Form: base64url of
- * `<epoch ms>.<id>` + 16 bytes of HMAC-SHA256.
+ * A cursor is opaque: a position with a signature of the position and of `list` (the business, the path and the filters). So a
+ * client cannot forge a cursor, change it or use it for another list. Form: base64url of `<epoch ms>.<id>` and 16 bytes of
+ * HMAC-SHA256.
  */
 const SIGNATURE_BYTES = 16
 
@@ -49,7 +49,7 @@ export function decodeCursor(secret: Uint8Array, list: string, cursor: string): 
     'cursor: must be the meta.cursor of the previous page, passed unchanged together with the same filters',
   )
   const bytes = Buffer.from(cursor, 'base64url')
-  // Decoding forgives stray characters and spare bits; the one true spelling is what encoding gives.
+  // Decoding ignores stray characters and spare bits, so other spellings of a valid cursor are refused here.
   if (bytes.length <= SIGNATURE_BYTES || bytes.toString('base64url') !== cursor) throw refusal
   const payload = bytes.subarray(0, -SIGNATURE_BYTES)
   if (!timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), sign(secret, list, payload))) throw refusal

@@ -1,12 +1,13 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { badRequest } from './api-error.ts'
 
-/** Written whole, so that there is nothing to find out; the library would take longer than all else in a request. */
+/** A complete number in E.164. It needs no parsing, which would take longer than the rest of a request. */
 const NORTH_AMERICAN = /^\+1[2-9]\d{9}$/
 
 /**
- * The number in E.164 (`+15551234567`), or null. `country` (ISO 3166 alpha-2) is the business's, for numbers written
- * without a country code. Judged by `isPossible`: `isValid` refuses fictional numbers such as +15551234567.
+ * Parses a phone number into E.164 (`+15551234567`); null where the text is no phone number. `country` (ISO 3166 alpha-2, the
+ * country of the business) applies to numbers without a country code. The check is `isPossible`, as `isValid` refuses fictional
+ * numbers such as +15551234567.
  */
 export function parsePhoneNumber(text: string, country: string): string | null {
   if (NORTH_AMERICAN.test(text)) return text
@@ -14,7 +15,7 @@ export function parsePhoneNumber(text: string, country: string): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
-/** As `parsePhoneNumber`, but refuses with the field named. */
+/** Like `parsePhoneNumber`. @throws BAD_REQUEST with the name of the field */
 export function requirePhoneNumber(field: string, text: string, country: string): string {
   const number = parsePhoneNumber(text, country)
   if (number === null) throw badRequest(`${field}: must be a phone number such as +15551234567`)

@@ -1,8 +1,8 @@
 /**
- * What was the matter, as far as it can be known. `setup`: a setting or a program is missing or wrong. `credentials`:
- * the key is refused. `refused`: the request is, and will be again. `busy`: too much was asked for, try later.
- * `unreachable`: no connection. `timeout`: connected, and then no answer in time. `broken`: an error of theirs, or the
- * connection broke. `nonsense`: an answer that cannot be read.
+ * The kind of failure. `setup`: a setting or a program is missing or wrong. `credentials`: the provider refused the key.
+ * `refused`: the provider refused the request and will refuse it again. `busy`: too many requests; try later. `unreachable`: no
+ * connection. `timeout`: connected, but no answer in time. `broken`: a server error, or the connection was lost. `nonsense`: an
+ * answer that cannot be parsed.
  */
 export type ProviderProblem =
   | 'setup'
@@ -14,13 +14,13 @@ export type ProviderProblem =
   | 'broken'
   | 'nonsense'
 
-/** A vendor (voice, model, carrier) failed. Whoever uses the port retries, falls back or apologises to the caller. */
+/** A provider (speech, model, carrier) failed. The user of the port retries, falls back or apologises to the caller. */
 export class ProviderError extends Error {
   readonly provider: string
   readonly retryable: boolean
-  /** Null where the provider does not tell. */
+  /** Null where the kind of failure is not known. */
   readonly problem: ProviderProblem | null
-  /** How long the vendor asks us to wait; null where it does not say. */
+  /** How long the provider asks us to wait; null where it does not say. */
   readonly retryAfterMs: number | null
 
   constructor(

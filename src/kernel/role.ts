@@ -1,7 +1,7 @@
-/** What somebody may do in a business's dashboard, the most first. */
+/** The roles in the dashboard of a business, from the most to the fewest permissions. */
 export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** Whether a role may do what asks for `least`: each may do all that those below it may. */
+/** Whether `role` has at least the permissions of `least`. */
 export const mayAct = (role: Role, least: Role): boolean => ROLES.indexOf(role) <= ROLES.indexOf(least)

@@ -1,7 +1,7 @@
 import { assert } from './assert.ts'
 import type { Role } from './role.ts'
 
-/** What an API key may be allowed to do. A closed list. Contract: Authentication, REST requests, 3. */
+/** The scopes of API keys. Contract: Authentication, REST requests, 3. */
 export const SCOPES = [
   'calls:read',
   'contacts:read',
@@ -28,19 +28,19 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
-/** Who is asking: what a valid API key stands for, or, in the dashboard, a session. */
+/** The authenticated client of a request: an API key or, in the dashboard, a session. */
 export interface Caller {
   readonly businessId: string
-  /** The key, or the session; what is counted against a limit. */
+  /** The id of the key or the session; rate limits count by it. */
   readonly keyId: string
-  /** None in the dashboard, where the member's role decides. */
+  /** Empty in the dashboard, where the member's role decides. */
   readonly scopes: ReadonlySet<Scope>
   readonly plan: string
-  /** The person, in the dashboard; null where a key asks. */
+  /** The signed-in member in the dashboard; null for an API key. */
   readonly member: SignedIn | null
 }
 
-/** Somebody who has signed in, as one of a business. */
+/** A member of a business who has signed in. */
 export interface SignedIn {
   readonly userId: string
   readonly memberId: string
@@ -49,8 +49,8 @@ export interface SignedIn {
   readonly role: Role
 }
 
-/** The person who asks. @throws where a key asks: such a route must not be reached with one */
+/** The signed-in member. @throws for an API key, which must not reach such a route */
 export function requireSignedIn({ member }: Pick<Caller, 'member'>): SignedIn {
-  assert(member !== null, 'a route of the dashboard is asked by a person')
+  assert(member !== null, 'a dashboard route is called by a signed-in member')
   return member
 }

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps secrets unreadable in the database and its back-ups. */
+/** Encrypts secrets, so that they are unreadable in the database and its backups. */
 export interface SealedBox {
-  /** @param context what the secret belongs to, such as a row's id; the same must be given to open it. */
+  /** @param context the owner of the secret, such as a row's id; `open` needs the same context. */
   seal(secret: Uint8Array, context: string): Buffer
-  /** Throws when the text was altered, belongs to another context, or was sealed with another key. */
+  /** @throws where the bytes were altered, belong to another context or were sealed with another key */
   open(sealed: Uint8Array, context: string): Buffer
 }
 
@@ -13,7 +13,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM (NIST SP 800-38D) under a key derived by HKDF from the service's own secret of at least 32 bytes.
+ * AES-256-GCM (NIST SP 800-38D) with a key derived by HKDF from the service's secret of at least 32 bytes.
  * Layout: version byte, 12 bytes nonce, ciphertext, 16 bytes tag.
  */
 export function createSealedBox(serviceSecret: Uint8Array): SealedBox {

@@ -1,11 +1,11 @@
 export interface Rate {
-  /** How much at once. */
+  /** The number of tokens in a full bucket. */
   readonly burst: number
-  /** How much a second after that. */
+  /** The number of tokens added each second. */
   readonly perSecond: number
 }
 
-/** How much somebody may have of something: so much at once, and so much a second after that. */
+/** A token bucket: allows a burst, then a steady rate. */
 export class TokenBucket {
   readonly #rate: Rate
   #tokens: number
@@ -17,7 +17,7 @@ export class TokenBucket {
     this.#filledMs = nowMs
   }
 
-  /** Takes one; false: there is none. */
+  /** Takes a token; false where the bucket is empty. */
   take(nowMs: number): boolean {
     const { burst, perSecond } = this.#rate
     this.#tokens = Math.min(burst, this.#tokens + ((nowMs - this.#filledMs) / 1000) * perSecond)

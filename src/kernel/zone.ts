@@ -2,27 +2,27 @@ import { Temporal } from 'temporal-polyfill'
 import type { Instant } from './clock.ts'
 import type { Interval } from './interval.ts'
 
-/** A stretch of time over which a zone keeps one distance from UTC: what its clocks show is the instant plus `offsetMs`. */
+/** An interval in which a time zone has one offset from UTC: local time is the instant plus `offsetMs`. */
 export interface ConstantOffset extends Interval {
   readonly offsetMs: number
 }
 
-/** `[startMs, endMs)` cut where the clocks of `timezone` (IANA) are changed. In order, without holes. */
+/** Splits `[startMs, endMs)` at the offset changes of `timezone` (IANA). The intervals are in order and without gaps. */
 export function constantOffsets(startMs: number, endMs: number, timezone: string): ConstantOffset[] {
-  const stretches: ConstantOffset[] = []
+  const intervals: ConstantOffset[] = []
   let from = zoned(startMs, timezone)
   for (;;) {
     const change = from.getTimeZoneTransition('next')
     const end = Math.min(change?.epochMilliseconds ?? endMs, endMs)
-    stretches.push({ start: from.epochMilliseconds, end, offsetMs: from.offsetNanoseconds / 1e6 })
-    if (!change || change.epochMilliseconds >= endMs) return stretches
+    intervals.push({ start: from.epochMilliseconds, end, offsetMs: from.offsetNanoseconds / 1e6 })
+    if (!change || change.epochMilliseconds >= endMs) return intervals
     from = change
   }
 }
 
-/** The date, `YYYY-MM-DD`, that the calendar on the wall shows. */
+/** The local date in the form `YYYY-MM-DD`. */
 export const dateAt = (at: Instant, timezone: string): string => zoned(at.getTime(), timezone).toPlainDate().toString()
 
-/** What clock and calendar on the wall show. */
+/** The local date and time. */
 export const zoned = (ms: number, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)

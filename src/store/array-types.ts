@@ -1,7 +1,6 @@
 /**
- * Array types for the driver, by element type. The driver can ask the server for them, but does so on each connection
- * and crashes the process when the connection is lost meanwhile; the built-in ones have had these numbers for ever.
- * Numbers: PostgreSQL's src/include/catalog/pg_type.dat.
+ * The array type of each element type (OIDs of PostgreSQL's src/include/catalog/pg_type.dat, which never change). The driver can ask
+ * the server for them, but asks on each connection and crashes the process when the connection is lost meanwhile.
  */
 export const ARRAY_TYPES: Readonly<Record<number, number>> = {
   16: 1000, // boolean
@@ -19,7 +18,7 @@ export const ARRAY_TYPES: Readonly<Record<number, number>> = {
   3802: 3807, // jsonb
 }
 
-/** `{a,"b c",NULL}`, of one or more dimensions. PostgreSQL manual, 8.15.6 "Array Input and Output Syntax". */
+/** Parses an array such as `{a,"b c",NULL}` of any number of dimensions. PostgreSQL manual, 8.15.6 "Array Input and Output Syntax". */
 export function parseArray(text: string, parseElement: (text: string) => unknown): unknown[] {
   let at = 0
   const list = (): unknown[] => {
@@ -50,7 +49,7 @@ export function parseArray(text: string, parseElement: (text: string) => unknown
   return list()
 }
 
-/** The other way; elements are always quoted, which no type minds. */
+/** Formats an array. Every element is quoted, which every type accepts. */
 export function writeArray(items: readonly unknown[], writeElement: (value: unknown) => string): string {
   const parts = items.map((item) => {
     if (item === null) return 'NULL'

@@ -1,12 +1,11 @@
 import { connect as connectSocket, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { ARRAY_TYPES, parseArray, writeArray } from './array-types.ts'
-import { mendStatements } from './statements.ts'
 import { parseTimestamp } from './timestamp.ts'
 
 export type Client = postgres.Sql<Record<string, unknown>>
 
-/** Where the server is: a connection string, or the folder of a Unix socket. */
+/** The address of the server: a connection string, or the folder of a Unix socket. */
 export interface ServerAddress {
   url?: string
   socketDir?: string
@@ -15,23 +14,22 @@ export interface ServerAddress {
 }
 
 export interface ClientOptions extends ServerAddress {
-  /** Session settings, `application_name` among them. */
+  /** Session settings, including `application_name`. */
   session: Record<string, string | number>
   onNotice?: (message: string) => void
   onNotify?: (channel: string, payload: string) => void
-  /** Called once, as soon as the connection was lost or could not be made. */
+  /** Called once, when the connection is lost or cannot be made. */
   onLost?: () => void
 }
 
-/** A server that does not answer is given up after this long. */
 const CONNECT_TIMEOUT_SECONDS = 5
 
 /**
- * A driver client of one connection, for as long as that lives: when it is lost, or cannot be made, the client ends and its
- * unanswered queries fail. Whoever holds it opens another. (postgres 3.4's own reconnecting is not to be had: a connection
- * object that was lost in the midst of work can take the process down, send a statement outside of its transaction, or
- * stay deaf for ever, see its issues 1133, 1154, 1208, 1216; and it asks without pause where a proxy accepts and closes.
- * For the same reason nothing may call its `begin`, `reserve` and `listen`: store/transactions.ts and store/listener.ts.)
+ * Opens a driver client with one connection. When the connection is lost or cannot be made, the client ends and its unanswered
+ * statements fail; its user opens another client. The reconnecting of postgres 3.4 is not used: after a loss it can crash the
+ * process, send a statement outside of its transaction or stop answering (its issues 1133, 1154, 1208 and 1216), and it retries
+ * without a pause where a proxy accepts and closes. For the same reason, use store/transactions.ts and store/listener.ts in
+ * place of the driver's `begin`, `reserve` and `listen`.
  */
 export function openClient(options: ClientOptions): Client {
   let lost = false
@@ -53,7 +51,7 @@ export function openClient(options: ClientOptions): Client {
     onnotify: options.onNotify,
     onclose: lose,
     connection: { TimeZone: 'UTC', ...options.session } as Record<string, string>,
-    // One socket in its life: a second one would be a reconnect.
+    // A client gets one socket; a second one would be a reconnect.
     socket: async (parsed: SocketTarget) => {
       if (lost || ++sockets > 1) return failed(lose, new ConnectionLost())
       return openSocket(parsed).catch((error) => failed(lose, error))
@@ -61,7 +59,6 @@ export function openClient(options: ClientOptions): Client {
   }
   const client = open(options, settings)
   extendWithArrays(client)
-  mendStatements(client)
   return client
 }
 
@@ -92,7 +89,7 @@ function open(options: ClientOptions, settings: object): Client {
   } as postgres.Options<Record<string, postgres.PostgresType>>) as unknown as Client
 }
 
-/** `?host=/folder` names the folder of a Unix socket, as libpq has it and the driver does not. */
+/** Reads `?host=/folder`, the folder of a Unix socket, which libpq supports and the driver does not. */
 function splitSocketFolder(url: string): { url: string; host: string | null } {
   const parsed = new URL(url)
   const host = parsed.searchParams.get('host')
@@ -107,14 +104,14 @@ interface SocketTarget {
   port: number[]
 }
 
-/** The first of the hosts that answers. */
+/** Connects to the first host that answers. */
 async function openSocket({ path, host, port }: SocketTarget): Promise<Socket> {
   if (path) return connected(connectSocket(path))
   let last: unknown
   for (const [index, name] of host.entries()) {
     try {
       const socket = await connected(connectSocket(port[index] ?? 5432, name))
-      // The driver reads the name from here for TLS, and both for its messages.
+      // The driver reads the name from the socket for TLS, and both for its error messages.
       return Object.assign(socket, { host: name, port: port[index] })
     } catch (error) {
       last = error
@@ -149,14 +146,14 @@ const TYPES = {
     serialize: (value: Date | string) => (value instanceof Date ? value : new Date(value)).toISOString(),
     parse: parseTimestamp,
   },
-  /** A number where that is exact. */
+  /** A number where a number is exact, else a string. */
   bigint: {
     to: 20,
     from: [20],
     serialize: (value: bigint | number | string) => value.toString(),
     parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text),
   },
-  /** A calendar date is no instant: `YYYY-MM-DD` both ways. */
+  /** A date is no instant: `YYYY-MM-DD` in both directions. */
   calendarDate: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
 }
 

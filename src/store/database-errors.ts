@@ -1,4 +1,4 @@
-/** Codes by which the driver or the operating system says that the server cannot be reached. */
+/** Error codes of the driver and the operating system for a server that cannot be reached. */
 const AWAY = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -20,7 +20,7 @@ const AWAY = new Set([
   '57P03', // starting up or shutting down
 ])
 
-/** The same codes come from files and from other people's sockets that the driver knows nothing of. */
+/** File operations have the same error codes; only these system calls are those of a database connection. */
 const SOCKET_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write'])
 
 const codeOf = (error: unknown): string => {
@@ -29,8 +29,8 @@ const codeOf = (error: unknown): string => {
 }
 
 /**
- * The database is away, overloaded or out of room: nothing is wrong with the request, which may succeed later. SQLSTATE
- * classes 08 (connection) and 53 (disk, memory, connections) and the codes above. PostgreSQL manual, Appendix A.
+ * Whether the database is unreachable, overloaded or out of resources, so that the same request may succeed later. SQLSTATE classes
+ * 08 (connection) and 53 (disk, memory, connections) and the codes above. PostgreSQL manual, Appendix A.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)
@@ -39,11 +39,8 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.has(code) || /^(08|53)[0-9A-Z]{3}$/.test(code)
 }
 
-/** A constraint (unique, exclusion, foreign key, check) refused the write; with `name`, that one. SQLSTATE class 23. */
+/** Whether a constraint (unique, exclusion, foreign key, check) refused the write: any, or the one called `name`. SQLSTATE class 23. */
 export function isConstraintViolation(error: unknown, name?: string): boolean {
   if (!/^23[0-9A-Z]{3}$/.test(codeOf(error))) return false
   return name === undefined || (error as { constraint_name?: string }).constraint_name === name
 }
-
-/** PostgreSQL would not take a value: SQLSTATE classes 22 (data exception) and 23 (constraint). */
-export const isRefusedByValue = (error: unknown): boolean => /^2[23][0-9A-Z]{3}$/.test(codeOf(error))

@@ -3,12 +3,12 @@ import type postgres from 'postgres'
 /** Runs statements: a pool or a transaction. Statements are tagged templates, so values are always parameters. */
 export type Sql = postgres.ISql<Record<string, unknown>>
 
-/** A piece of SQL to be placed inside a statement. */
+/** A part of a statement. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /** A transaction's handle. */
 export type Transaction = Sql & {
-  /** A part that may fail alone: what it did is undone, and the transaction goes on. */
+  /** Runs a part of the transaction. Where it fails, only its changes are undone and the transaction continues. */
   savepoint<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
@@ -17,18 +17,18 @@ export type Transaction = Sql & {
  * statement delays those behind it on its connection; hence one pool for each length of work.
  */
 export interface Database {
-  /** Short reads by key. One connection: never send anything unbounded here. */
+  /** Short reads by key, on one connection. Never send an unbounded statement here. */
   readonly read: Sql
-  /** Lists, searches, sums. */
+  /** Lists, searches and aggregates. */
   readonly list: Sql
-  /** Single-statement writes; concurrent ones share a commit flush. */
+  /** Writes of a single statement. */
   readonly write: Sql
   /**
-   * All or nothing, on a connection of its own. The callback's result is returned after COMMIT. Inside, use the handle
-   * for everything: another `transaction` would wait for a second connection.
+   * Runs a transaction on a connection that nothing else uses, and returns the callback's result after COMMIT. In the callback, use
+   * only the handle: another `transaction` would wait for a second connection.
    */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Calls `heard` for each NOTIFY on `channel`, and once (with an empty payload) after a reconnect, as notices may have been missed. */
+  /** Calls `heard` for each NOTIFY on `channel`, and once with an empty payload after a reconnect, which may have missed some. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts'
 
-/** What the connection tells the listener. */
+/** Callbacks of the listener's connection. */
 export interface ListenerHooks {
   onLost: () => void
   onNotify: (channel: string, payload: string) => void
@@ -14,8 +14,8 @@ export interface Listener {
 const RETRY_MS = 200
 
 /**
- * LISTEN on a connection of its own, taken up again for as long as it takes when the connection is lost. Everybody is
- * then called once with an empty payload, as notices may have been missed.
+ * LISTEN on a connection that nothing else uses. When the connection is lost, the listener reconnects until it succeeds, and then
+ * calls every subscriber once with an empty payload, because notifications may have been missed.
  */
 export function createListener(
   connect: (hooks: ListenerHooks) => Client,
@@ -25,12 +25,12 @@ export function createListener(
   let current: Client | null = null
   let closed = false
 
-  const tell = (channel: string, payload: string) => {
+  const notify = (channel: string, payload: string) => {
     for (const heard of channels.get(channel) ?? []) heard(payload)
   }
   const client = (): Client => {
     if (current) return current
-    const opened = connect({ onLost: () => lost(opened), onNotify: tell })
+    const opened = connect({ onLost: () => lost(opened), onNotify: notify })
     current = opened
     return opened
   }
@@ -46,21 +46,21 @@ export function createListener(
     try {
       await Promise.all(names.map(subscribe))
     } catch {
-      // That loss calls us again.
+      // The loss of this connection calls `lost` again.
       return
     }
-    for (const name of names) tell(name, '')
+    for (const name of names) notify(name, '')
   }
 
   return {
     async listen(channel, heard) {
-      const hearers = channels.get(channel) ?? new Set()
-      channels.set(channel, hearers.add(heard))
+      const subscribers = channels.get(channel) ?? new Set()
+      channels.set(channel, subscribers.add(heard))
       await subscribe(channel)
       return async () => {
-        hearers.delete(heard)
-        if (hearers.size > 0 || !channels.delete(channel) || closed) return
-        // When the connection is away there is nothing to take back.
+        subscribers.delete(heard)
+        if (subscribers.size > 0 || !channels.delete(channel) || closed) return
+        // A lost connection has no subscription to end.
         if (current) await current.unsafe(`unlisten ${quote(channel)}`).then(undefined, () => {})
       }
     },

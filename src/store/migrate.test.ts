@@ -22,7 +22,7 @@ async function write(folder: string | URL, files: Record<string, string>): Promi
   for (const [name, sql] of Object.entries(files)) await writeFile(new URL(name, base), sql)
 }
 
-/** A database in which the real migrations have been forgotten, so that others can take their place. */
+/** A database without a record of the applied migrations, so that a test can apply others. */
 async function unmigrated() {
   const db = await createTestDatabase({ ofItsOwn: true })
   await db.write`drop table schema_migrations`
@@ -34,7 +34,7 @@ const TWO = {
   '0002-second.sql': "-- A comment; with a semicolon\ninsert into notes values ('made');",
 }
 
-test('a new database gets every file in order, and a second time there is nothing to do', async () => {
+test('a new database gets every file in order, and a second run applies nothing', async () => {
   const db = await unmigrated()
   const folder = await folderOf(TWO)
 
@@ -45,14 +45,14 @@ test('a new database gets every file in order, and a second time there is nothin
   expect(await db.read`select text from notes`).toEqual([{ text: 'made' }])
 })
 
-test('the template of the tests has been migrated with the real files', async () => {
+test('the test template has every real migration', async () => {
   const db = await createTestDatabase()
 
   expect(await pendingFiles(db)).toEqual([])
   expect(await db.read`select count(*) as rows from businesses`).toEqual([{ rows: 0 }])
 })
 
-test('of many that migrate at once exactly one does it', async () => {
+test('of several processes that migrate at the same time, exactly one applies the files', async () => {
   const db = await unmigrated()
   const [place] = await db.read<{ name: string }[]>`select current_database() as name`
   const folder = await folderOf(TWO)
@@ -69,7 +69,7 @@ test('of many that migrate at once exactly one does it', async () => {
   expect(await db.read`select text from notes`).toEqual([{ text: 'made' }])
 })
 
-test('a file that fails leaves nothing behind, of itself or of those before it', async () => {
+test('a failing file undoes itself and the files before it', async () => {
   const db = await unmigrated()
   const folder = await folderOf({ ...TWO, '0003-third.sql': 'create table more (a int); select * from nowhere;' })
 
@@ -89,7 +89,7 @@ test('a file that was changed after it was applied is refused', async () => {
   await expect(migrate(db, folder)).rejects.toThrow('0001-first.sql was changed after it was applied')
 })
 
-test('a gap is refused: a file that comes before one that was applied already', async () => {
+test('a gap is refused: a file with a lower number than one that was applied already', async () => {
   const db = await unmigrated()
   const folder = await folderOf({ '0002-second.sql': 'create table later (a int);' })
   await migrate(db, folder)
@@ -115,7 +115,7 @@ test('a database that a newer Frontbell has migrated is refused', async () => {
   await expect(migrate(db, older)).rejects.toThrow('has migration 0002-second.sql, which this Frontbell does not know')
 })
 
-test('a server that is not there is told in one sentence', async () => {
+test('an unreachable server is reported in one sentence', async () => {
   const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', log: silentLog })
   onTestFinished(() => db.close())
 

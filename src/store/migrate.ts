@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { SetupError } from '../kernel/setup-error.ts'
 import type { Database, Sql } from './database.ts'
 
-/** `migrations/` of this checkout or package; the same from `src/store` and from `dist/store`. */
+/** The folder `migrations/` of this checkout or package, relative to `src/store` and to `dist/store` alike. */
 export const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url)
 
 export interface Migration {
@@ -15,13 +15,13 @@ export interface Migration {
 
 const OLDEST_SERVER = 150_000
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent']
-/** Any number that nothing else uses: whoever migrates holds it, so that instances starting together take turns. */
+/** The key of an advisory lock that nothing else uses. It makes instances that start together migrate one after the other. */
 const LOCK = 7_305_914
 
 /**
- * Brings the schema up to date: each file in order, all in one transaction under an advisory lock, so it happens wholly
- * or not at all and any number of processes may try at once. Fails with `SetupError` on a server that is too old or lacks
- * an extension, on a gap in the numbers, and on an applied file that was changed afterwards.
+ * Applies the pending migrations in order, in one transaction under an advisory lock: all or none are applied, and any number of
+ * processes may migrate at the same time.
+ * @throws SetupError for a server that is too old or lacks an extension, a gap in the numbers, or an applied file that was changed
  */
 export async function migrate(db: Database, folder: URL = MIGRATIONS_FOLDER): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder)
@@ -40,7 +40,7 @@ export async function migrate(db: Database, folder: URL = MIGRATIONS_FOLDER): Pr
   return { applied: applied.map(({ file }) => file) }
 }
 
-/** Says hello to the server. Fails with `SetupError` when it cannot be reached or refuses us. */
+/** The version of the server. @throws SetupError where the server cannot be reached or refuses the connection */
 export async function serverVersion(db: Database): Promise<string> {
   try {
     const [row] = await db.read<{ version: string }[]>`select current_setting('server_version') as version`
@@ -50,7 +50,7 @@ export async function serverVersion(db: Database): Promise<string> {
   }
 }
 
-/** Files that would be applied; reads only. Fails with `SetupError`, also when the server cannot be reached. */
+/** The files that `migrate` would apply; changes nothing. @throws SetupError, also where the server cannot be reached */
 export async function pendingFiles(db: Database, folder: URL = MIGRATIONS_FOLDER): Promise<string[]> {
   await serverVersion(db)
   const [found] = await db.read<{ there: boolean }[]>`select to_regclass('schema_migrations') is not null as there`
@@ -73,8 +73,9 @@ async function apply(tx: Sql, migration: Migration): Promise<void> {
 }
 
 /**
- * What is left to do, in order, or a refusal: two files of one number, a file applied that we lack or that was changed
- * since, and a gap (a file that comes before one that was applied already, so that another order ran elsewhere).
+ * The migrations to apply, in order.
+ * @throws SetupError for two files of one number, an applied file that is missing here or was changed, and a gap: a file with a lower
+ * number than one that was applied already
  */
 export function pendingMigrations(
   migrations: readonly Migration[],

@@ -37,7 +37,7 @@ test('a session lost between two statements of a transaction fails the transacti
   expect(await notes(db)).toEqual([3])
 })
 
-test('a statement made before the session was lost and sent afterwards does not run on its own', async () => {
+test('a statement that is made before the session is lost and awaited afterwards does not run outside of its transaction', async () => {
   const db = await databaseWithTable()
 
   const lost = db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ test('a session lost under a running statement fails that statement and the pool
   expect(await notes(db)).toEqual([1])
 })
 
-test('a hundred statements at once survive the loss of every session: each is answered or fails, and none hangs', async () => {
+test('a hundred statements at once survive the loss of every session: each is answered or fails', async () => {
   const db = await databaseWithTable()
   await db.write`select 1`
 
@@ -84,7 +84,7 @@ test('a hundred statements at once survive the loss of every session: each is an
   await vi.waitFor(async () => expect(await notes(db)).toEqual(expect.arrayContaining(answered)))
 })
 
-test('a transaction whose failed statement was swallowed is refused instead of half kept', async () => {
+test('a transaction that ignores a failed statement is rolled back', async () => {
   const db = await databaseWithTable()
 
   const swallowed = db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ test('a transaction whose failed statement was swallowed is refused instead of h
   expect(await notes(db)).toEqual([])
 })
 
-test('a savepoint fails alone', async () => {
+test('a failed savepoint does not fail its transaction', async () => {
   const db = await databaseWithTable()
 
   await db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ test('a savepoint fails alone', async () => {
   expect(await notes(db)).toEqual([1, 3])
 })
 
-test('a transaction handle is of no use after its end', async () => {
+test('a transaction handle cannot be used after the transaction', async () => {
   const db = await databaseWithTable()
 
   const escaped = await db.transaction(async (tx) => ({ tx }))
@@ -120,7 +120,7 @@ test('a transaction handle is of no use after its end', async () => {
   expect(() => escaped.tx`select 1`).toThrow('used after its end')
 })
 
-test('more transactions than connections take turns', async () => {
+test('more transactions than connections wait for each other', async () => {
   const db = await databaseWithTable()
 
   await Promise.all(
@@ -130,7 +130,7 @@ test('more transactions than connections take turns', async () => {
   expect(await notes(db)).toHaveLength(20)
 })
 
-test('a violated constraint is told by its name', async () => {
+test('a violated constraint is recognised by its name', async () => {
   const db = await databaseWithTable()
   await db.write`insert into notes (id) values (1)`
 
@@ -141,7 +141,7 @@ test('a violated constraint is told by its name', async () => {
   expect(isDatabaseAway(error)).toBe(false)
 })
 
-test('values come back as they went: instants, dates, numbers, arrays, json', async () => {
+test('instants, dates, numbers, arrays and JSON are read as they were written', async () => {
   const db = await createTestDatabase()
   const at = new Date('2026-03-29T01:30:00.123Z')
 
@@ -172,7 +172,34 @@ test('each pool ends statements that take too long', async () => {
   expect([read, list, write]).toEqual([{ timeout: '2s' }, { timeout: '30s' }, { timeout: '15s' }])
 })
 
-test('notices are heard, and after a lost connection the listener is told that it may have missed some', async () => {
+test('a slow statement delays only its own connection of a pool, also after other statements have failed', async () => {
+  const db = await createTestDatabase({ pools: { list: { connections: 2 } } })
+  for (let n = 0; n < 3; n++) await expect(db.list`select 1 / 0`).rejects.toThrow('division by zero')
+  const answered: string[] = []
+  const slow = db.list`select pg_sleep(3600)`.catch(() => answered.push('slow'))
+
+  for (const name of ['one', 'two', 'three']) {
+    await db.list`select 1`
+    answered.push(name)
+  }
+  await db.write`select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep(3600)%' and pid <> pg_backend_pid()`
+  await slow
+
+  expect(answered).toEqual(['one', 'two', 'three', 'slow'])
+})
+
+test('a fragment of a pool can be part of several statements, of its own pool and of a transaction', async () => {
+  const db = await createTestDatabase()
+  const three = db.read`select ${3}::int as n`
+
+  const inPool = await db.read`${three} union all ${three}`
+  const inTransaction = await db.transaction((tx) => tx`select n + ${1} as n from (${three}) numbers`)
+
+  expect([inPool, inTransaction]).toEqual([[{ n: 3 }, { n: 3 }], [{ n: 4 }]])
+  expect([inPool.count, inPool.command]).toEqual([2, 'SELECT'])
+})
+
+test('notifications arrive, and after a lost connection the listener gets an empty one, as it may have missed some', async () => {
   const db = await createTestDatabase()
   const heard: string[] = []
   await db.listen('doorbell', (payload) => heard.push(payload))

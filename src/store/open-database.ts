@@ -8,7 +8,7 @@ import { createTransactions } from './transactions.ts'
 
 export interface DatabaseOptions extends ServerAddress {
   log: Log
-  /** Shows in pg_stat_activity. */
+  /** The name in pg_stat_activity. */
   applicationName?: string
   pools?: Partial<Record<PoolName, Partial<PoolSettings>>>
   clock?: Clock
@@ -28,19 +28,19 @@ const POOLS: Record<PoolName, PoolSettings> = {
   transaction: { connections: 4, statementTimeoutMs: 15_000 },
 }
 
-/** For a short-lived process: a command, a test. */
+/** For a short-lived process, such as a command or a test. */
 export const SMALL_POOLS: NonNullable<DatabaseOptions['pools']> = {
   list: { connections: 1 },
   write: { connections: 1 },
   transaction: { connections: 2 },
 }
 
-/** A transaction that its holder forgot is rolled back. */
+/** A transaction that is idle for this long is rolled back. */
 const IDLE_IN_TRANSACTION_MS = 30_000
 
 /**
- * Opens the pools; nothing is sent until the first query. `bigint` is a number where that is exact, `date` stays text. A
- * lost server costs the queries under way; the next ones open new connections, or fail at once while it is away.
+ * Opens the pools. Nothing is sent until the first statement. A `bigint` is a number where a number is exact; a `date` is a string.
+ * When the server is lost, the statements in progress fail; later ones open new connections, or fail at once while it is away.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { clock = systemClock, log } = options

@@ -1,9 +1,9 @@
 const [COLON, DASH, DOT, PLUS, SPACE, ZERO] = [58, 45, 46, 43, 32, 48]
 
 /**
- * PostgreSQL's `2026-03-02 14:05:09.123+00` as a `Date`; digits past the millisecond are cut off. Sessions are in UTC, so
- * the places are fixed, and reading them costs a tenth of what the general parser takes (docs/performance.md). Years
- * outside of 100 to 9999 are left to that one.
+ * Parses PostgreSQL's `2026-03-02 14:05:09.123+00` into a `Date`; digits past the millisecond are cut off. Sessions are in UTC, so
+ * the positions of the digits are fixed, and reading them takes a tenth of the time of `new Date(text)` (docs/performance.md).
+ * Years outside of 100 to 9999 use `new Date(text)`.
  */
 export function parseTimestamp(text: string): Date {
   const end = text.length - 3
@@ -24,7 +24,7 @@ export function parseTimestamp(text: string): Date {
 const digit = (text: string, at: number): number => text.charCodeAt(at) - ZERO
 const pair = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1)
 
-/** PostgreSQL leaves out zeros at the end. */
+/** PostgreSQL omits trailing zeros. */
 function millis(text: string, end: number): number {
   if (text.charCodeAt(19) !== DOT) return 0
   const after = (place: number) => (20 + place < end ? digit(text, 20 + place) : 0)

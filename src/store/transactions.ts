@@ -1,5 +1,6 @@
 import type { Client } from './client.ts'
 import type { Transaction } from './database.ts'
+import { applyTo } from './statement.ts'
 
 export interface Transactions {
   /** All or nothing. Waits for a free connection; fails with code `53300` when none comes free in time. */
@@ -7,17 +8,18 @@ export interface Transactions {
   close(): Promise<void>
 }
 
-/** Longer than a request should wait, shorter than its client does. */
+/** Longer than a request should wait and shorter than its client waits. */
 const QUEUE_TIMEOUT_MS = 10_000
 
+/** A connection, with one transaction at a time. */
 interface Slot {
+  /** Null until the first transaction, and after the connection was lost. */
   client: Client | null
 }
 
 /**
- * Transactions on connections of their own, one at a time on each, so that BEGIN and COMMIT are ordinary statements. A
- * connection that was lost takes its client with it: what is still sent through the handle then fails, and can never
- * run outside of the transaction.
+ * Runs transactions on connections that nothing else uses, one at a time on each, so BEGIN and COMMIT are ordinary statements. A
+ * client ends with its connection: after a loss, statements through the transaction's handle fail and cannot run outside of it.
  */
 export function createTransactions(
   connections: number,
@@ -73,31 +75,32 @@ export function createTransactions(
 }
 
 async function runOn<T>(client: Client, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const handle = { over: false }
+  const handle = { ended: false }
   try {
-    await client.unsafe('begin')
-    const result = await work(guarded(client, handle))
+    // Sent together with the first statement. It fails only with the connection, and then that statement fails as well.
+    const begun = client.unsafe('begin').execute()
+    const [result] = await Promise.all([work(guarded(client, handle)), begun])
     const { command } = await client.unsafe('commit')
-    // PostgreSQL answers the COMMIT of a failed transaction so; the caller has swallowed the failure.
+    // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction. The caller has ignored the error of a statement.
     if (command !== 'COMMIT') throw new Error('a statement in the transaction failed, so nothing of it was kept')
     return result
   } catch (error) {
     await client.unsafe('rollback').catch(() => client.end({ timeout: 0 }))
     throw error
   } finally {
-    handle.over = true
+    handle.ended = true
   }
 }
 
-/** The client as the transaction's handle; of no use once the transaction is over. */
-function guarded(client: Client, handle: { over: boolean }): Transaction {
+/** The transaction's handle: the client, until the transaction has ended. */
+function guarded(client: Client, handle: { ended: boolean }): Transaction {
   const check = () => {
-    if (handle.over) throw new Error('Broken invariant: a transaction is used after its end')
+    if (handle.ended) throw new Error('Broken invariant: a transaction is used after its end')
   }
   let savepoints = 0
   const savepoint: Transaction['savepoint'] = async (run) => {
     check()
-    const name = `part_${++savepoints}`
+    const name = `savepoint_${++savepoints}`
     await client.unsafe(`savepoint ${name}`)
     try {
       const result = await run(transaction)
@@ -111,7 +114,7 @@ function guarded(client: Client, handle: { over: boolean }): Transaction {
   const transaction: Transaction = new Proxy(client, {
     apply(target, _, args) {
       check()
-      return Reflect.apply(target, undefined, args)
+      return applyTo(target, args)
     },
     get(target, name) {
       check()

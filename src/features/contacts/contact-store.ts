@@ -2,23 +2,15 @@ import { single } from '../../kernel/assert.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { PageRequest } from '../../kernel/page.ts'
 import type { Sql } from '../../store/database.ts'
-import type { Contact, ContactFilters, NewContact } from './contact.ts'
+import type { Contact, ContactFilters } from './contact.ts'
 
 const columns = (sql: Sql) => sql`id, name, phone, email, notes, created_at AS "createdAt", updated_at AS "updatedAt"`
 
-/** @returns the row as PostgreSQL keeps it: an unpaired surrogate in a text becomes U+FFFD */
-export async function insertContact(
-  sql: Sql,
-  businessId: string,
-  id: string,
-  { name = null, phone = null, email = null, notes = null }: NewContact,
-  now: Instant,
-): Promise<Contact> {
-  const rows = await sql<Contact[]>`
+export async function insertContact(sql: Sql, businessId: string, contact: Contact): Promise<void> {
+  const { id, name, phone, email, notes, createdAt, updatedAt } = contact
+  await sql`
     INSERT INTO contacts (id, business_id, name, phone, email, notes, created_at, updated_at)
-    VALUES (${id}, ${businessId}, ${name}, ${phone}, ${email}, ${notes}, ${now}, ${now})
-    RETURNING ${columns(sql)}`
-  return single(rows)
+    VALUES (${id}, ${businessId}, ${name}, ${phone}, ${email}, ${notes}, ${createdAt}, ${updatedAt})`
 }
 
 export async function selectContact(sql: Sql, businessId: string, id: string): Promise<Contact | null> {

@@ -84,18 +84,12 @@ test('a contact without a business is refused, and the contacts created at the s
 })
 
 test('a new contact is returned and announced as it is stored, whatever characters its fields hold', async () => {
-  const { db, business, clock, announced } = await start()
+  const { db, business, clock, upsert, announced } = await start()
   const endsInHalfACharacter = `${'x'.repeat(199)}\u{1f600}`
 
   const made = [
     await createContact(db, business.id, { name: 'O\'Hara "Ann"\n', notes: '\u2028\u007f\\' }, 'api', clock.now()),
-    await findOrCreateContactByPhone(
-      db.write,
-      business.id,
-      { phone: PHONE, name: endsInHalfACharacter },
-      'ai_call',
-      clock.now(),
-    ),
+    await upsert(endsInHalfACharacter),
   ]
 
   expect(made[1]?.name).toBe(`${'x'.repeat(199)}\ufffd`)

@@ -24,8 +24,10 @@ export const CONTACT_FIELDS = { name: 200, phone: 40, email: 254, notes: 10_000 
 export type ContactField = keyof typeof CONTACT_FIELDS
 export const CONTACT_FIELD_NAMES = Object.keys(CONTACT_FIELDS) as ContactField[]
 
+type ContactFields = Record<ContactField, string | null>
+
 /** A person whom the business knows. Contract: Contact. At least one of name, phone and email is known. */
-export interface Contact extends Record<ContactField, string | null> {
+export interface Contact extends ContactFields {
   id: string
   /** E.164. */
   phone: string | null
@@ -72,15 +74,10 @@ export async function addContact(
   source: ContactSource,
   now: Instant,
 ): Promise<Contact> {
-  const contact = await insertContact(tx, businessId, newId('contact'), fields, now)
-  const { id, name, phone, email, createdAt } = contact
-  await emit(
-    tx,
-    businessId,
-    'contact.created',
-    { id, name, phone, email, source, createdAt: createdAt.toISOString() },
-    now,
-  )
+  const contact = newContact(fields, now)
+  const { id, name, phone, email } = contact
+  const data = { id, name, phone, email, source, createdAt: now.toISOString() }
+  await Promise.all([insertContact(tx, businessId, contact), emit(tx, businessId, 'contact.created', data, now)])
   return contact
 }
 
@@ -151,6 +148,14 @@ export async function findOrCreateContactByPhone(
 /** The name of the oldest contact with this number (E.164) that has a name; null where there is none. */
 export const contactNameByPhone = (db: Database, businessId: string, phone: string): Promise<string | null> =>
   selectNameByPhone(db.read, businessId, phone)
+
+function newContact(fields: NewContact, now: Instant): Contact {
+  const values = CONTACT_FIELD_NAMES.map((field) => [field, storable(fields[field])] as const)
+  return { id: newId('contact'), ...(Object.fromEntries(values) as ContactFields), createdAt: now, updatedAt: now }
+}
+
+/** The text as PostgreSQL stores it: a name that was cut off may end with half of a surrogate pair. */
+const storable = (text: string | null | undefined): string | null => text?.toWellFormed() ?? null
 
 const isIdentified = ({ name, phone, email }: NewContact): boolean =>
   [name, phone, email].some((value) => value != null)

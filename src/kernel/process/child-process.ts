@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * Starts a process on one of our files, to talk with by messages: for native code that may take its process down. It keeps
- * nobody from ending, and must end itself on `disconnect`. Standard error is a pipe.
+ * Starts a process from one of our files and connects to it by messages; for native code that can crash its process. The child does
+ * not keep this process alive, and must exit on `disconnect`. Its standard error is a pipe.
  * @param url ends with .ts in tests and development, .js in the build
  */
 export function startProcess(url: URL, args: readonly string[]): ChildProcess {

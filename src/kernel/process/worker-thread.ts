@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts a thread on one of our files. Threads do not inherit the loader that runs TypeScript sources in development; it
- * is registered in the thread first. @param url ends with .ts in tests and development, .js in the build
+ * Starts a worker thread from one of our files. Threads do not inherit the loader that runs TypeScript in development, so the thread
+ * registers the loader first. @param url ends with .ts in tests and development, .js in the build
  */
 export function startThread(url: URL, options: WorkerOptions): Worker {
   if (!url.pathname.endsWith('.ts')) return new Worker(url, options)
@@ -17,6 +17,6 @@ export function startThread(url: URL, options: WorkerOptions): Worker {
   return new Worker(bootstrap, { ...options, eval: true })
 }
 
-/** The file `name` (without ending) beside `self`, an `import.meta.url`: the source in development, else the build. */
+/** The URL of the file `name` (without extension) in the folder of `self`, an `import.meta.url`: `.ts` in development, `.js` in the build. */
 export const besideThis = (name: string, self: string): URL =>
   new URL(`./${name}.${self.endsWith('.ts') ? 'ts' : 'js'}`, self)

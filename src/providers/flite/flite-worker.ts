@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
-import { putThisThreadBehind } from '../../kernel/process/thread-priority.ts'
+import { lowerOwnPriority } from '../../kernel/process/thread-priority.ts'
 import { trimmed } from '../../media/pcm.ts'
 import { resampled } from '../../media/resample.ts'
 import { parseWav } from '../../media/wav.ts'
@@ -25,7 +25,7 @@ export type FliteReply = { readonly pcm: Int16Array<ArrayBuffer> } | { readonly 
 const QUIET = 100
 const KEPT_SECONDS = 0.02
 
-putThisThreadBehind()
+lowerOwnPriority()
 
 const ownRequire = createRequire(import.meta.url)
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { putThisThreadBehind } from '../../../kernel/process/thread-priority.ts'
+import { lowerOwnPriority } from '../../../kernel/process/thread-priority.ts'
 import type { MimeType } from '../mime-type.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { readDocument } from './read-document.ts'
@@ -16,7 +16,7 @@ export type ExtractionReply =
   | { readonly pageCount: number | null; readonly passages: Passage[] }
   | { readonly error: string }
 
-putThisThreadBehind()
+lowerOwnPriority()
 
 const { mimeType, bytes } = workerData as ExtractionRequest
 
