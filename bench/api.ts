@@ -1,14 +1,14 @@
 /**
- * How fast the REST API is, as multiples of what node can do on the same core in the same run.
+ * Measures the throughput of the REST API relative to a bare `node:http` server on the same core in the same run.
  *
  *   npm run bench:api -- [--json] [--rows 1000000] [--rounds 5] [--seconds 2] [--connections 128]
  *                        [--data FOLDER] [--profile FOLDER] [--only get]
  *
- * The service runs from dist on one core; this program, which makes the load, and PostgreSQL (fsync on) share another.
- * Each round asks the bare `node:http` hello world, GET /contacts/:id, GET /contacts?limit=20 and POST /contacts in turn;
- * a ratio is the median over the rounds of requests a second divided by those of hello world in the same round. `--data`
- * keeps the filled database for the next run; `--profile` leaves a CPU profile of the service there; `--only get` (list,
- * post) measures that beside hello world and nothing else.
+ * The service runs from dist on one core; this program, which generates the load, and PostgreSQL (fsync on) share another.
+ * Each round measures a "hello world" of `node:http`, GET /contacts/:id, GET /contacts?limit=20 and POST /contacts in
+ * turn. A ratio is requests per second divided by those of "hello world" in the same round; the median over the rounds
+ * is printed. `--data` keeps the filled database for the next run. `--profile` writes a CPU profile of the service to
+ * that folder. `--only get` (or list, post) measures only that request and "hello world".
  */
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -41,11 +41,11 @@ const [rows, rounds, seconds, connections] = [options.rows, options.rounds, opti
 ) as [number, number, number, number]
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Something to ask for again and again. */
+/** A request that the benchmark repeats. */
 interface Work {
   name: 'hello' | 'get' | 'list' | 'post'
   service: Service
-  /** Makes as many requests as `seconds` can take, so that the load costs the database's core as little as can be. */
+  /** Builds enough requests for `seconds` in advance, so that the load takes little time on the database's core. */
   prepare?(seconds: number): void
   next(): RawRequest
 }
@@ -53,7 +53,7 @@ interface Work {
 interface Measured {
   perSecond: number
   cpuMicros: number
-  /** PostgreSQL's. */
+  /** CPU time of PostgreSQL. */
   databaseCpuMicros: number
 }
 
@@ -103,10 +103,10 @@ function workOf(hello: Service, service: Service, { key, contactIds }: Data): Wo
   return all.filter(({ name }) => options.only === undefined || name === 'hello' || name === options.only)
 }
 
-/** By then a service that has just started has let go of the voice with which it made its apology. */
+/** After this time, a service that has just started has released the voice that synthesized its apology. */
 const SETTLED_MS = 50_000
 
-/** Ratios to hello world, and what was measured behind them. */
+/** The ratios to "hello world", and the measurements behind them. */
 async function compare(work: readonly Work[], service: Service, postmaster: number) {
   const startedMs = systemClock.monotonicMs()
   for (const one of work) await measure(one, postmaster, 2)
@@ -144,7 +144,7 @@ async function compare(work: readonly Work[], service: Service, postmaster: numb
 
 const round2 = (value: number) => Math.round(value * 100) / 100
 
-/** The page behind half of the rows, beside the first one. */
+/** Compares the page in the middle of all rows with the first page. */
 async function deepPageRatio(client: Client, key: string): Promise<number> {
   const pathAt = (limit: number, cursor: string) => `/api/v1/contacts?limit=${limit}&cursor=${cursor}`
   let cursor = ''
@@ -171,7 +171,7 @@ async function slotsMs(client: Client, { key, date }: Data): Promise<number> {
   return round2(median(times))
 }
 
-/** Rows a second of all calls as CSV, sent piece by piece. */
+/** Rows per second of the streamed CSV export of all calls. */
 async function exportRowsPerSecond(url: string, { key, callsSince }: Data): Promise<number> {
   const startedMs = systemClock.monotonicMs()
   const reply = await fetch(`${url}/api/v1/analytics/export?dataset=calls&startDate=${callsSince}`, {
@@ -184,7 +184,7 @@ async function exportRowsPerSecond(url: string, { key, callsSince }: Data): Prom
   return Math.round((1000 * lines) / (systemClock.monotonicMs() - startedMs))
 }
 
-/** A folder with a filled database: the one given, else one for this run only. */
+/** A folder with a filled database: the given one, otherwise a temporary one. */
 async function dataFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   if (options.data !== undefined) {
     await mkdir(options.data, { recursive: true })

@@ -1,18 +1,19 @@
 /**
- * Whole conversations at once over real SIP and RTP, with providers that answer at once: what Frontbell itself costs.
+ * Measures what Frontbell itself costs: many simultaneous conversations over real SIP and RTP, with providers that answer
+ * at once.
  *
  *   npm run bench:calls -- [--json] [--calls 200] [--seconds 30] [--sequence 1000]
  *
- * The service runs from dist on one core; the callers, who speak and listen like phones, and PostgreSQL share another. All
- * callers talk at once: they speak, hear the answer, and every third time speak over it. Then short calls follow one another,
- * and what the service still holds after a tenth of them is compared with what it holds after all.
+ * The service runs from dist on one core; the callers, which behave like phones, and PostgreSQL share another. All callers
+ * talk at the same time: they speak, hear the answer, and interrupt every third answer. After that, short calls follow one
+ * another, and the resources of the service after a tenth of them are compared with those after all of them.
  *
- * `core_percent`, `rss_mb`           of the service, while all talk; `rss_mb_per_call` is what it grew by since it idled
- * `frame_late_p99_ms`                how long after its due moment a frame reached the socket
+ * `core_percent`, `rss_mb`           of the service while all callers talk; `rss_mb_per_call` is the growth since it was idle
+ * `frame_late_p99_ms`                from the time a frame was due until it reached the socket
  * `response_overhead_p50_ms`, p95    from the decision that the caller's turn is over to the first packet of the answer
- * `yield_p95_ms`                     from the caller's first sound over the assistant's to silence, as the caller hears it
- * `leaked_bytes_per_call`            heap that grew over the sequence, garbage collected
- * `times_bare_rtp`                   CPU beside that of bare RTP ports with the same number of streams, in the same run
+ * `yield_p95_ms`                     from the caller's first sound during the assistant's speech to silence at the caller
+ * `leaked_bytes_per_call`            growth of the heap over the short calls, after garbage collection
+ * `times_bare_rtp`                   CPU time relative to bare RTP ports with the same number of streams, in the same run
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +40,7 @@ const [calls, seconds, sequence] = [options.calls, options.seconds, options.sequ
 ]
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** What the service reports about itself; see calls/service.js. */
+/** The report that the service sends about itself; see calls/service.js. */
 interface Told {
   lateness: { p50: number; p99: number; max: number }
   overheadMs: number[]
@@ -94,7 +95,7 @@ function summary({ failures, measured }: Crowd, told: Told) {
   }
 }
 
-/** Short calls one after the other; compares what is held after all of them with what was held after a tenth. */
+/** Runs short calls one after the other; compares the resources in use after a tenth of them with those after all. */
 async function leftBehind(service: Service, { sipPort, phone }: Line) {
   const warmUp = Math.ceil(sequence / 10)
   await callInSequence(warmUp, sipPort, phone)
@@ -108,7 +109,7 @@ async function leftBehind(service: Service, { sipPort, phone }: Line) {
   }
 }
 
-/** SIP keeps what it may have to retransmit for half a minute. */
+/** SIP keeps messages that it may have to retransmit for half a minute. */
 async function settled(service: Service): Promise<Told> {
   for (;;) {
     const told = await ask<Told>(service, '/measured')

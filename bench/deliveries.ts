@@ -13,15 +13,15 @@ import {
 import { fineOf, offer, receive } from './deliveries/traffic.ts'
 
 /**
- * Deliveries over TLS with kept connections; PostgreSQL with fsync, the sender and the receiver share this machine.
+ * Measures webhook deliveries over TLS with persistent connections. PostgreSQL (fsync on), the sender and the receiver
+ * share this machine.
  *
  *   npm run bench:deliveries -- [--json] [--events N] [--only hmac_1kb|ed25519_1kb|hmac_7kb|latency|isolation|waiting]
  *   npm run bench:deliveries -- --kills 20 [--events 30000] [--json]
  *
- * Four questions: how fast a full queue drains, how long a delivery takes from its commit at half that rate (offered,
- * whatever the sender manages), what five bad receivers among fifty do to the others, and how much memory a sender needs
- * while 200,000 deliveries wait. With `--kills` another one: what is lost or sent twice when the sender is killed again
- * and again, and PostgreSQL once.
+ * It measures how fast a full queue drains; how long a delivery takes from its commit when events come in at half that rate;
+ * how five bad receivers among fifty affect the others; and how much memory a sender needs while 200,000 deliveries wait.
+ * With `--kills` it measures instead what is lost or sent twice when the sender is killed repeatedly and PostgreSQL once.
  */
 const json = process.argv.includes('--json')
 const KILLS = numberOption('--kills', 0)

@@ -1,13 +1,13 @@
 /**
- * How evenly many calls are paced. N RTP ports on loopback send and receive a frame each 20 ms, in one process, while
- * every listener does what a call does with a frame (its level). Far ends are in a second process, so that the CPU
- * shown is that of the ports alone.
+ * Measures how punctually the frames of many calls are sent. N RTP ports in one process send and receive a frame every
+ * 20 ms over loopback, and compute the level of each frame as a call does. The far ends run in a second process, so that
+ * the CPU time shown is that of the ports alone.
  *
  *   npx tsx bench/rtp.ts [--calls 200] [--seconds 10] [--json]
  *
- * Prints the lateness of frames (how long after their due moment they reached the socket) beside that of a bare timer
- * in a third process at the same time (the reference: a busy machine shows there too), CPU of one core, and what got
- * lost. Exit status 1 when the 99th percentile of lateness is above 10 ms.
+ * Prints the lateness of frames (from the time a frame was due until it reached the socket) next to that of a timer in a
+ * third process (the reference: it is late on a busy machine, too), the CPU time in percent of a core, and the lost frames.
+ * The exit status is 1 if the 99th percentile of the lateness is above 10 ms.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
 /**
- * The pictures of the README, of the whole service with a day at its demo salon, light and dark:
+ * Takes the screenshots of the README, light and dark, from the complete service with a day of data of the demo salon:
  *
- *   npm run screenshots [-- FOLDER]        # docs/images unless told
+ *   npm run screenshots [-- FOLDER]        # default: docs/images
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,10 +1,10 @@
 /**
- * What a service still holds after hundreds of short calls over real SIP and RTP: heap, open files, sockets, timers.
+ * Looks for leaks: heap, open files, sockets and timers of a service after hundreds of short calls over real SIP and RTP.
  *
  *   npx tsx bench/short-calls.ts [--calls 300] [--json]
  *
- * Looks after a tenth of the calls (everything is warm then), after half and after all, each time once SIP has forgotten them.
- * Exit status 1 when anything but the heap has grown, or the heap by more than 10 MB.
+ * Counts after a tenth of the calls (when caches are warm), after half and after all, each time after SIP has dropped their
+ * state. The exit status is 1 if the heap has grown by more than 10 MB or anything else has grown at all.
  */
 import { parseArgs } from 'node:util'
 import { holdingsAfterCalls } from '../test/resilience/short-calls.ts'

@@ -1,10 +1,10 @@
 /**
- * How long the open slots of one day take to find, from the function the API and the assistant share, on a real
- * PostgreSQL and a calendar with 10,000 appointments.
+ * Measures how long it takes to find the open slots of one day in a calendar with 10,000 appointments, with the function
+ * that the API and the assistant use, on a real PostgreSQL.
  *
  *   npm run bench:slots -- [--json]
  *
- * Each line is one kind of business; `ms_p50` and `ms_p95` are of 500 days asked for one after the other.
+ * Each line is one kind of business; `ms_p50` and `ms_p95` are over 500 days, queried one after the other.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,12 +1,12 @@
 /**
- * The dashboard in a real browser (Chromium, without a screen), served by the whole service on this machine from a fresh
- * database: how much script the first screen takes, how soon it is there, and whether a list of 100,000 contacts scrolls.
+ * Measures the dashboard in a real browser (headless Chromium), served by the complete service on this machine from a fresh
+ * database: the size of the first screen's scripts, its loading time, and how a list of 100,000 contacts scrolls.
  *
  *   npm run bench:web -- [--json] [--loads N] [--contacts N]
  *
- * Times are medians over loads with an empty cache, in milliseconds from the start of the navigation, each followed by a
- * load of a reference page in the same run: a static page with a few lines of script that asks the same service one
- * question. The ratio to it says what the dashboard costs beyond browser, service and machine.
+ * Times are medians over loads with an empty cache, in milliseconds from the start of the navigation. After each load a
+ * reference page is loaded: a static page with a few lines of script that sends one request to the same service. The ratio
+ * to the reference shows what the dashboard costs beyond browser, service and machine.
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'

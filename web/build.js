@@ -1,5 +1,5 @@
-// Builds the dashboard into web/dist, unless what it is made of has not changed since the last time: `npm start` and
-// `npm test` build first, and should not wait for nothing. `node web/build.js --force` builds in any case.
+// Builds the dashboard into web/dist. Does nothing if no source has changed since the last build, so that `npm start`
+// does not wait for an unnecessary build. `node web/build.js --force` always builds.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { build } from 'vite'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const STAMP = join(HERE, 'dist', '.built-from')
-const MADE_OF = [
+const SOURCES = [
   'src',
   'public',
   'index.html',
@@ -16,16 +16,16 @@ const MADE_OF = [
   'tsconfig.json',
   'package.json',
   '../package-lock.json',
-  // Its verifiers are shown beside a webhook's keys.
+  // The dashboard shows the code samples of this page beside a webhook's keys.
   '../docs/webhooks.md',
-  // What a text costs is counted there as the service counts it.
+  // The dashboard counts the segments of a message with the service's own function.
   '../src/features/messages/segments.ts',
 ]
 
-/** One text that differs whenever a file that goes in does. */
+/** A hash over the names and contents of all source files. */
 function sourcesHash() {
   const hash = createHash('sha256')
-  for (const name of MADE_OF) addTo(hash, join(HERE, name))
+  for (const name of SOURCES) addTo(hash, join(HERE, name))
   return hash.digest('hex')
 }
 
@@ -35,7 +35,7 @@ function addTo(hash, path) {
   else for (const entry of entries) addTo(hash, join(path, entry))
 }
 
-/** The names in a folder in order; null where it is a file. */
+/** The sorted names of a folder's entries; null if `path` is a file. */
 function list(path) {
   try {
     return readdirSync(path).sort()
@@ -53,24 +53,24 @@ function builtFrom() {
   }
 }
 
-// Whoever builds, such as a test, gets what is served: React as for production.
+// Always the production build of React, also when a test starts the build.
 process.env.NODE_ENV = 'production'
 const sources = sourcesHash()
 if (builtFrom() !== sources || process.argv.includes('--force')) {
-  // Beside it first: whoever reads the old one meanwhile finds it whole.
+  // Built beside web/dist, so that readers of the previous build find it complete until the new one is ready.
   const made = join(HERE, `dist.${process.pid}`)
   await build({ root: HERE, logLevel: 'warn', build: { outDir: made } })
   writeFileSync(join(made, '.built-from'), sources)
   const [before, served] = [`${made}.before`, join(HERE, 'dist')]
-  // Out of the way by its name: removed in its place it could be in the midst of that when another build moves in.
-  unless(['ENOENT'], () => renameSync(served, before))
-  // Somebody who built at the same time may have been quicker; whose sources were older is noticed at the next start.
-  unless(['ENOTEMPTY', 'EEXIST'], () => renameSync(made, served))
+  // Renamed instead of removed: another build could move in while the folder is being removed.
+  ignoring(['ENOENT'], () => renameSync(served, before))
+  // A build that ran at the same time may have moved in first. If its sources were older, the next start builds again.
+  ignoring(['ENOTEMPTY', 'EEXIST'], () => renameSync(made, served))
   for (const left of [before, made]) rmSync(left, { recursive: true, force: true })
 }
 
-/** Does it, or notes that it was not to be done. */
-function unless(codes, act) {
+/** Runs `act` and ignores errors with one of these codes. */
+function ignoring(codes, act) {
   try {
     act()
   } catch (error) {

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Where `npm run dev -w web` finds the service; start that with `npm run dev`. */
+/** The address of the service for `npm run dev -w web`. `npm run dev` starts the service. */
 const SERVICE = process.env.FRONTBELL_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({

@@ -4,15 +4,15 @@ import { createBusiness } from '../../src/features/business/business.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import type { Database } from '../../src/store/database.ts'
 
-/** What there is to ask for. */
+/** The data that the requests refer to. */
 export interface Data {
   businessId: string
   key: string
-  /** Contact ids, spread over all of them. */
+  /** Ids of contacts, spread over all contacts. */
   contactIds: string[]
-  /** A day of the business's calendar with open and with taken slots. */
+  /** A date with open and booked slots in the business's calendar. */
   date: string
-  /** Before the first call. */
+  /** An instant before the first call. */
   callsSince: string
 }
 
@@ -22,10 +22,10 @@ export interface DataSize {
   appointments: number
 }
 
-/** The plan has no limit worth the name, so that it is not the limit that is measured. */
+/** A plan with a limit so high that the benchmark does not reach it. */
 export const PLANS = { bench: { standardPerMinute: 1_000_000_000, bulkPerMinute: 1_000_000_000 } }
 
-/** Fills the database by statements of its own making; indexes are built afterwards, and nothing is announced. */
+/** Fills the database with its own statements; indexes are built afterwards, and no events are emitted. */
 export async function fill(db: Database, address: { host: string; user: string }, size: DataSize): Promise<Data> {
   const now = systemClock.now()
   const business = await createBusiness(
@@ -37,7 +37,7 @@ export async function fill(db: Database, address: { host: string; user: string }
   const { key } = await createApiKey(db, business.id, { name: 'bench', scopes: ['all'] }, now)
   const sql = postgres({ ...address, port: 5432, database: 'postgres', max: 1, onnotice: () => {} })
   try {
-    // Without foreign-key checks of rows that are right by construction.
+    // Without foreign-key checks: the rows are correct by construction.
     await sql`SET session_replication_role = replica`
     await sql`SET maintenance_work_mem = '256MB'`
     await withoutIndexes(sql, 'contacts', () => insertContacts(sql, business.id, size.contacts))
@@ -54,7 +54,7 @@ export async function fill(db: Database, address: { host: string; user: string }
   }
 }
 
-/** As long as ours, and growing with time as ours do. */
+/** An id as long as those of the service, and increasing with time like them. */
 const idOf = (prefix: string, n: number): string => `${prefix}_${String(n).padStart(26, '0')}`
 
 async function withoutIndexes(sql: postgres.Sql, table: string, run: () => Promise<unknown>): Promise<void> {
@@ -83,7 +83,7 @@ const insertCalls = (sql: postgres.Sql, businessId: string, count: number) => sq
     'The caller asked for an appointment and got one.', 0.5 + (n % 50) / 100.0, n % 90, n % 600, at, at, at, at
   FROM generate_series(1, ${count}::int) n, LATERAL (SELECT now() - (${count}::int - n) * interval '10 seconds' AS at) t`
 
-/** From 14 days on, half an hour each, every other half hour from midnight to midnight, so that it takes years. */
+/** Half an hour each, every other half hour around the clock, starting in 14 days, so that they spread over years. */
 async function insertAppointments(sql: postgres.Sql, businessId: string, count: number): Promise<string> {
   await sql`
     INSERT INTO appointments (id, business_id, contact_name, service, starts_at, ends_at, status, source, created_at,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { systemClock } from '../../src/kernel/clock.ts'
 
-/** A request as bytes, ready to be sent. */
+/** A request as bytes. */
 export type RawRequest = Buffer
 
 export function rawRequest(method: string, path: string, key: string | null, body?: string): RawRequest {
@@ -18,8 +18,8 @@ const TWO = 0x32
 const READ_AT_ONCE = 256 * 1024
 
 /**
- * One kept connection that asks one thing at a time. As little work as can be, as it shares its core with the database:
- * all read into one buffer (no object a piece, no stream), and heads are looked at as bytes.
+ * A persistent connection that sends one request at a time. It shares its core with the database, so it does as little
+ * work as possible: it reads into one buffer, without streams or an object per chunk, and parses headers as bytes.
  */
 class Connection {
   static readonly #buffer = Buffer.allocUnsafe(READ_AT_ONCE)
@@ -40,7 +40,7 @@ class Connection {
     this.#socket.on('close', () => this.#failed(new Error('the server closed the connection')))
   }
 
-  /** @param answered is given bytes that are there until it returns */
+  /** @param answered is called with the answer; the bytes are valid until it returns */
   ask(request: RawRequest, answered: (answer: Buffer) => void, failed: (error: Error) => void): void {
     this.#answered = answered
     this.#failed = failed
@@ -66,7 +66,7 @@ class Connection {
   }
 }
 
-/** How many bytes of the answer are still to come. */
+/** The number of bytes of the answer that are still missing. */
 function missingAfter(bytes: Buffer): number {
   const end = bytes.indexOf(END_OF_HEAD)
   if (end < 0) throw new Error('an answer came in pieces smaller than its head')
@@ -81,7 +81,7 @@ function missingAfter(bytes: Buffer): number {
   throw new Error(`an answer without a length: ${bytes.toString('latin1', 0, end)}`)
 }
 
-/** Requests a second that `connections` connections get answered within `seconds`. */
+/** The number of requests per second that are answered on `connections` connections within `seconds`. */
 export async function rate(
   url: string,
   next: () => RawRequest,
@@ -107,7 +107,7 @@ export async function rate(
   return { perSecond: (1000 * count) / (systemClock.monotonicMs() - startedMs), count }
 }
 
-/** One client that waits for each answer. */
+/** A single client that waits for each answer before it sends the next request. */
 export interface Client {
   ask(request: RawRequest): Promise<string>
   close(): void

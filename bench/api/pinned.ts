@@ -18,7 +18,7 @@ const canPin = (): boolean => {
   }
 }
 
-/** Moves this process, and what it starts from now on, off the service's core. @returns whether that can be done here */
+/** Moves this process, and processes that it starts later, off the service's core. @returns whether this machine can */
 export function leaveServiceCore(): boolean {
   if (!canPin()) return false
   execFileSync('taskset', ['-a', '-c', '-p', OTHER_CORE, String(process.pid)], { stdio: 'ignore' })
@@ -27,13 +27,13 @@ export function leaveServiceCore(): boolean {
 
 export interface Service {
   url: string
-  /** So far, in microseconds. */
+  /** The CPU time so far, in microseconds. */
   cpuMicros(): number
   rssMb(): number
   stop(): Promise<void>
 }
 
-/** Runs node on the service's core; `parameters` end in a program that prints a line of JSON with its `url`. */
+/** Runs Node on the service's core; the program at the end of `parameters` prints a line of JSON with its `url`. */
 export async function startOnServiceCore(
   parameters: readonly string[],
   settings: Record<string, string>,
@@ -67,7 +67,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return Promise.race([said, ended])
 }
 
-/** The CPU time so far of PostgreSQL: its postmaster, the servers that run, and those that have ended. */
+/** The CPU time of PostgreSQL so far: its postmaster, its running processes, and those that have ended. */
 export function databaseCpuMicros(postmaster: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
   return children.reduce((sum, pid) => sum + cpuMicrosOf(Number(pid)), cpuMicrosOf(postmaster, true))
@@ -77,16 +77,16 @@ function parentOf(pid: string): number | null {
   try {
     return Number(statOf(pid)[1])
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return null
   }
 }
 
-/** What follows the name, which may hold anything: state, parent, ... (proc_pid_stat(5), from field 3). */
+/** The fields after the process name, which may contain any character: state, parent, ... (proc_pid_stat(5), from field 3). */
 const statOf = (pid: string | number): string[] =>
   readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
 
-/** A tick is 10 ms wherever Linux runs. */
+/** A clock tick is 10 ms on all Linux systems. */
 function cpuMicrosOf(pid: number, withEndedChildren = false): number {
   const fields = statOf(pid).map(Number)
   const ticks = withEndedChildren ? [11, 12, 13, 14] : [11, 12]

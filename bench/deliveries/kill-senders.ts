@@ -7,13 +7,13 @@ import { offer } from './traffic.ts'
 export interface KillOptions {
   events: number
   kills: number
-  /** Events per second, offered whatever rate the senders manage. */
+  /** Events committed per second, at a fixed rate that does not depend on the senders. */
   perSecond: number
   /** Once, in the middle of the run. */
   crashPostgres: boolean
   /**
-   * Added to the clock of each next sender, so that the killed sender's leases have expired at once. By default the run
-   * waits for them.
+   * Added to the clock of each sender that starts after a kill, so that the killed sender's leases have expired already.
+   * By default the run waits for them.
    */
   clockStepMs?: number
 }
