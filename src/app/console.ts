@@ -1,4 +1,5 @@
-import { type CallDeps, handleCall } from '../assistant/call/session.ts'
+import { handleInboundCall } from '../assistant/call/inbound.ts'
+import type { CallDeps } from '../assistant/call/session.ts'
 import type { Sessions } from '../dashboard/auth/session.ts'
 import { consoleUpgrade } from '../dashboard/console.ts'
 import type { Upgrades } from '../http/edge/upgrades.ts'
@@ -8,6 +9,6 @@ import type { CallLeg } from '../media/call-leg.ts'
 export function startConsole(upgrades: Upgrades, deps: CallDeps, sessions: Pick<Sessions, 'sessionOf'>): void {
   const { db, clock, log, live, stt } = deps
   const hearsSpeech = stt !== null && stt !== undefined
-  const takeCall = (leg: CallLeg) => handleCall(leg, deps)
+  const takeCall = (leg: CallLeg) => handleInboundCall(leg, deps)
   upgrades.add(consoleUpgrade({ db, clock, log, live, sessions, hearsSpeech, takeCall }))
 }

@@ -1,5 +1,5 @@
+import type { CallOutcome } from '../../src/assistant/conversation/outcome.ts'
 import type { SpeechListener, SpeechStream, SpeechToText } from '../../src/assistant/ports.ts'
-import type { CallOutcome } from '../../src/assistant/responders/menu/brain-types.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { silentLog } from '../../src/kernel/log.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'

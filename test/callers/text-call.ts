@@ -1,5 +1,10 @@
-import type { BrainEvent, CallContext, CallOutcome, Reply } from '../../src/assistant/responders/menu/brain-types.ts'
-import { INITIAL_BRAIN, respond } from '../../src/assistant/responders/menu/menu.ts'
+import type { CallOutcome } from '../../src/assistant/conversation/outcome.ts'
+import {
+  NEW_SPOKEN_DIALOGUE,
+  respondInWords,
+  type SpokenDialogueState,
+} from '../../src/assistant/responders/dialogue/dialogue-script.ts'
+import type { CallContext, ScriptEvent, Reply as ScriptReply } from '../../src/assistant/responders/script.ts'
 import { toolRunner } from '../../src/assistant/tools/run-tool.ts'
 import type { ToolRequest } from '../../src/assistant/tools/tool.ts'
 import { addService, type Business } from '../../src/features/business/business.ts'
@@ -8,6 +13,8 @@ import { silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
 import { aBusiness, aLiveCall, anAppointment, anArticle, NOW } from '../factories/records.ts'
 import type { Answer, Caller, Doing } from './caller.ts'
+
+type Reply = ScriptReply<SpokenDialogueState>
 
 export const FROM = '+15557654321'
 export const SERVICES = [
@@ -53,7 +60,6 @@ export async function hold(db: Database, { scene = {}, says }: Caller): Promise<
     recordingEnabled: false,
     callerPhone: from,
     callerName: null,
-    canListen: true,
     answeredAt: now,
   }
   const transfer = async () => ({ outcome: 'transferred' }) as const
@@ -115,11 +121,11 @@ class TextCall {
   }
 
   async hold(): Promise<void> {
-    let reply = this.#take(respond(INITIAL_BRAIN, { kind: 'started' }, this.#context))
+    let reply = this.#take(respondInWords(NEW_SPOKEN_DIALOGUE, { kind: 'started' }, this.#context))
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       const event = await this.#next(reply)
       if (event === null) return
-      reply = this.#take(respond(reply.state, event, this.#context))
+      reply = this.#take(respondInWords(reply.state, event, this.#context))
     }
     this.#lines.push('(the call goes on for ever)')
   }
@@ -133,7 +139,7 @@ class TextCall {
   }
 
   /** What happens after a reply; null: the call is over. */
-  async #next({ next, understanding }: Reply): Promise<BrainEvent | null> {
+  async #next({ next, understanding }: Reply): Promise<ScriptEvent | null> {
     switch (next.kind) {
       case 'goodbye':
         this.#ends = understanding === 'not_understood' ? 'gives_up' : 'goodbye'
@@ -156,7 +162,7 @@ class TextCall {
     }
   }
 
-  #answer(): BrainEvent | null {
+  #answer(): ScriptEvent | null {
     if (this.#queued.length === 0) {
       const found = this.#answers.findIndex(({ asked }) => asked.test(this.#asked))
       const [answer] = found < 0 ? [] : this.#answers.splice(found, 1)
@@ -179,7 +185,7 @@ class TextCall {
 /** How sure a recogniser is that can only guess. */
 const NOISE = 0.5
 
-const text = (words: string, confidence: number): BrainEvent => ({
+const text = (words: string, confidence: number): ScriptEvent => ({
   kind: 'input',
   input: { kind: 'text', text: words, confidence },
 })

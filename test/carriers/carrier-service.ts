@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { onTestFinished } from 'vitest'
 import { type CarrierCallParts, carrierCalls } from '../../src/app/telephony/carrier-calls.ts'
 import { carrierMetrics } from '../../src/app/telephony/carrier-metrics.ts'
-import { handleCall } from '../../src/assistant/call/session.ts'
+import { handleInboundCall } from '../../src/assistant/call/inbound.ts'
 import { addService, type NewBusiness } from '../../src/features/business/business.ts'
 import { requireCall } from '../../src/features/calls/call.ts'
 import { createHttpServer } from '../../src/http/edge/server.ts'
@@ -117,7 +117,7 @@ export async function startCarrierService(options: ServiceOptions) {
   const http = createHttpServer({ ...base, ...(dashboard && { dashboard: dashboard.api }), rawRoutes, upgrades })
   url = await http.listen({ host: '127.0.0.1', port: 0 })
   const handled: Promise<void>[] = []
-  calls.open(take ?? ((leg) => handled.push(handleCall(leg, deps))), url)
+  calls.open(take ?? ((leg) => handled.push(handleInboundCall(leg, deps))), url)
   onTestFinished(async () => {
     calls.close()
     await Promise.all(handled)

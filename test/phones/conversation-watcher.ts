@@ -1,16 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { NEW_CONVERSATION, step } from '../../src/assistant/conversation/machine.ts'
-import {
-  type Action,
-  type CallConfig,
-  type Conversation,
-  type ConversationEvent,
-  DEFAULT_LIMITS,
-  type TimerName,
-} from '../../src/assistant/conversation/state.ts'
-import type { CallContext } from '../../src/assistant/responders/menu/brain-types.ts'
-import { respond } from '../../src/assistant/responders/menu/menu.ts'
+import type { Action } from '../../src/assistant/conversation/actions.ts'
+import type { ConversationInput, TimerName } from '../../src/assistant/conversation/events.ts'
+import { DEFAULT_LIMITS, type Limits } from '../../src/assistant/conversation/limits.ts'
+import { step } from '../../src/assistant/conversation/machine.ts'
+import type { Responder, ResponderName } from '../../src/assistant/conversation/responder.ts'
+import { type Conversation, NEW_CONVERSATION } from '../../src/assistant/conversation/state.ts'
+import type { CallConfig } from '../../src/assistant/conversation/turn.ts'
+import { menuResponder } from '../../src/assistant/responders/menu/menu.ts'
+import type { CallContext } from '../../src/assistant/responders/script.ts'
 import { hasEffects, type ToolRequest, type ToolResult } from '../../src/assistant/tools/tool.ts'
 import type { Appointment } from '../../src/features/appointments/appointment.ts'
 
@@ -26,6 +25,7 @@ export const context: CallContext = {
   transferPhone: '+15550001111',
   recordingEnabled: true,
   callerPhone: '+15557654321',
+  answeredAt: new Date('2026-11-23T14:00:00Z'),
 }
 
 const at = (iso: string) => new Date(iso)
@@ -53,7 +53,7 @@ const slots = [0, 1, 2].map((n) => ({
   end: new Date(appointment.endsAt.getTime() + n * 1_800_000),
 }))
 
-/** What each tool may answer. */
+/** The possible results of each tool. */
 const OUTCOMES: Record<ToolRequest['tool'], ToolResult[]> = {
   next_slots: [{ outcome: 'slots', slots }, { outcome: 'slots', slots: [] }, { outcome: 'unavailable' }],
   find_slots: [{ outcome: 'slots', slots, fit: 'wished' }, { outcome: 'unavailable' }],
@@ -102,7 +102,7 @@ const anOp: fc.Arbitrary<Op> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant('voice' as const), speaking: fc.boolean() }) },
 )
 
-/** The keys of a whole booking, with or without waiting for the times to be looked up and the booking to be made. */
+/** The keys of a whole booking, with or without waiting for the tools. */
 const aBookingRun: fc.Arbitrary<Op[]> = fc
   .record({ waits: fc.boolean(), confirms: fc.boolean(), pick: fc.constantFrom(0, 0, 0, 1) })
   .map(({ waits, confirms, pick }) => [
@@ -116,7 +116,7 @@ const aBookingRun: fc.Arbitrary<Op[]> = fc
     ...(confirms ? [{ op: 'result' as const, pick }] : []),
   ])
 
-/** Anything, and now and then a whole booking, so that the deep places are reached too. */
+/** Random events, with whole bookings among them, so that deep states are reached, too. */
 export const sequences: fc.Arbitrary<Op[]> = fc
   .array(fc.oneof({ weight: 12, arbitrary: anOp.map((op) => [op]) }, { weight: 1, arbitrary: aBookingRun }), {
     maxLength: 60,
@@ -128,7 +128,7 @@ export const anEnd: fc.Arbitrary<Op> = fc.record({
   event: fc.constantFrom('media_lost', 'caller_hangup', 'network_error', 'stop_requested', 'cut_off'),
 })
 
-/** Plays a conversation as the loop would, watching every action. Knows nothing of the state but what it is told to do. */
+/** Plays a conversation as the call loop does, and checks every action. */
 export class Watcher {
   state: Conversation = NEW_CONVERSATION
   unheard: { mark: string; turn: number; speech: string }[] = []
@@ -144,21 +144,30 @@ export class Watcher {
   readonly #config: CallConfig
 
   constructor(
-    limits: CallConfig['limits'] = { ...DEFAULT_LIMITS, maxCallMs: 900_000 },
-    further: Partial<CallConfig> = {},
+    limits: Limits = { ...DEFAULT_LIMITS, maxCallMs: 900_000 },
+    responders: readonly Responder[] = [menuResponder(context)],
   ) {
-    this.#config = { brain: respond, context, limits, ...further }
+    this.#config = { limits, interruptions: true, transferPhone: context.transferPhone, responders }
   }
 
-  send(event: DistributiveOmit<ConversationEvent, 'atMs' | 'heard'>, fraction = 0): Action[] {
+  /** The state of the responder of that name; null where another one is active. */
+  own<S>(name: ResponderName): S | null {
+    const { responder } = this.state
+    return responder?.name === name ? (responder.state as S) : null
+  }
+
+  send(input: ConversationInput, fraction = 0): Action[] {
     this.#atMs += 10
     const playing = this.unheard[0]
     const heard = playing ? { mark: playing.mark, fraction } : null
     const before = this.state
-    const { state, actions } = step(before, { ...event, atMs: this.#atMs, heard } as ConversationEvent, this.#config)
-    this.state = frozen(state)
+    const { state, actions } = step(before, { ...input, atMs: this.#atMs, heard }, this.#config)
+    // Every step continues from a copy through JSON: the state is plain data.
+    const copy = throughJson(state)
+    expect(isDeepStrictEqual(copy, state), 'the state does not survive JSON').toBe(true)
+    this.state = frozen(copy)
     const cutsOff = actions.some((action) => action.do === 'clear') && actions.some((action) => action.do === 'hang_up')
-    if (cutsOff) expect(mayCutOff(event), `cut off mid-sentence by ${event.kind}`).toBe(true)
+    if (cutsOff) expect(mayCutOff(input), `cut off mid-sentence by ${input.kind}`).toBe(true)
     for (const action of actions) this.#act(action)
     expect([...this.timers].sort()).toEqual([...state.timers].sort())
     return actions
@@ -208,7 +217,7 @@ export class Watcher {
     }
   }
 
-  /** What was being looked up, if anything, and nobody waits for any longer: its answer would be late news. */
+  /** Forgets a look-up that was abandoned: its result would come too late. */
   #abandon(): void {
     const given = this.state.toolCalls.filter(({ result }) => (result as { outcome: string }).outcome === 'abandoned')
     for (const [id, request] of this.tools)
@@ -290,7 +299,7 @@ export class Watcher {
     this.send({ kind: 'timer', timer })
   }
 
-  /** News of what is long over: nothing may come of it. */
+  /** Late events, of things that are long over, must have no effect. */
   lateNews(): void {
     const booked: ToolResult = { outcome: 'booked', appointment }
     const idle = TIMERS.filter((timer) => !this.timers.has(timer))
@@ -301,8 +310,8 @@ export class Watcher {
   }
 
   /**
-   * The world goes on: speech is heard, tools answer, and when nothing else moves a timer fires. `deaf`: the marks of
-   * what is said never come. After the end nothing that happens makes a difference.
+   * Lets the call run to its end: speech is heard, tools answer, and otherwise a timer fires. `deaf`: playout marks never
+   * come. After the end no event may change anything.
    */
   settle({ deaf = false, pick = 0 } = {}): void {
     for (let turn = 0; turn < 300 && this.finished === null; turn += 1) {
@@ -330,7 +339,7 @@ const TIMERS: readonly TimerName[] = [
   'patience',
 ]
 
-/** So that a step that changes an earlier state throws. */
+/** Freezes the state, so that a step that changes it throws. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
@@ -338,10 +347,19 @@ function frozen<T>(value: T): T {
   return value
 }
 
-/** Only these may hang up over our own words; everything else waits until they were heard. */
-function mayCutOff(event: DistributiveOmit<ConversationEvent, 'atMs' | 'heard'>): boolean {
+/** Only these events may end the call in the middle of the assistant's speech. */
+function mayCutOff(event: ConversationInput): boolean {
   if (event.kind === 'timer') return event.timer === 'farewell'
   return event.kind === 'media_lost' || event.kind === 'cut_off' || event.kind === 'speech_failed'
 }
 
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+/** A copy through JSON. Dates are marked, so that strings that look like dates stay strings. */
+function throughJson<T>(value: T): T {
+  const json = JSON.stringify(value, function (this: Record<string, unknown>, key, field: unknown) {
+    return this[key] instanceof Date ? { $date: field } : field
+  })
+  return JSON.parse(json, (_key, field: unknown) => {
+    const marked = field as { $date?: string } | null
+    return typeof marked === 'object' && marked?.$date !== undefined ? new Date(marked.$date) : field
+  })
+}

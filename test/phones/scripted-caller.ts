@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { handleInboundCall } from '../../src/assistant/call/inbound.ts'
+import { handleOutboundCall } from '../../src/assistant/call/outbound.ts'
 import { LiveCalls } from '../../src/assistant/call/registry.ts'
-import { type CallDeps, handleCall } from '../../src/assistant/call/session.ts'
+import type { CallDeps } from '../../src/assistant/call/session.ts'
 import { NO_PRICES } from '../../src/assistant/result/cost.ts'
 import { CallJournal } from '../../src/assistant/result/journal.ts'
 import { apologies } from '../../src/assistant/speech/phrases.ts'
@@ -97,7 +99,9 @@ export class ScriptedCaller {
       if (event.kind === 'started' && event.call.from === this.leg.from) this.callId ??= event.call.id
       if (event.kind === 'caption' && event.callId === this.callId) this.captions.push(event)
     })
-    this.over = handleCall(this.leg, house, call.placed).then(() => {
+    const { placed } = call
+    const handled = placed ? handleOutboundCall(this.leg, placed, house) : handleInboundCall(this.leg, house)
+    this.over = handled.then(() => {
       this.isOver = true
     })
   }

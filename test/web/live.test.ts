@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import type { LiveEvent, SupervisorCommand } from '../../src/assistant/call/control.ts'
+import type { LiveEvent } from '../../src/assistant/call/control.ts'
 import type { LiveCall } from '../../src/assistant/call/registry.ts'
+import type { SupervisorCommand } from '../../src/assistant/conversation/events.ts'
 import { createContact } from '../../src/features/contacts/contact.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { newId } from '../../src/kernel/id.ts'
@@ -23,7 +24,7 @@ function rings(from: string, answeredAt = systemClock.now()) {
   live.begin({
     ...{ id, businessId: site.businessId, direction: 'inbound', from, to: '+12125550142' },
     ...{ startedAt: systemClock.now(), over: Promise.resolve() },
-    ...{ stop: ends, cutOff: ends, order: (order: SupervisorCommand) => orders.push(order) },
+    control: { stop: ends, cutOff: ends, command: (command: SupervisorCommand) => orders.push(command) },
   } as LiveCall)
   live.publish({ kind: 'answered', callId: id, at: answeredAt })
   const says = (role: 'caller' | 'assistant', text: string, final = true) =>

@@ -1,5 +1,5 @@
+import { handleInboundCall } from '../../assistant/call/inbound.ts'
 import type { CallDeps } from '../../assistant/call/session.ts'
-import { handleCall } from '../../assistant/call/session.ts'
 import type { Config } from '../../config/config.ts'
 import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
 import { recordRegistration, type TrunkRegistry } from '../../features/sip/trunk-registry.ts'
@@ -39,7 +39,7 @@ export async function startTelephony(
   trunkRegistry.onChange(() => server.trunksChanged())
   running.add('SIP', () => server.close())
   running.add('carriers', () => carriers.close())
-  carriers.open((leg) => void handleCall(leg, deps), url)
+  carriers.open((leg) => void handleInboundCall(leg, deps), url)
   running.add('calls', () => {
     server.stopAccepting()
     carriers.stopAccepting()
@@ -69,7 +69,7 @@ async function openSip({ deps, config, trunkRegistry }: Omit<TelephonyParts, 'ca
       void recordRegistration(db, trunkId, status, reason).catch((err) =>
         log.error({ err }, 'the status of a SIP registration could not be stored'),
       ),
-    onIncomingCall: (leg) => void handleCall(leg, deps),
+    onIncomingCall: (leg) => void handleInboundCall(leg, deps),
     onRefused: refusedCalls({ db, clock, log, instanceId, ownerOf }),
     clock,
     log,

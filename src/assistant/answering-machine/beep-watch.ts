@@ -1,25 +1,25 @@
 import type { MediaListener, MediaStream } from '../../media/media-stream.ts'
 import { BeepDetector } from './beep.ts'
 
-/** A machine that was taken for a person beeps within this time of the answer; later tones are music on hold. */
+/** 45 s: a machine that was taken for a person beeps within this time; later tones are music on hold. */
 const WATCHED_FRAMES = 45 * 50
 
 /**
- * The same stream; `onBeep` is called, once, when the other side beeps as machines do while it is taken for a person. The
- * listener gets nothing of the beep's own frames late or twice.
+ * The same stream, with `onBeep` called once when the other side beeps as answering machines do. The listener gets every
+ * frame once and without delay.
  */
-export function beepWatched(stream: MediaStream, onBeep: () => void): MediaStream {
+export function watchForBeep(stream: MediaStream, onBeep: () => void): MediaStream {
   const beeps = new BeepDetector(stream.sampleRate)
-  let left = WATCHED_FRAMES
+  let framesLeft = WATCHED_FRAMES
 
   function watch(listener: MediaListener): MediaListener {
     return {
       onFrame(frame) {
         listener.onFrame?.(frame)
-        if (left === 0) return
-        left -= 1
+        if (framesLeft === 0) return
+        framesLeft -= 1
         if (beeps.take(frame) !== 'ended') return
-        left = 0
+        framesLeft = 0
         onBeep()
       },
       onDigit: (digit) => listener.onDigit?.(digit),

@@ -1,27 +1,27 @@
 import type { Pcm } from '../../media/media-stream.ts'
 import { tonePower } from '../../media/tone-power.ts'
 
-/** Beeps of answering machines lie between these; below are voices, above nothing that a telephone carries well. */
+/** The range of beeps: voices lie below, and a telephone carries little above. */
 const LOWEST_HZ = 350
 const HIGHEST_HZ = 2_600
-/** Half of what 20 ms tell apart. */
+/** Half of the frequency resolution of 20 ms. */
 const STEP_HZ = 25
 /** About -36 dBFS, root mean square. */
 const QUIET = 500
-/** Of a frame's energy in the tone. */
+/** The share of a frame's energy that a pure tone has. */
 const PURE = 0.75
-/** Between the halves of a frame, in power: two tones beat, and voices come and go. */
+/** The largest ratio of power between the halves of a frame: two tones beat, and voices vary. */
 const STEADY = 1.6
 const FRAME_MS = 20
-/** The shortest beep that is one. Vowels are steady for 100 ms at most. */
+/** The shortest beep. Vowels are steady for 100 ms at most. */
 export const SHORTEST_MS = 180
 
-/** `tone`: a beep is heard now; `ended`: it was one, and is over. */
+/** `tone`: a beep lasts; `ended`: a beep is over. */
 export type BeepSign = 'none' | 'tone' | 'ended'
 
 /**
- * Hears the beep of an answering machine: one pure tone that keeps its pitch and its loudness. Keys and ringing are two
- * tones, a voice is many.
+ * Detects the beep of an answering machine: one pure tone of constant pitch and loudness. Keys and ringing have two tones,
+ * a voice has many.
  */
 export class BeepDetector {
   readonly #rate: number
@@ -32,17 +32,17 @@ export class BeepDetector {
     this.#rate = sampleRate
   }
 
-  /** The pitch of the tone that is heard, or was last. */
+  /** The pitch of the current tone, or of the last one. */
   get lastHz(): number {
     return this.#hz
   }
 
-  /** A pure tone is heard, however short until now. */
+  /** A pure tone lasts, however short so far. */
   get hearsTone(): boolean {
     return this.#ms > 0
   }
 
-  /** 20 ms at a time. */
+  /** Takes 20 ms of audio. */
   take(frame: Pcm): BeepSign {
     const hz = pureTone(frame, this.#rate)
     if (hz !== null && this.#ms > 0 && Math.abs(hz - this.#hz) <= STEP_HZ) {
@@ -56,7 +56,7 @@ export class BeepDetector {
   }
 }
 
-/** The pitch of a frame that is one pure tone, within 25 Hz; null where it is none. */
+/** The pitch of a frame that is one pure tone, within 25 Hz; null: the frame is no pure tone. */
 function pureTone(frame: Pcm, rate: number): number | null {
   const half = frame.length >> 1
   const [first, second] = [energy(frame.subarray(0, half)), energy(frame.subarray(half))]

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type AnswerOrder, type AnswerState, decideAnswer, NOT_HEARD_YET } from './decision.ts'
+import { type AnswerDecision, type AnswerState, decideAnswer, NOT_HEARD_YET } from './decision.ts'
 
 /** What is heard: `say` and `pause` in ms, a beep, words, or that our own words are said. */
 type Heard = { say: number } | { pause: number } | 'beep' | 'said' | { words: string }
 
-/** The orders that come of it, each with the time in ms at which it comes. */
-function hear(...what: Heard[]): { orders: [AnswerOrder, number][]; state: AnswerState } {
+/** The decisions that come of it, each with the time in ms at which it comes. */
+function hear(...what: Heard[]): { decisions: [AnswerDecision, number][]; state: AnswerState } {
   let state = NOT_HEARD_YET
   let nowMs = 0
-  const orders: [AnswerOrder, number][] = []
+  const decisions: [AnswerDecision, number][] = []
   const take = (event: Parameters<typeof decideAnswer>[1]) => {
     const step = decideAnswer(state, event)
     state = step.state
-    if (step.order) orders.push([step.order, nowMs])
+    if (step.decision) decisions.push([step.decision, nowMs])
   }
   const frames = (ms: number, voiced: boolean, beep: 'none' | 'tone' = 'none') => {
     for (let passed = 0; passed < ms; passed += 20) {
@@ -30,26 +30,26 @@ function hear(...what: Heard[]): { orders: [AnswerOrder, number][]; state: Answe
     else if ('pause' in one) frames(one.pause, false)
     else take({ kind: 'words', text: one.words })
   }
-  return { orders, state }
+  return { decisions, state }
 }
 
-const orders = (...what: Heard[]) => hear(...what).orders.map(([order]) => order)
+const decisions = (...what: Heard[]) => hear(...what).decisions.map(([order]) => order)
 
 test('a short greeting and a pause is a person, known within a second of the last word', () => {
-  expect(hear({ pause: 800 }, { say: 600 }, { pause: 1_500 }).orders).toEqual([['talk', 2_300]])
+  expect(hear({ pause: 800 }, { say: 600 }, { pause: 1_500 }).decisions).toEqual([['talk', 2_300]])
 })
 
 test('the greeting of an office, longer and with a breath in it, is a person after a longer pause', () => {
-  expect(hear({ say: 1_800 }, { pause: 400 }, { say: 1_500 }, { pause: 2_000 }).orders).toEqual([['talk', 5_200]])
+  expect(hear({ say: 1_800 }, { pause: 400 }, { say: 1_500 }, { pause: 2_000 }).decisions).toEqual([['talk', 5_200]])
 })
 
 test('a line that stays silent is talked to, and a click on it is not a word', () => {
-  expect(hear({ pause: 5_000 }).orders).toEqual([['talk', 3_500]])
-  expect(hear({ pause: 500 }, { say: 40 }, { pause: 5_000 }).orders).toEqual([['talk', 3_500]])
+  expect(hear({ pause: 5_000 }).decisions).toEqual([['talk', 3_500]])
+  expect(hear({ pause: 500 }, { say: 40 }, { pause: 5_000 }).decisions).toEqual([['talk', 3_500]])
 })
 
 test('a long greeting is a machine; the message begins when its beep has ended', () => {
-  const { orders: given } = hear(
+  const { decisions: given } = hear(
     { say: 4_000 },
     { pause: 300 },
     { say: 4_000 },
@@ -64,20 +64,20 @@ test('a long greeting is a machine; the message begins when its beep has ended',
 })
 
 test('a machine that does not beep gets its message after two and a half seconds of silence', () => {
-  expect(hear({ say: 8_000 }, { pause: 4_000 }).orders).toEqual([['leave_message', 10_500]])
+  expect(hear({ say: 8_000 }, { pause: 4_000 }).decisions).toEqual([['leave_message', 10_500]])
 })
 
 test('a beep decides at once, however short the greeting was', () => {
-  expect(orders({ say: 1_000 }, { pause: 300 }, 'beep')).toEqual(['leave_message'])
+  expect(decisions({ say: 1_000 }, { pause: 300 }, 'beep')).toEqual(['leave_message'])
 })
 
 test('whoever talks back to a message without having beeped is a person; after a beep nobody is', () => {
-  expect(orders({ say: 8_000 }, { pause: 3_000 }, { say: 700 })).toEqual(['leave_message', 'talk'])
-  expect(orders({ say: 8_000 }, 'beep', { say: 5_000 }, 'said')).toEqual(['leave_message', 'machine_over'])
+  expect(decisions({ say: 8_000 }, { pause: 3_000 }, { say: 700 })).toEqual(['leave_message', 'talk'])
+  expect(decisions({ say: 8_000 }, 'beep', { say: 5_000 }, 'said')).toEqual(['leave_message', 'machine_over'])
 })
 
 test('an announcement without end is hung up on after a minute', () => {
-  expect(hear({ say: 90_000 }).orders).toEqual([['machine_over', 66_000]])
+  expect(hear({ say: 90_000 }).decisions).toEqual([['machine_over', 66_000]])
 })
 
 test.each([
@@ -87,14 +87,14 @@ test.each([
   'You have reached the voicemail of Ada.',
   'Leave your name and number and I will get back to you.',
 ])('where words are heard, "%s" is a machine however short it is', (words) => {
-  expect(orders({ say: 1_500 }, { words }, { pause: 2_000 })).toEqual([])
-  expect(orders({ say: 1_500 }, { words }, { pause: 3_000 })).toEqual(['leave_message'])
+  expect(decisions({ say: 1_500 }, { words }, { pause: 2_000 })).toEqual([])
+  expect(decisions({ say: 1_500 }, { words }, { pause: 3_000 })).toEqual(['leave_message'])
 })
 
 test.each(['Hello?', 'Yes, who is there?', 'Smith and Sons, Jane speaking, how can I help you?', 'Can you hear me?'])(
   '"%s" is a person',
   (words) => {
-    expect(orders({ say: 1_500 }, { words }, { pause: 2_000 })).toEqual(['talk'])
+    expect(decisions({ say: 1_500 }, { words }, { pause: 2_000 })).toEqual(['talk'])
   },
 )
 
@@ -105,10 +105,10 @@ test.each([
 ])('"%s" is call screening: we say who calls and why, and wait for the person', (words) => {
   const screened: Heard[] = [{ say: 5_000 }, { words }, { pause: 1_000 }, 'said']
 
-  expect(orders(...screened, { pause: 10_000 }, { say: 600 }, { pause: 1_000 })).toEqual(['introduce', 'talk'])
-  expect(orders(...screened, { pause: 31_000 })).toEqual(['introduce', 'nobody'])
+  expect(decisions(...screened, { pause: 10_000 }, { say: 600 }, { pause: 1_000 })).toEqual(['introduce', 'talk'])
+  expect(decisions(...screened, { pause: 31_000 })).toEqual(['introduce', 'nobody'])
   expect(
-    orders(
+    decisions(
       ...screened,
       { say: 900 },
       { words: 'Please stay on the line.' },
@@ -120,7 +120,7 @@ test.each([
 })
 
 test('once it is decided nothing more is ordered', () => {
-  expect(orders({ say: 500 }, { pause: 1_000 }, { say: 9_000 }, 'beep', { pause: 9_000 }, 'said')).toEqual(['talk'])
+  expect(decisions({ say: 500 }, { pause: 1_000 }, { say: 9_000 }, 'beep', { pause: 9_000 }, 'said')).toEqual(['talk'])
 })
 
 test('a fax, and a number that is not in use, are hung up on, whatever was heard before', () => {
@@ -129,5 +129,5 @@ test('a fax, and a number that is not in use, are hung up on, whatever was heard
     ['intercept', 'intercepted'],
   ] as const)
     for (const before of [[], [{ say: 8_000 }], [{ say: 8_000 }, { pause: 3_000 }]] as Heard[][])
-      expect(decideAnswer(hear(...before).state, { kind: 'frame', voiced: false, beep }).order).toBe(order)
+      expect(decideAnswer(hear(...before).state, { kind: 'frame', voiced: false, beep }).decision).toBe(order)
 })

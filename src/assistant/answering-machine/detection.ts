@@ -5,20 +5,20 @@ import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import { openVoiceActivity, type VoiceActivity } from '../../media/voice-activity.ts'
-import type { SupervisorCommand } from '../call/control.ts'
+import type { ControllableCall } from '../call/control.ts'
 import type { FinishedConversation } from '../call/loop.ts'
+import type { RecognitionChoice } from '../call/pipeline.ts'
 import { CallPublisher } from '../call/publisher.ts'
 import type { LiveCalls } from '../call/registry.ts'
-import type { ControllableCall } from '../call/ringing.ts'
-import { NEW_CONVERSATION } from '../conversation/machine.ts'
-import type { Conversation } from '../conversation/state.ts'
-import { addHeard, type Turn } from '../conversation/transcript.ts'
-import type { SpeechToText, TextToSpeech } from '../ports.ts'
+import type { SupervisorCommand } from '../conversation/events.ts'
+import { type Conversation, NEW_CONVERSATION } from '../conversation/state.ts'
+import { addHeard, type TranscriptEntry } from '../conversation/transcript.ts'
+import type { TextToSpeech } from '../ports.ts'
 import { addUsed, type Used } from '../result/cost.ts'
 import type { OutboundWords } from '../speech/outbound-phrases.ts'
 import { type Piece, Playout } from '../speech/playout.ts'
 import { SpeechRecognition } from '../speech/recognition.ts'
-import { type AnswerEvent, type AnswerOrder, decideAnswer, NOT_HEARD_YET } from './decision.ts'
+import { type AnswerDecision, type AnswerEvent, decideAnswer, NOT_HEARD_YET } from './decision.ts'
 import { MachineTones } from './machine-tones.ts'
 
 export interface DetectionOptions {
@@ -26,50 +26,57 @@ export interface DetectionOptions {
   leg: Pick<CallLeg, 'hangup'>
   stream: MediaStream
   words: Pick<OutboundWords, 'message' | 'introduction'>
-  /** Machines are told the message; else we hang up on them. */
+  /** Whether to leave a message on a machine; otherwise the call ends. */
   leavesMessage: boolean
   tts: TextToSpeech
   voice?: string
   speed: number
-  /** Who listens for words; null: the timing decides alone. */
-  recognition: { stt: SpeechToText; language: string; hints: readonly string[] } | null
+  /** Null: only the timing decides. */
+  recognition: RecognitionChoice | null
   apologies: ReadonlyMap<string, Pcm>
   clock: Clock
   log: Log
   live: LiveCalls
 }
 
-/** What became of it. `outcome` null: a person is there, and is to be talked to. */
+/** The result of answering machine detection. */
 export interface AmdResult {
+  /** How the call ended; null: a person has answered, and the conversation begins. */
   outcome: FinishedConversation | null
+  /** What the detection used of its providers; empty where `outcome` contains it. */
   used: readonly Used[]
 }
 
-/** The least that tells a voice from a click, and the end of a word from its middle. */
+/** The shortest sound that is a voice and no click, and the shortest silence that ends a word. */
 const VOICE = { onAfterMs: 60, offAfterMs: 100 }
 
 /**
- * Listens who has answered a call of ours, leaves a message where a machine has, says who calls where an assistant asks,
- * and gives the call on where a person is there. A thin loop around answer-decision.ts.
+ * Finds out who has answered an outbound call. Leaves a message on a machine, introduces the caller to a call screener, and
+ * resolves with no outcome where a person answered. `decision.ts` decides.
  */
-export class AnsweringMachineDetector implements ControllableCall {
+export function detectAnsweringMachine(options: DetectionOptions): AnsweringMachineDetector {
+  const detector = new AnsweringMachineDetector(options)
+  detector.start()
+  return detector
+}
+
+class AnsweringMachineDetector implements ControllableCall {
   readonly #options: DetectionOptions
   readonly #tones: MachineTones
   readonly #playout: Playout
-  readonly #report: CallPublisher
+  readonly #publisher: CallPublisher
   readonly #startMs: number
   #vad: VoiceActivity | null = null
   #recognition: SpeechRecognition | null = null
   #state = NOT_HEARD_YET
-  #transcript: readonly Turn[] = []
+  #transcript: readonly TranscriptEntry[] = []
   #used: readonly Used[] = []
   #last: string | null = null
-  #begunMs = 0
+  #speechStartMs = 0
   #count = 0
-  /** A machine is at the other end, as far as we know. */
-  #machine = false
+  #isMachine = false
   #over = false
-  #settle: (met: AmdResult) => void = () => {}
+  #settle: (result: AmdResult) => void = () => {}
   /** Never rejects. */
   readonly done: Promise<AmdResult>
 
@@ -78,13 +85,13 @@ export class AnsweringMachineDetector implements ControllableCall {
     this.#options = options
     this.#startMs = clock.monotonicMs()
     this.#tones = new MachineTones(stream.sampleRate)
-    this.#report = new CallPublisher(live, callId)
+    this.#publisher = new CallPublisher(live, callId)
     this.done = new Promise((resolve) => {
       this.#settle = resolve
     })
     const listener = {
-      started: (piece: Piece) => this.#begun(piece),
-      heard: (piece: Piece) => this.#heard(piece),
+      started: (piece: Piece) => this.#speechStarted(piece),
+      heard: (piece: Piece) => this.#speechHeard(piece),
       failed: () => this.#hangUp('provider_error'),
       usage: (usage: Used) => this.#addUse(usage),
     }
@@ -102,14 +109,14 @@ export class AnsweringMachineDetector implements ControllableCall {
         else this.#vad = vad
       },
       (err: unknown) => {
-        log.error({ callId, err }, 'the detector of voices does not work: whoever answered is taken for a person')
-        this.#give(null)
+        log.error({ callId, err }, 'voice detection does not work; the answer counts as a person')
+        this.#resolve(null)
       },
     )
     stream.listen({
       onFrame: (frame) => this.#hear(frame),
       onMark: (mark) => this.#playout.markHeard(mark),
-      onDigit: () => this.#give(null), // no machine presses keys
+      onDigit: () => this.#resolve(null), // machines press no keys
       onMediaLost: () => this.#hangUp('media_timeout'),
     })
     this.#openRecognition()
@@ -123,7 +130,7 @@ export class AnsweringMachineDetector implements ControllableCall {
       transcript: ({ kind, text }: { kind: 'interim' | 'final'; text: string }) =>
         this.#hearWords(text, kind === 'final'),
       utteranceEnd: () => {},
-      failed: () => {}, // the timing is left
+      failed: () => {}, // the timing still decides
       usage: (usage: Used) => this.#addUse(usage),
     }
     this.#recognition = new SpeechRecognition({ ...recognition, sampleRate: stream.sampleRate, log, callId, listener })
@@ -131,7 +138,7 @@ export class AnsweringMachineDetector implements ControllableCall {
 
   legEnded(end: LegEnd): void {
     const hungUp = end === 'caller_hangup' ? 'caller_hangup' : 'network_error'
-    this.#end(this.#machine ? 'voicemail' : hungUp)
+    this.#end(this.#isMachine ? 'voicemail' : hungUp)
   }
 
   stop(): void {
@@ -142,9 +149,9 @@ export class AnsweringMachineDetector implements ControllableCall {
     this.#hangUp(reason)
   }
 
-  /** Whoever watches can only end it: nobody is there yet to be talked to or transferred. */
-  order(order: SupervisorCommand): void {
-    if (order.do === 'hang_up') this.#hangUp('assistant_hangup')
+  /** Only a hang-up counts: there is nobody yet to talk to or to transfer. */
+  command(command: SupervisorCommand): void {
+    if (command.do === 'hang_up') this.#hangUp('assistant_hangup')
   }
 
   #hear(frame: Pcm): void {
@@ -157,27 +164,27 @@ export class AnsweringMachineDetector implements ControllableCall {
   #hearWords(text: string, final: boolean): void {
     if (this.#over) return
     const atMs = this.#atMs()
-    this.#report.caption('caller', text, final, atMs)
+    this.#publisher.caption('caller', text, final, atMs)
     if (final) this.#transcript = [...this.#transcript, { ...heardTurn(text, atMs), role: 'caller' }]
     this.#take({ kind: 'words', text })
   }
 
   #take(event: AnswerEvent): void {
-    const { state, order } = decideAnswer(this.#state, event)
+    const { state, decision } = decideAnswer(this.#state, event)
     this.#state = state
-    if (state.phase === 'machine') this.#machine = true
-    if (state.phase === 'screened') this.#machine = false
-    if (order !== null) this.#do(order)
+    if (state.phase === 'machine') this.#isMachine = true
+    if (state.phase === 'screened') this.#isMachine = false
+    if (decision !== null) this.#do(decision)
   }
 
-  #do(order: AnswerOrder): void {
+  #do(decision: AnswerDecision): void {
     const { words, leavesMessage } = this.#options
-    switch (order) {
+    switch (decision) {
       case 'talk':
-        this.#give(null)
+        this.#resolve(null)
         break
       case 'leave_message':
-        this.#machine = true
+        this.#isMachine = true
         if (leavesMessage) this.#say(words.message)
         else this.#hangUp('voicemail')
         break
@@ -197,11 +204,11 @@ export class AnsweringMachineDetector implements ControllableCall {
         this.#hangUp('no_answer')
         break
       default:
-        unreachable(order)
+        unreachable(decision)
     }
   }
 
-  /** In place of what was being said. */
+  /** Replaces what is being said. */
   #say(sentences: readonly string[]): void {
     this.#playout.clear()
     for (const text of sentences) {
@@ -211,14 +218,14 @@ export class AnsweringMachineDetector implements ControllableCall {
     }
   }
 
-  #begun({ text }: Piece): void {
-    this.#begunMs = this.#atMs()
-    this.#report.caption('assistant', text, true, this.#begunMs)
+  #speechStarted({ text }: Piece): void {
+    this.#speechStartMs = this.#atMs()
+    this.#publisher.caption('assistant', text, true, this.#speechStartMs)
   }
 
-  #heard({ mark, text }: Piece): void {
+  #speechHeard({ mark, text }: Piece): void {
     if (this.#over) return
-    this.#transcript = addHeard(this.#transcript, 0, { text, startMs: this.#begunMs, endMs: this.#atMs() })
+    this.#transcript = addHeard(this.#transcript, 0, { text, startMs: this.#speechStartMs, endMs: this.#atMs() })
     if (mark === this.#last) this.#take({ kind: 'said' })
   }
 
@@ -239,11 +246,11 @@ export class AnsweringMachineDetector implements ControllableCall {
       endedReason: reason,
       transcript: this.#transcript,
     }
-    this.#give({ conversation, reason, used: [] })
+    this.#resolve({ conversation, reason, used: [] })
   }
 
-  /** Frees everything but the leg; harmless the second time. */
-  #give(outcome: FinishedConversation | null): void {
+  /** Frees everything but the leg. Does nothing the second time. */
+  #resolve(outcome: FinishedConversation | null): void {
     if (this.#over) return
     this.#over = true
     this.#options.stream.listen({})
@@ -252,7 +259,7 @@ export class AnsweringMachineDetector implements ControllableCall {
     this.#vad = null
     this.#recognition?.close()
     this.#recognition = null
-    // What a recogniser that is closed reports last comes with the next tick.
+    // A closed recogniser reports its last usage in the next tick.
     void Promise.resolve().then(() => {
       const used = this.#used
       this.#settle({ outcome: outcome && { ...outcome, used }, used: outcome === null ? used : [] })

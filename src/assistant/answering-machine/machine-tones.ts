@@ -1,36 +1,36 @@
 import type { Pcm } from '../../media/media-stream.ts'
 import { BeepDetector, type BeepSign, SHORTEST_MS } from './beep.ts'
 
-/** `fax`: a fax machine or a modem has answered. `intercept`: the network says that nobody can be reached there. */
+/** `fax`: a fax machine or a modem answered. `intercept`: the network announces that the number cannot be reached. */
 export type ToneSign = BeepSign | 'fax' | 'intercept'
 
-/** Source: ITU-T T.30 and V.25, the called station's answer tone. Its phase may be turned over every 450 ms. */
+/** Source: ITU-T T.30 and V.25, the answer tone of the called station. Its phase may reverse every 450 ms. */
 const FAX_HZ = 2_100
-/** No beep is so long; a fax answers with two to four seconds of it. */
+/** No beep is so long; a fax machine sends the tone for two to four seconds. */
 const FAX_MS = 1_000
 /** Source: ITU-T E.180 and Telcordia SR-4162, special information tones: three in a row, low or high, 276 or 380 ms each. */
 const INTERCEPT_HZ: readonly (readonly number[])[] = [[914, 985], [1_371, 1_429], [1_777]]
-/** A third tone that is heard for so long is one. */
+/** How far a tone may be from its nominal frequency. */
 const NEAR_HZ = 30
-/** How long the next tone of either may be in coming: what is told as the end of a beep waits for it. */
+/** The longest gap before the next tone of either signal. The end of a beep is reported after it. */
 const GAP_MS = 100
 const FRAME_MS = 20
 
-/** Hears what machines say by tones: the beep of an answering machine, a fax, and the network's "this number is not in use". */
+/** Detects the tones of machines: the beep of an answering machine, a fax, and the network's special information tones. */
 export class MachineTones {
   readonly #beeps: BeepDetector
-  /** Of the fax's tone, so far. */
+  /** How long the fax tone has lasted. */
   #faxMs = 0
-  /** Tones of an intercept that were heard in their order. */
+  /** How many tones of an intercept were heard in order. */
   #steps = 0
-  /** A tone has ended that may go on, or be followed by another; null: none. */
+  /** How long ago a tone ended that another one may follow; null: none. */
   #waitsMs: number | null = null
 
   constructor(sampleRate: number) {
     this.#beeps = new BeepDetector(sampleRate)
   }
 
-  /** 20 ms at a time. */
+  /** Takes 20 ms of audio. */
   take(frame: Pcm): ToneSign {
     const { lastHz } = this.#beeps
     const sign = this.#beeps.take(frame)
@@ -46,7 +46,7 @@ export class MachineTones {
     return this.#steps === 2 && isStep(2, hz) ? 'intercept' : 'tone'
   }
 
-  /** With what was heard of the tone before it was known to be one. A person would be spoken to before long. */
+  /** Counts the time before the tone was recognised as one, too. */
   #isFax(): boolean {
     this.#faxMs += this.#faxMs === 0 ? SHORTEST_MS : FRAME_MS
     return this.#faxMs >= FAX_MS
@@ -61,7 +61,7 @@ export class MachineTones {
   }
 
   #wait(waitedMs: number): ToneSign {
-    // A tone that begins is waited for until it is known to be one.
+    // A tone that begins is waited for until it is long enough.
     const { hearsTone, lastHz } = this.#beeps
     if (hearsTone && near(lastHz, FAX_HZ)) return this.#isFax() ? 'fax' : 'tone'
     if (hearsTone && isStep(this.#steps, lastHz)) return 'tone'
@@ -69,7 +69,7 @@ export class MachineTones {
     return this.#waitsMs < GAP_MS ? 'tone' : this.#over()
   }
 
-  /** It was a beep. */
+  /** The tone was a beep. */
   #over(): ToneSign {
     this.#waitsMs = null
     this.#faxMs = 0

@@ -158,7 +158,7 @@ test('a voice that never speaks and no apology at hand still end the call', asyn
   expect(await scene.record(caller)).toMatchObject({ status: 'failed', endedReason: 'provider_error' })
 })
 
-test('an error of ours ends that call with an apology, is logged, and harms no other', async () => {
+test('an internal error ends that call with an apology, is logged, and harms no other call', async () => {
   const errors: string[] = []
   const log: Log = { ...silentLog, error: (_fields, message) => errors.push(message ?? '') }
   const scene = await aCallScene(db, {
@@ -179,7 +179,7 @@ test('an error of ours ends that call with an apology, is logged, and harms no o
   await caller.hearsTheEnd()
 
   expect(caller.leg.hangups).toBe(1)
-  expect(errors).toEqual(['a call failed by an error of ours and is being ended'])
+  expect(errors).toEqual(['a call failed with an internal error and is being ended'])
   expect(await scene.record(caller)).toMatchObject({ status: 'failed', endedReason: 'internal_error' })
   expect(other.leg.ended).toBeNull()
   await other.hangsUp()

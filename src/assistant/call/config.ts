@@ -1,103 +1,56 @@
 import type { Business, Service } from '../../features/business/business.ts'
 import { contactNameByPhone } from '../../features/contacts/contact.ts'
 import { listArticles } from '../../features/knowledge/article.ts'
-import type { VoiceProfile } from '../../features/voice/voice-profile.ts'
-import { DEFAULT_VOICE, REALTIME, voiceProfileFor } from '../../features/voice/voice-profile.ts'
 import type { Instant } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { parsePhoneNumber } from '../../kernel/phone-number.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
-import {
-  type CallConfig,
-  DEFAULT_LIMITS,
-  type Limits,
-  type LlmConfig,
-  type RealtimeConfig,
-} from '../conversation/state.ts'
-import type { PromptFacts } from '../responders/llm/prompt.ts'
-import type { CallContext } from '../responders/menu/brain-types.ts'
-import { respond } from '../responders/menu/menu.ts'
+import { DEFAULT_LIMITS, type Limits } from '../conversation/limits.ts'
+import type { Responder } from '../conversation/responder.ts'
+import type { CallConfig } from '../conversation/turn.ts'
+import { dialogueResponder } from '../responders/dialogue/dialogue-script.ts'
+import { LlmResponder } from '../responders/llm/llm-responder.ts'
+import { menuResponder } from '../responders/menu/menu.ts'
+import type { PromptFacts } from '../responders/prompt.ts'
+import { RealtimeResponder } from '../responders/realtime/realtime-responder.ts'
+import type { CallContext } from '../responders/script.ts'
 import { phrases } from '../speech/phrases.ts'
 import type { CustomTool } from '../tools/custom-tools.ts'
-import { toolSet } from '../tools/tool-set.ts'
-
-/** How the business wants its calls to be, as far as it says: nothing more than what a call can do without. */
-export type CallProfile = Pick<
-  VoiceProfile,
-  | 'provider'
-  | 'voiceId'
-  | 'language'
-  | 'speed'
-  | 'greeting'
-  | 'interruptionsEnabled'
-  | 'minEndpointingMs'
-  | 'maxEndpointingMs'
-  | 'maxCallSeconds'
-  | 'recordingEnabled'
-  | 'recordingNotice'
-  | 'voicemailAction'
->
+import { type ToolSet, toolSet } from '../tools/tool-set.ts'
+import type { CallProfile } from './profile.ts'
 
 /** What is known of a call when it is answered. */
 export interface CallFacts {
   business: Business
   services: readonly Service[]
-  manner: CallProfile
+  profile: CallProfile
   leg: Pick<CallLeg, 'from' | 'to' | 'direction'>
   answeredAt: Instant
-  /** As the business knows the caller; null: not by name. */
+  /** The name of the contact at the other end; null: unknown. */
   callerName: string | null
-  /** A recogniser is set. */
+  /** Words of the caller can be understood: a recogniser is set, or the caller can type. */
   canListen: boolean
-  /** Where a model has the conversation. */
-  forModel: { own: readonly CustomTool[]; topics: readonly string[] } | null
-  /** A model that hears and speaks itself has it. */
-  isRealtimeActive: boolean
-  /** A model of text has it, or takes over. */
-  thinks: boolean
+  /** What a model may use; null: no model is set. */
+  modelKnowledge: ModelKnowledge | null
+  /** A speech-to-speech model holds the call. */
+  hasRealtime: boolean
+  /** A language model holds the call, or takes over from the speech-to-speech model. */
+  hasLlm: boolean
   limits: Partial<Limits>
-  /** Of a call of ours: why we call; null or absent: nothing in particular. */
-  purpose?: string | null
+  /** Why an outbound call is made; null: no purpose was given. */
+  purpose: string | null
 }
 
-/**
- * The manner of calls to a number. A call is answered without it rather than not at all. It is recorded only where both the
- * business and the profile say so.
- */
-export async function loadCallProfile(
-  db: Database,
-  business: Business,
-  phone: string,
-  now: Instant,
-  log: Log,
-): Promise<CallProfile> {
-  try {
-    const profile = await voiceProfileFor(db, business.id, phone, now)
-    return { ...profile, recordingEnabled: profile.recordingEnabled && business.recordingEnabled }
-  } catch (err) {
-    log.warn({ businessId: business.id, err }, 'the voice profile of a call could not be read')
-    return defaultProfile(business)
-  }
+/** What a model gets to know and use beyond the call itself. */
+export interface ModelKnowledge {
+  customTools: readonly CustomTool[]
+  /** The titles of the knowledge base. */
+  topics: readonly string[]
 }
 
-const defaultProfile = ({ recordingEnabled, maxCallSeconds }: Business): CallProfile => ({
-  provider: 'flite',
-  voiceId: null,
-  language: 'en-US',
-  speed: 1,
-  greeting: null,
-  interruptionsEnabled: true,
-  minEndpointingMs: DEFAULT_LIMITS.endpointMinMs,
-  maxEndpointingMs: DEFAULT_LIMITS.endpointMaxMs,
-  maxCallSeconds,
-  recordingEnabled,
-  recordingNotice: null,
-  voicemailAction: 'hang_up',
-})
-
-/** Under which name the business knows whoever is at the other end; null also where that cannot be read. */
-export async function callerNameOf(
+/** The name of the contact at the other end; null also where the contacts cannot be read. */
+export async function loadCallerName(
   db: Database,
   business: Business,
   leg: CallFacts['leg'],
@@ -108,45 +61,78 @@ export async function callerNameOf(
   try {
     return await contactNameByPhone(db, business.id, phone)
   } catch (err) {
-    log.warn({ businessId: business.id, err }, 'the name of a caller could not be read')
+    log.warn({ businessId: business.id, err }, 'could not read the name of a caller; the call goes on without it')
     return null
   }
 }
 
-/** More titles than this tell a model nothing: it looks things up anyway. */
+/** More titles do not help a model: it looks things up anyway. */
 const MAX_TOPICS = 40
 
-/** What the business has written down, by title; none where that cannot be read. */
-export async function topicsOf(db: Database, businessId: string, log: Log): Promise<string[]> {
+/** The titles of the knowledge base; none where they cannot be read. */
+export async function loadTopics(db: Database, businessId: string, log: Log): Promise<string[]> {
   try {
     const { items } = await listArticles(db, businessId, {}, { limit: MAX_TOPICS, after: null })
     return items.map(({ title }) => title)
   } catch (err) {
-    log.warn({ businessId, err }, 'the topics of the knowledge base could not be read')
+    log.warn({ businessId, err }, 'could not read the topics of the knowledge base; the call goes on without them')
     return []
   }
 }
 
+/** The tools that a model of this call may use; null: no model is set. Pure. */
+export function callTools({ business, services, leg, modelKnowledge }: CallFacts): ToolSet | null {
+  if (!modelKnowledge) return null
+  return toolSet({
+    business,
+    services,
+    callerPhone: callerPhone(business, leg),
+    custom: modelKnowledge.customTools,
+  })
+}
+
 /** What the conversation is held with. Pure. */
-export function buildCallConfig(facts: CallFacts): CallConfig {
-  const { manner, limits } = facts
+export function buildCallConfig(facts: CallFacts, tools: ToolSet | null): CallConfig {
+  const { profile, limits, business } = facts
   return {
-    brain: respond,
-    context: brainContext(facts),
+    transferPhone: business.transferPhone,
+    interruptions: profile.interruptionsEnabled,
     limits: {
       ...DEFAULT_LIMITS,
-      maxCallMs: manner.maxCallSeconds * 1000,
-      endpointMinMs: manner.minEndpointingMs,
-      endpointMaxMs: manner.maxEndpointingMs,
+      maxCallMs: profile.maxCallSeconds * 1000,
+      endpointMinMs: profile.minEndpointingMs,
+      endpointMaxMs: profile.maxEndpointingMs,
       ...limits,
     },
-    interruptions: manner.interruptionsEnabled,
-    model: facts.thinks ? llmConfig(facts) : null,
-    aloud: facts.isRealtimeActive ? realtimeConfig(facts) : null,
+    responders: buildResponders(facts, tools),
   }
 }
 
-function brainContext({ business, services, manner, leg, answeredAt, callerName, canListen }: CallFacts): CallContext {
+/** In the order of fallback. The last one needs no provider. */
+function buildResponders(facts: CallFacts, tools: ToolSet | null): Responder[] {
+  const { business, answeredAt, hasRealtime, hasLlm, canListen } = facts
+  const notice = recordingNotice(facts)
+  const shared = tools && { tools, greeting: modelGreeting(facts), answeredAt, timezone: business.timezone }
+  const context = callContext(facts)
+  return [
+    ...(shared && hasRealtime ? [new RealtimeResponder({ ...shared, notice })] : []),
+    ...(shared && hasLlm ? [new LlmResponder(shared)] : []),
+    canListen ? dialogueResponder(context) : menuResponder(context),
+  ]
+}
+
+const recordingNotice = ({ profile }: CallFacts): string | null =>
+  profile.recordingEnabled ? (profile.recordingNotice ?? phrases.recordingNotice()) : null
+
+function modelGreeting(facts: CallFacts): string[] {
+  const { greeting } = facts.profile
+  const notice = recordingNotice(facts)
+  const notices = notice === null ? [] : [notice]
+  if (greeting !== null) return [greeting, ...notices]
+  return [phrases.greeting(facts.business.name), ...notices, phrases.howCanIHelp()]
+}
+
+function callContext({ business, services, profile, leg, answeredAt, callerName }: CallFacts): CallContext {
   return {
     businessName: business.name,
     timezone: business.timezone,
@@ -154,59 +140,30 @@ function brainContext({ business, services, manner, leg, answeredAt, callerName,
     hours: business.hours,
     services,
     transferPhone: business.transferPhone,
-    recordingEnabled: manner.recordingEnabled,
+    recordingEnabled: profile.recordingEnabled,
     callerPhone: callerPhone(business, leg),
     callerName,
-    canListen,
     answeredAt,
-    greeting: manner.greeting,
-    recordingNotice: manner.recordingNotice,
+    greeting: profile.greeting,
+    recordingNotice: profile.recordingNotice,
   }
 }
 
 const callerPhone = ({ country }: Business, leg: CallFacts['leg']): string | null =>
   parsePhoneNumber(leg.direction === 'inbound' ? leg.from : leg.to, country)
 
-function llmConfig({ business, services, manner, leg, answeredAt, forModel }: CallFacts): LlmConfig | null {
-  if (!forModel) return null
-  const { own } = forModel
-  const notice = manner.recordingEnabled ? [manner.recordingNotice ?? phrases.recordingNotice()] : []
-  const greeting =
-    manner.greeting === null
-      ? [phrases.greeting(business.name), ...notice, phrases.howCanIHelp()]
-      : [manner.greeting, ...notice]
+/** What a model is told of the call. Pure. */
+export function buildPromptFacts(facts: CallFacts, tools: ToolSet | null): PromptFacts {
+  const { business, services, profile, leg, modelKnowledge, callerName, purpose } = facts
   return {
-    tools: toolSet({ business, services, callerPhone: callerPhone(business, leg), custom: own }),
-    greeting,
-    answeredAt,
-  }
-}
-
-function realtimeConfig(facts: CallFacts): RealtimeConfig | null {
-  const { recordingEnabled, recordingNotice } = facts.manner
-  const house = llmConfig(facts)
-  return house && { ...house, notice: recordingEnabled ? (recordingNotice ?? phrases.recordingNotice()) : null }
-}
-
-/**
- * Whether calls of a manner are held by the service's model that hears and speaks, where it has one: unless the profile says
- * that it is not, or names a voice of somebody else's. Pure.
- */
-export const wantsRealtime = ({ provider, voiceId }: Pick<CallProfile, 'provider' | 'voiceId'>): boolean =>
-  provider === REALTIME || (voiceId === null && provider !== DEFAULT_VOICE)
-
-/** What the model is told of all this. Pure. */
-export function buildPromptFacts(facts: CallFacts, house: CallConfig): PromptFacts {
-  const { business, services, manner, leg, forModel } = facts
-  return {
-    business: { ...business, recordingEnabled: manner.recordingEnabled },
+    business: { ...business, recordingEnabled: profile.recordingEnabled },
     services,
-    topics: forModel?.topics ?? [],
-    callerPhone: house.context.callerPhone,
-    callerName: house.context.callerName ?? null,
+    topics: modelKnowledge?.topics ?? [],
+    callerPhone: callerPhone(business, leg),
+    callerName,
     direction: leg.direction,
-    purpose: facts.purpose ?? null,
-    language: manner.language,
-    tools: (house.aloud ?? house.model)?.tools.tools.map(({ name }) => name) ?? [],
+    purpose,
+    language: profile.language,
+    tools: tools?.tools.map(({ name }) => name) ?? [],
   }
 }

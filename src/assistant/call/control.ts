@@ -1,11 +1,12 @@
 import type { EndedReason, TurnLatency } from '../../features/calls/call.ts'
 import type { Instant } from '../../kernel/clock.ts'
+import type { SupervisorCommand } from '../conversation/events.ts'
 
-/** What those who watch live calls see, and what they may ask. Times named `atMs` count from the answer. */
+/** What a person who watches a live call sees and can do. Times named `atMs` count from the answer. */
 
 /**
- * What a live call is at. `listening`: the caller's turn; `thinking`: an answer is being made; `tool`: something is looked
- * up or done; `message`: the caller leaves one; `transferring`: somebody else is being rung; `leaving`: the farewell.
+ * `listening`: the caller's turn; `thinking`: a model generates the answer; `tool`: a tool runs; `message`: the caller
+ * leaves a message; `transferring`: another telephone rings; `leaving`: the farewell plays.
  */
 export type LiveState =
   | 'ringing'
@@ -17,7 +18,6 @@ export type LiveState =
   | 'transferring'
   | 'leaving'
 
-/** What a watcher may know of a call. */
 export interface LiveCallInfo {
   id: string
   businessId: string
@@ -34,12 +34,12 @@ export type LiveEvent =
   | { kind: 'answered'; callId: string; at: Instant }
   | { kind: 'state'; callId: string; state: LiveState; atMs: number }
   /**
-   * What the caller said or keyed, or a sentence as the caller begins to hear it. One that is not final is replaced by the
-   * next of the same role.
+   * What the caller said or pressed, or a sentence as the caller begins to hear it. A caption that is not final is replaced
+   * by the next one of the same role.
    */
   | { kind: 'caption'; callId: string; role: 'caller' | 'assistant'; text: string; final: boolean; atMs: number }
   | { kind: 'tool_started'; callId: string; toolCallId: string; name: string; atMs: number }
-  /** `outcome` is the tool's own word, such as `booked`, `taken`, `unavailable`; `abandoned` when nobody waited for it. */
+  /** `outcome` is the outcome of the tool, such as `booked` or `unavailable`; `abandoned`: nobody waited for it. */
   | {
       kind: 'tool_ended'
       callId: string
@@ -53,10 +53,40 @@ export type LiveEvent =
   | { kind: 'latency'; callId: string; turn: number; latency: TurnLatency; atMs: number }
   | { kind: 'ended'; callId: string; reason: EndedReason }
 
-/** What a person may ask of a call in progress. */
-export type SupervisorCommand =
-  | { do: 'transfer'; to: string }
-  | { do: 'say'; text: string }
-  | { do: 'hang_up' }
-  /** Says something else as the farewell, and puts the call on record with that reason. */
-  | { do: 'leave'; text: string; reason: EndedReason }
+/** One stage of a call, as far as others control it: ringing, the detection of a machine, or the conversation. */
+export interface ControllableCall {
+  /** Ends the call politely. */
+  stop(): void
+  /** Ends the call at once. */
+  cutOff(reason: EndedReason): void
+  command(command: SupervisorCommand): void
+}
+
+/** Passes control to the current stage of a call. What is asked before there is one waits for it. */
+export class CallControl implements ControllableCall {
+  #stage: ControllableCall | null = null
+  #waiting: ((stage: ControllableCall) => void)[] = []
+
+  attach(stage: ControllableCall): void {
+    this.#stage = stage
+    for (const ask of this.#waiting) ask(stage)
+    this.#waiting = []
+  }
+
+  stop(): void {
+    this.#ask((stage) => stage.stop())
+  }
+
+  cutOff(reason: EndedReason): void {
+    this.#ask((stage) => stage.cutOff(reason))
+  }
+
+  command(command: SupervisorCommand): void {
+    this.#ask((stage) => stage.command(command))
+  }
+
+  #ask(ask: (stage: ControllableCall) => void): void {
+    if (this.#stage) ask(this.#stage)
+    else this.#waiting.push(ask)
+  }
+}

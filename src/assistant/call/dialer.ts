@@ -8,9 +8,10 @@ import {
 } from '../../features/outbound-calls/outbound-call.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
 import { unansweredRecord } from '../result/record.ts'
+import { handleOutboundCall } from './outbound.ts'
 import { type CallingNumber, type OutboundRoute, type OutboundRoutes, routeOutboundCall } from './outbound-route.ts'
-import { unreached } from './ringing.ts'
-import { type CallDeps, handleCall } from './session.ts'
+import { withUnreachedSummary } from './ringing.ts'
+import type { CallDeps } from './session.ts'
 
 export interface DialerOptions {
   deps: CallDeps
@@ -69,7 +70,7 @@ export class Dialer {
     const { id, businessId, from, to } = call
     log.info({ callId: id, businessId, by, pii: { from, to } }, 'calling')
     this.#beginning.add(id)
-    void handleCall(leg, this.#options.deps, call).finally(() => this.#beginning.delete(id))
+    void handleOutboundCall(leg, call, this.#options.deps).finally(() => this.#beginning.delete(id))
     return true
   }
 
@@ -94,7 +95,7 @@ export class Dialer {
 
   #unplaced(isWayMissing: boolean): FinishedCall {
     const now = this.#options.deps.clock.now()
-    if (!isWayMissing) return unreached(unansweredRecord('concurrency_limit', now, 'UTC'))
+    if (!isWayMissing) return withUnreachedSummary(unansweredRecord('concurrency_limit', now, 'UTC'))
     const summary =
       'There is no way to place a call: add a SIP connection that takes calls out, or set the account of a carrier.'
     return { ...unansweredRecord('network_error', now, 'UTC'), summary }

@@ -4,19 +4,22 @@ import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
-import { NEW_CONVERSATION, step } from '../conversation/machine.ts'
-import type { Action, CallConfig, Conversation, ConversationEvent, TimerName } from '../conversation/state.ts'
-import type { LanguageModel, ModelRequest, SpeechToText, TextToSpeech, Transcript, Usage } from '../ports.ts'
-import { answersTo, LlmRequester } from '../responders/llm/llm-requester.ts'
-import type { CallerInput } from '../responders/menu/brain-types.ts'
-import { RealtimeConnection, type RealtimeConnectionOptions } from '../responders/realtime/realtime-connection.ts'
+import type { Action } from '../conversation/actions.ts'
+import type { CallerInput, ConversationInput, SupervisorCommand, TimerName } from '../conversation/events.ts'
+import { step } from '../conversation/machine.ts'
+import { type Conversation, NEW_CONVERSATION } from '../conversation/state.ts'
+import type { CallConfig } from '../conversation/turn.ts'
+import type { LanguageModel, TextToSpeech, Transcript, Usage } from '../ports.ts'
+import { LlmRequester } from '../responders/llm/llm-requester.ts'
+import { RealtimeConnection } from '../responders/realtime/realtime-connection.ts'
 import { addUsed, type Used } from '../result/cost.ts'
 import { phrases } from '../speech/phrases.ts'
 import { type Piece, Playout } from '../speech/playout.ts'
 import { SpeechRecognition } from '../speech/recognition.ts'
 import { VoiceGate } from '../speech/voice-gate.ts'
 import type { ToolRunner } from '../tools/run-tool.ts'
-import type { SupervisorCommand } from './control.ts'
+import type { ControllableCall } from './control.ts'
+import type { BuildRequest, RealtimeChoice, RecognitionChoice } from './pipeline.ts'
 import { CallPublisher } from './publisher.ts'
 import type { LiveCalls } from './registry.ts'
 
@@ -24,46 +27,40 @@ export interface CallLoopOptions {
   callId: string
   leg: CallLeg
   stream: MediaStream
-  house: CallConfig
+  config: CallConfig
   tools: ToolRunner
   tts: TextToSpeech
-  /** Ready-made sound for when the voice fails, by its words; empty where there is none. */
+  /** Prepared audio for when synthesis fails, by its words; empty: none. */
   apologies: ReadonlyMap<string, Pcm>
   clock: Clock
   log: Log
   live: LiveCalls
-  /** The name of a voice of `tts`; its usual one when absent. */
+  /** The name of a voice of `tts`; absent: its default voice. */
   voice?: string
-  /** 1 is its own pace. */
+  /** 1 is the voice's own speed. */
   speed?: number
-  /** Who listens; null or absent: only keys reach us. */
-  recognition?: { stt: SpeechToText; language: string; hints: readonly string[] } | null
-  /** Who thinks, where the house has a model, and what it is told beside the conversation at that moment. */
-  model?: { port: LanguageModel; request(correction: string | null): Omit<ModelRequest, 'turns'> } | null
-  /** Who hears and speaks itself, where the house has one; ear, model and voice are then for when it fails. */
-  aloud?: Pick<RealtimeConnectionOptions, 'realtime' | 'wish' | 'request'> | null
-  /** Starts and stops keeping a message. */
+  /** Null or absent: only keys and typed words reach the assistant. */
+  recognition?: RecognitionChoice | null
+  /** The language model, where a responder uses one. */
+  llm?: { model: LanguageModel; buildRequest: BuildRequest } | null
+  /** The speech-to-speech model, where a responder uses one. Everything else is then for when it fails. */
+  realtime?: RealtimeChoice | null
+  /** Starts and stops the recording of a message. */
   recordMessage(on: boolean): void
 }
 
-/** How an answered call ended. */
+/** An answered call that has ended. */
 export interface FinishedConversation {
   conversation: Conversation
   reason: EndedReason
-  /** What it used of its providers. */
+  /** What the call used of its providers. */
   used: readonly Used[]
 }
 
-type ConversationInput = ConversationEvent extends infer E
-  ? E extends unknown
-    ? Omit<E, 'atMs' | 'heard'>
-    : never
-  : never
-
-/** For the last words after an error of ours, should their mark not come. */
-const LAST_WORDS_MS = 10_000
-/** What ends the last words. */
-const LAST_HAPPENINGS: ReadonlySet<ConversationInput['kind']> = new Set<ConversationInput['kind']>([
+/** How long the apology after an internal error may take. */
+const APOLOGY_MS = 10_000
+/** The events that end that apology. */
+const APOLOGY_OVER: ReadonlySet<ConversationInput['kind']> = new Set<ConversationInput['kind']>([
   'speech_heard',
   'speech_failed',
   'leg_ended',
@@ -72,17 +69,17 @@ const LAST_HAPPENINGS: ReadonlySet<ConversationInput['kind']> = new Set<Conversa
 ])
 
 /**
- * Holds one conversation: turns what happens on the line into events for the pure core, and does what it decides. Events
- * are taken one at a time, in order, however they come. An exception ends this call and nothing else.
+ * Runs one conversation: turns what happens on the line into events for the state machine, and carries out its actions.
+ * Events are taken one at a time, in order. An exception ends this call and no other.
  */
-export class CallLoop {
+export class CallLoop implements ControllableCall {
   readonly #options: CallLoopOptions
   readonly #playout: Playout
-  readonly #report: CallPublisher
-  readonly #asker: LlmRequester | null
+  readonly #publisher: CallPublisher
+  readonly #llm: LlmRequester | null
   #used: readonly Used[] = []
   #recognition: SpeechRecognition | null = null
-  #talker: RealtimeConnection | null = null
+  #realtime: RealtimeConnection | null = null
   #gate = new VoiceGate()
   readonly #timers = new Map<TimerName, CancelTimer>()
   readonly #answeredMs: number
@@ -96,7 +93,7 @@ export class CallLoop {
   readonly done: Promise<FinishedConversation>
 
   constructor(options: CallLoopOptions) {
-    const { stream, tts, apologies, clock, log, callId } = options
+    const { stream, tts, apologies, clock, log, callId, voice, speed = 1, live, llm } = options
     this.#options = options
     this.#answeredMs = clock.monotonicMs()
     this.done = new Promise((resolve) => {
@@ -108,24 +105,11 @@ export class CallLoop {
       failed: (piece: Piece) => this.#take({ kind: 'speech_failed', mark: piece.mark }),
       usage: (usage: Usage) => this.#addUse(usage),
     }
-    const { voice, speed = 1, live, model } = options
-    this.#playout = new Playout({
-      stream,
-      tts,
-      apologies,
-      clock,
-      log,
-      callId,
-      listener,
-      speed,
-      ...(voice ? { voice } : {}),
-    })
-    this.#report = new CallPublisher(live, callId)
-    const answers = answersTo(
-      (happening) => this.#take(happening),
-      (usage) => this.#addUse(usage),
-    )
-    this.#asker = model ? new LlmRequester({ model: model.port, log, callId, listener: answers }) : null
+    const chosenVoice = voice ? { voice } : {}
+    this.#playout = new Playout({ stream, tts, apologies, clock, log, callId, listener, speed, ...chosenVoice })
+    this.#publisher = new CallPublisher(live, callId)
+    const { take, usage } = this.#providerEvents()
+    this.#llm = llm ? new LlmRequester({ model: llm.model, log, callId, take, usage }) : null
   }
 
   start(): void {
@@ -136,11 +120,12 @@ export class CallLoop {
       onMediaLost: () => this.#take({ kind: 'media_lost' }),
       onFrame: (frame) => this.#listenTo(frame),
     })
-    this.#guarded(() => (this.#options.aloud ? this.#openTalker(this.#options.aloud) : this.#openRecognition()))
+    const { realtime } = this.#options
+    this.#guarded(() => (realtime ? this.#openRealtime(realtime) : this.#openRecognition()))
     this.#take({ kind: 'started' })
   }
 
-  /** How far it has come. */
+  /** The conversation so far. */
   get conversation(): Conversation {
     return this.#conversation
   }
@@ -152,7 +137,7 @@ export class CallLoop {
   input(input: CallerInput): void {
     if (this.#over) return
     const text = input.kind === 'digit' ? `[pressed ${input.digit}]` : input.text
-    this.#report.caption('caller', text, true, this.#atMs())
+    this.#publisher.caption('caller', text, true, this.#atMs())
     this.#take({ kind: 'input', input })
   }
 
@@ -160,8 +145,8 @@ export class CallLoop {
     this.#take({ kind: 'leg_ended', end })
   }
 
-  order(order: SupervisorCommand): void {
-    this.#take({ kind: 'ordered', order })
+  command(command: SupervisorCommand): void {
+    this.#take({ kind: 'supervisor_command', command })
   }
 
   stop(): void {
@@ -172,27 +157,33 @@ export class CallLoop {
     this.#take({ kind: 'cut_off', reason })
   }
 
-  /** A message is listened to for its end alone; everything else by who listens, if anybody does. */
+  /** During a message only its end matters; otherwise the audio goes to the model or to speech recognition. */
   #listenTo(frame: Pcm): void {
     if (this.#conversation.phase !== 'recording') {
-      this.#guarded(() => (this.#talker ?? this.#recognition)?.push(frame))
+      this.#guarded(() => (this.#realtime ?? this.#recognition)?.push(frame))
       return
     }
     const speaking = this.#gate.take(frame)
     if (speaking !== null) this.#take({ kind: 'caller_voice', speaking, lagMs: 0 })
   }
 
-  #openTalker(aloud: NonNullable<CallLoopOptions['aloud']>): void {
+  #providerEvents() {
+    return {
+      take: (event: ConversationInput) => this.#take(event),
+      usage: (usage: Usage) => this.#addUse(usage),
+    }
+  }
+
+  #openRealtime(realtime: RealtimeChoice): void {
     const { log, callId } = this.#options
-    this.#talker = new RealtimeConnection({
-      ...aloud,
+    this.#realtime = new RealtimeConnection({
+      ...realtime,
+      ...this.#providerEvents(),
       playout: this.#playout,
-      report: this.#report,
+      publisher: this.#publisher,
       log,
       callId,
       atMs: () => this.#atMs(),
-      take: (happening) => this.#take(happening),
-      usage: (usage) => this.#addUse(usage),
     })
   }
 
@@ -206,13 +197,19 @@ export class CallLoop {
       failed: () => this.#take({ kind: 'recognition_failed' }),
       usage: (usage: Usage) => this.#addUse(usage),
     }
-    this.#recognition = new SpeechRecognition({ ...recognition, sampleRate: stream.sampleRate, log, callId, listener })
+    this.#recognition = new SpeechRecognition({
+      ...recognition,
+      sampleRate: stream.sampleRate,
+      log,
+      callId,
+      listener,
+    })
   }
 
   #hear({ kind, text, confidence }: Transcript): void {
     if (this.#over) return
     const final = kind === 'final'
-    this.#report.caption('caller', text, final, this.#atMs())
+    this.#publisher.caption('caller', text, final, this.#atMs())
     this.#take({ kind: 'transcript', final, text, confidence })
   }
 
@@ -222,17 +219,17 @@ export class CallLoop {
 
   #noteSpeech(piece: Piece, queuedMs: number): void {
     if (piece.speech !== 'tone' && piece.speech !== 'answer')
-      this.#report.caption('assistant', piece.text, true, this.#atMs())
+      this.#publisher.caption('assistant', piece.text, true, this.#atMs())
     this.#take({ kind: 'speech_started', mark: piece.mark, queuedMs })
   }
 
-  #take(happening: ConversationInput): void {
+  #take(input: ConversationInput): void {
     if (this.#over) return
     if (this.#crashed) {
-      if (LAST_HAPPENINGS.has(happening.kind)) this.#end('internal_error')
+      if (APOLOGY_OVER.has(input.kind)) this.#end('internal_error')
       return
     }
-    this.#queue.push(happening)
+    this.#queue.push(input)
     if (this.#busy) return
     this.#busy = true
     this.#guarded(() => {
@@ -241,12 +238,12 @@ export class CallLoop {
     this.#busy = false
   }
 
-  #step(happening: ConversationInput): void {
-    const event = { ...happening, atMs: this.#atMs(), heard: this.#playout.heard() } as ConversationEvent
+  #step(input: ConversationInput): void {
+    const event = { ...input, atMs: this.#atMs(), heard: this.#playout.heard() }
     const before = this.#conversation
-    const { state, actions } = step(before, event, this.#options.house)
+    const { state, actions } = step(before, event, this.#options.config)
     this.#conversation = state
-    this.#report.changed(before, state, event.atMs)
+    this.#publisher.changed(before, state, event.atMs)
     for (const action of actions) this.#do(action)
   }
 
@@ -268,20 +265,20 @@ export class CallLoop {
         this.#recognition?.finish()
         break
       case 'llm_generate':
-        this.#ask(action)
+        this.#generate(action)
         break
       case 'llm_abort':
-        this.#asker?.abort(action.generationId)
+        this.#llm?.abort(action.generationId)
         break
       case 'realtime_prompt':
       case 'realtime_tell':
       case 'realtime_tool_result':
       case 'realtime_cut':
-        this.#talker?.do(action)
+        this.#realtime?.do(action)
         break
       case 'close_realtime':
-        this.#talker?.close()
-        this.#talker = null
+        this.#realtime?.close()
+        this.#realtime = null
         this.#openRecognition()
         break
       case 'start_timer':
@@ -311,9 +308,9 @@ export class CallLoop {
     }
   }
 
-  #ask({ generationId, turns, correction }: Extract<Action, { do: 'llm_generate' }>): void {
-    const { model } = this.#options
-    if (model) this.#asker?.ask(generationId, { ...model.request(correction), turns })
+  #generate({ generationId, turns, correction }: Extract<Action, { do: 'llm_generate' }>): void {
+    const { llm } = this.#options
+    if (llm) this.#llm?.generate(generationId, { ...llm.buildRequest(correction), turns })
   }
 
   #startTimer(timer: TimerName, ms: number): void {
@@ -338,10 +335,10 @@ export class CallLoop {
     }
   }
 
-  /** A bug of ours: the caller hears an apology if the voice still can, then the line is free. */
+  /** An internal error: plays an apology if possible, then ends the call. */
   #crash(error: unknown): void {
     const { log, callId, clock } = this.#options
-    log.error({ callId, err: error }, 'a call failed by an error of ours and is being ended')
+    log.error({ callId, err: error }, 'a call failed with an internal error and is being ended')
     if (this.#crashed || this.#over) {
       this.#end('internal_error')
       return
@@ -351,27 +348,27 @@ export class CallLoop {
     for (const timer of [...this.#timers.keys()]) this.#cancelTimer(timer)
     this.#timers.set(
       'farewell',
-      clock.after(LAST_WORDS_MS, () => this.#end('internal_error')),
+      clock.after(APOLOGY_MS, () => this.#end('internal_error')),
     )
     try {
       this.#playout.clear()
       this.#playout.speak({ mark: 'last-words', speech: 'apology', text: phrases.apology() })
     } catch (second) {
-      log.error({ callId, err: second }, 'the apology failed too')
+      log.error({ callId, err: second }, 'the apology for an internal error failed, too')
       this.#end('internal_error')
     }
   }
 
-  /** Frees everything; harmless the second time. */
+  /** Frees everything. Does nothing the second time. */
   #end(reason: EndedReason): void {
     if (this.#over) return
     this.#over = true
     for (const timer of [...this.#timers.keys()]) this.#cancelTimer(timer)
     const { stream, leg, log, callId } = this.#options
     const frees = [
-      () => this.#asker?.close(),
+      () => this.#llm?.close(),
       () => this.#recognition?.close(),
-      () => this.#talker?.close(),
+      () => this.#realtime?.close(),
       () => this.#playout.clear(),
       () => stream.listen({}),
       () => leg.hangup(),
@@ -380,10 +377,10 @@ export class CallLoop {
       try {
         free()
       } catch (error) {
-        log.error({ callId, err: error }, 'freeing an ended call failed')
+        log.error({ callId, err: error }, 'could not free a resource of an ended call')
       }
     }
-    // What a stream that is closed reports last comes with the next tick.
+    // A closed stream reports its last usage in the next tick.
     void Promise.resolve().then(() => this.#finish({ conversation: this.#conversation, reason, used: this.#used }))
   }
 

@@ -1,51 +1,63 @@
 import type { Business, Service } from '../../features/business/business.ts'
 import { REALTIME } from '../../features/voice/voice-profile.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { CallConfig } from '../conversation/state.ts'
-import type { Realtime, SpeechToText, TextToSpeech } from '../ports.ts'
-import { prompt } from '../responders/llm/prompt.ts'
-import { buildPromptFacts, type CallFacts, type CallProfile } from './config.ts'
+import type { ModelRequest, Realtime, SpeechToText, TextToSpeech } from '../ports.ts'
+import { prompt } from '../responders/prompt.ts'
+import type { RealtimeConnectionOptions } from '../responders/realtime/realtime-connection.ts'
+import type { ToolSet } from '../tools/tool-set.ts'
+import { buildPromptFacts, type CallFacts } from './config.ts'
+import type { CallProfile } from './profile.ts'
 
-/** Who speaks, listens and thinks, as a call of a certain manner wants them. */
+/** How the providers of speech recognition, speech synthesis and models are used in one call. */
 
-/** Nothing where the profile names a voice of somebody else's. */
-export const resolveVoice = (manner: CallProfile, tts: TextToSpeech): { voice?: string } =>
-  manner.voiceId !== null && manner.provider === tts.name ? { voice: manner.voiceId } : {}
+/** Speech recognition as a call uses it. */
+export interface RecognitionChoice {
+  stt: SpeechToText
+  language: string
+  /** Words to expect. */
+  hints: readonly string[]
+}
+
+/** The instructions and tools of one generation; `correction` is an instruction for this generation only. */
+export type BuildRequest = (correction: string | null) => Omit<ModelRequest, 'turns'>
+
+/** A speech-to-speech model as a call uses it. */
+export type RealtimeChoice = Pick<RealtimeConnectionOptions, 'realtime' | 'options' | 'instructions'>
+
+/** The voice that the profile names; empty where that voice belongs to another provider. */
+export const resolveVoice = (profile: CallProfile, tts: TextToSpeech): { voice?: string } =>
+  profile.voiceId !== null && profile.provider === tts.name ? { voice: profile.voiceId } : {}
 
 export const resolveRecognition = (
   business: Business,
   services: readonly Service[],
   { language }: CallProfile,
   stt: SpeechToText,
-) => ({
-  stt,
-  language,
-  hints: [business.name, ...services.map(({ name }) => name)],
-})
+): RecognitionChoice => ({ stt, language, hints: [business.name, ...services.map(({ name }) => name)] })
 
-/** What a model is told beside the conversation: the time is read for every turn. */
-export function requests(facts: CallFacts, house: CallConfig, clock: Clock) {
-  const told = buildPromptFacts(facts, house)
-  const tools = house.model?.tools.tools ?? []
-  return (correction: string | null) => ({ instructions: prompt(told, clock.now(), correction), tools })
+/** The prompt tells the time, so it is built for every generation. */
+export function resolveLlm(facts: CallFacts, tools: ToolSet | null, clock: Clock): BuildRequest {
+  const promptFacts = buildPromptFacts(facts, tools)
+  return (correction) => ({
+    instructions: prompt(promptFacts, clock.now(), correction),
+    tools: tools?.tools ?? [],
+  })
 }
 
-/** How a model that hears and speaks is opened for a call. */
 export function resolveRealtime(
   realtime: Realtime,
   facts: CallFacts,
-  house: CallConfig,
+  tools: ToolSet | null,
   sampleRate: number,
   clock: Clock,
-) {
-  const { provider, voiceId, language, minEndpointingMs, interruptionsEnabled } = facts.manner
-  const told = buildPromptFacts(facts, house)
+): RealtimeChoice {
+  const { provider, voiceId, language, minEndpointingMs, interruptionsEnabled } = facts.profile
+  const promptFacts = buildPromptFacts(facts, tools)
   const voice = provider === REALTIME && voiceId !== null ? { voice: voiceId } : {}
-  const tools = house.aloud?.tools.tools ?? []
   const turns = { silenceMs: minEndpointingMs, interruptions: interruptionsEnabled }
   return {
     realtime,
-    wish: { sampleRate, tools, language, ...voice, ...turns },
-    request: () => prompt(told, clock.now()),
+    options: { sampleRate, tools: tools?.tools ?? [], language, ...voice, ...turns },
+    instructions: () => prompt(promptFacts, clock.now()),
   }
 }

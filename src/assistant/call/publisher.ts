@@ -2,7 +2,7 @@ import type { Conversation } from '../conversation/state.ts'
 import type { LiveState } from './control.ts'
 import type { LiveCalls } from './registry.ts'
 
-/** Tells whoever watches live calls what one of them is at, from how its conversation changes. */
+/** Publishes the progress of one call to the people who watch it, from the changes of its conversation. */
 export class CallPublisher {
   readonly #live: LiveCalls
   readonly #callId: string
@@ -30,7 +30,7 @@ export class CallPublisher {
     this.#live.publish({ kind: 'state', callId, state, atMs })
   }
 
-  /** One at a time: what a record was added for is what was at work before. */
+  /** One tool runs at a time: a new record belongs to the tool that ran before. */
   #tools(before: Conversation, after: Conversation, atMs: number): void {
     const callId = this.#callId
     const { runningTool } = before
@@ -48,14 +48,14 @@ export class CallPublisher {
   }
 }
 
-/** What a conversation is at, in a watcher's words. Pure. */
+/** The state of a conversation, as it is shown to people who watch. Pure. */
 export function liveState(conversation: Conversation): LiveState {
-  const { phase, runningTool, speech, listening, model } = conversation
+  const { phase, runningTool, speech, listening, isGenerating } = conversation
   if (phase === 'waiting') return 'ringing'
   if (phase === 'recording') return 'message'
   if (phase !== 'talking') return 'leaving'
   if (runningTool?.request.tool === 'transfer') return 'transferring'
   if (speech.length > 0 && !listening.held) return 'speaking'
   if (runningTool) return 'tool'
-  return model?.ask ? 'thinking' : 'listening'
+  return isGenerating ? 'thinking' : 'listening'
 }

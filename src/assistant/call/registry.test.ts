@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { ManualClock } from '../../kernel/clock.ts'
-import type { LiveEvent, SupervisorCommand } from './control.ts'
+import type { SupervisorCommand } from '../conversation/events.ts'
+import type { ControllableCall, LiveEvent } from './control.ts'
 import { type LiveCall, LiveCalls } from './registry.ts'
 
 const START = new Date('2026-03-02T14:00:00Z')
 
-function aCall(id: string, overrides: Partial<LiveCall> = {}): LiveCall {
+function aCall(id: string, overrides: Partial<LiveCall & ControllableCall> = {}): LiveCall {
   const info = {
     id,
     businessId: 'biz_1',
@@ -14,10 +15,11 @@ function aCall(id: string, overrides: Partial<LiveCall> = {}): LiveCall {
     to: '+15550001000',
     startedAt: START,
   }
-  return { ...info, stop() {}, cutOff() {}, order() {}, over: Promise.resolve(), ...overrides }
+  const control = { stop() {}, cutOff() {}, command() {}, ...overrides }
+  return { ...info, control, over: Promise.resolve(), ...overrides }
 }
 
-test('a watcher sees calls come, speak and go until it stops watching; one that throws harms nobody', () => {
+test('a listener gets the events of calls until it unsubscribes; a listener that throws does no harm', () => {
   const live = new LiveCalls()
   const seen: LiveEvent[] = []
   live.subscribe(() => {
@@ -37,7 +39,7 @@ test('a watcher sees calls come, speak and go until it stops watching; one that 
   expect(live.count).toBe(1)
 })
 
-test('ending all asks politely, cuts off what is left at the deadline, and waits until all is on record', async () => {
+test('endAll ends calls politely, cuts off the rest at the deadline, and waits until all calls are on record', async () => {
   const clock = new ManualClock(START)
   const live = new LiveCalls()
   const told: string[] = []
@@ -66,7 +68,7 @@ test('ending all asks politely, cuts off what is left at the deadline, and waits
   expect(live.closed).toBe(true)
 })
 
-test('ending all comes to an end also with calls that were over, or broke, without saying so', async () => {
+test('endAll ends also with calls that were over, or failed, without a call of end', async () => {
   const live = new LiveCalls()
   const ended: string[] = []
   live.subscribe((event) => {
@@ -82,7 +84,7 @@ test('ending all comes to an end also with calls that were over, or broke, witho
   expect(ended.sort()).toEqual(['call_1: internal_error', 'call_2: internal_error', 'call_3: caller_hangup'])
 })
 
-test('a list and a look back show the calls of one business, with what they are at and what was said', () => {
+test('the list and the captions show the calls of one business only, with their state and their final captions', () => {
   const live = new LiveCalls()
   live.begin(aCall('call_1'))
   live.begin(aCall('call_2', { businessId: 'biz_2' }))
@@ -98,10 +100,10 @@ test('a list and a look back show the calls of one business, with what they are 
   expect(live.captions('biz_2', 'call_1')).toEqual([])
 })
 
-test('a person transfers, speaks in and hangs up in calls of their business, and in no others', () => {
+test('a supervisor transfers, speaks and hangs up in calls of their own business only', () => {
   const live = new LiveCalls()
-  const orders: SupervisorCommand[] = []
-  live.begin(aCall('call_1', { order: (order) => orders.push(order) }))
+  const commands: SupervisorCommand[] = []
+  live.begin(aCall('call_1', { command: (command) => commands.push(command) }))
 
   expect(live.transfer('biz_1', 'call_1', '+15550009999')).toBe(true)
   expect(live.say('biz_1', 'call_1', 'Please hold on.')).toBe(true)
@@ -109,7 +111,7 @@ test('a person transfers, speaks in and hangs up in calls of their business, and
   expect(live.hangUp('biz_2', 'call_1')).toBe(false)
   expect(live.transfer('biz_1', 'call_9', '+15550009999')).toBe(false)
 
-  expect(orders).toEqual([
+  expect(commands).toEqual([
     { do: 'transfer', to: '+15550009999' },
     { do: 'say', text: 'Please hold on.' },
     { do: 'hang_up' },

@@ -1,18 +1,12 @@
 import type { EndedReason, FinishedCall } from '../../features/calls/call.ts'
 import type { CallLeg } from '../../media/call-leg.ts'
-import type { SupervisorCommand } from './control.ts'
+import type { SupervisorCommand } from '../conversation/events.ts'
+import type { ControllableCall } from './control.ts'
 
-/** A call in one of its stages, as far as others may end it. */
-export interface ControllableCall {
-  stop(): void
-  cutOff(reason: EndedReason): void
-  order(order: SupervisorCommand): void
-}
-
-/** A call of ours that rings: whoever wants it ended need not wait until somebody picks up. */
-export class Ringing implements ControllableCall {
+/** An outbound call while it rings. It can be ended without waiting for an answer. */
+export class RingingCall implements ControllableCall {
   readonly #leg: Pick<CallLeg, 'hangup'>
-  /** Why we gave it up; null: we did not. */
+  /** Why the call was given up; null: it was not. */
   reason: EndedReason | null = null
 
   constructor(leg: Pick<CallLeg, 'hangup'>) {
@@ -28,12 +22,12 @@ export class Ringing implements ControllableCall {
     this.#leg.hangup()
   }
 
-  order(order: SupervisorCommand): void {
-    if (order.do === 'hang_up') this.cutOff('abandoned')
+  command(command: SupervisorCommand): void {
+    if (command.do === 'hang_up') this.cutOff('abandoned')
   }
 }
 
-const WORDS: Partial<Record<EndedReason, string>> = {
+const SUMMARIES: Partial<Record<EndedReason, string>> = {
   busy: 'The other number was busy.',
   declined: 'The other side declined the call.',
   network_error: 'The call could not be placed: the carrier refused it, or was not reached.',
@@ -42,8 +36,8 @@ const WORDS: Partial<Record<EndedReason, string>> = {
   concurrency_limit: 'No line was free for the call.',
 }
 
-/** The record of a call of ours that nobody took, in words that fit. */
-export const unreached = (record: FinishedCall): FinishedCall => ({
+/** The record of an outbound call that nobody answered, with a summary for that. */
+export const withUnreachedSummary = (record: FinishedCall): FinishedCall => ({
   ...record,
-  summary: WORDS[record.endedReason] ?? record.summary,
+  summary: SUMMARIES[record.endedReason] ?? record.summary,
 })

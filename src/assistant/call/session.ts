@@ -1,26 +1,20 @@
 import { join } from 'node:path'
 import { type Business, listServices, requireBusiness, type Service } from '../../features/business/business.ts'
-import { answerCall, type EndedReason, startCall } from '../../features/calls/call.ts'
-import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
-import type { OutboundCall } from '../../features/outbound-calls/outbound-call.ts'
+import { answerCall, type EndedReason } from '../../features/calls/call.ts'
 import type { ToolRuntime } from '../../features/tools/call-tool.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
-import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { CallLeg, LegEnd } from '../../media/call-leg.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import type { Database } from '../../store/database.ts'
-import { beepWatched } from '../answering-machine/beep-watch.ts'
-import { type AmdResult, AnsweringMachineDetector } from '../answering-machine/detection.ts'
-import type { Limits } from '../conversation/state.ts'
+import type { Limits } from '../conversation/limits.ts'
 import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../ports.ts'
 import { CallRecorder } from '../result/audio-recorder.ts'
 import { recordingName } from '../result/checkpoint.ts'
-import { addUsed, type PriceTable } from '../result/cost.ts'
+import { addUsed, type PriceTable, type Used } from '../result/cost.ts'
 import { buildEnding, type Ending, keepCallCheckpoints, recordEnding } from '../result/ending.ts'
 import type { CallJournal } from '../result/journal.ts'
-import { sentOn, unansweredRecord } from '../result/record.ts'
-import { type OutboundWords, outboundWords } from '../speech/outbound-phrases.ts'
+import { unansweredRecord } from '../result/record.ts'
 import { customToolRunner, loadCustomTools } from '../tools/custom-tools.ts'
 import { type ToolRunner, toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
@@ -28,31 +22,30 @@ import { applyOpeningHours } from './after-hours.ts'
 import {
   buildCallConfig,
   type CallFacts,
-  type CallProfile,
-  callerNameOf,
-  loadCallProfile,
-  topicsOf,
-  wantsRealtime,
+  callTools,
+  loadCallerName,
+  loadTopics,
+  type ModelKnowledge,
 } from './config.ts'
-import type { SupervisorCommand } from './control.ts'
+import { CallControl } from './control.ts'
 import { CallLoop } from './loop.ts'
-import { requests, resolveRealtime, resolveRecognition, resolveVoice } from './pipeline.ts'
+import { resolveLlm, resolveRealtime, resolveRecognition, resolveVoice } from './pipeline.ts'
+import { type CallProfile, loadCallProfile } from './profile.ts'
 import type { LiveCalls } from './registry.ts'
-import { type ControllableCall, Ringing, unreached } from './ringing.ts'
 
-/** What the assistant needs of the house, handed in by `app/app.ts`. */
+/** What calls need of the service; `app/app.ts` hands it in. */
 export interface CallDeps {
   db: Database
   tts: TextToSpeech
-  /** Who listens; null or absent: callers use the keypad. */
+  /** Null or absent: callers use the keypad. */
   stt?: SpeechToText | null
-  /** Who thinks; null or absent: the built-in brain. */
+  /** Null or absent: callers are answered by rules. */
   model?: LanguageModel | null
-  /** Who hears and speaks itself; null or absent: the three above. */
+  /** Null or absent: calls use the three above. */
   realtime?: Realtime | null
-  /** How the businesses' own tools are called; absent where they are not. */
+  /** Runs the custom tools of businesses; absent: they have none. */
   toolRuntime?: ToolRuntime
-  /** `prepareApologies` at start-up; by sample rate. */
+  /** The audio of `prepareApologies`, by sample rate. */
   apologies: ReadonlyMap<number, ReadonlyMap<string, Pcm>>
   clock: Clock
   log: Log
@@ -62,130 +55,87 @@ export interface CallDeps {
   instanceId: string
   /** `<data>/recordings`. */
   recordingsFolder: string
-  /** A link to the recording that may be told to others; null where there is none to give. */
+  /** A link to a recording for the API; null: there is none. */
   recordingUrl(callId: string): string | null
   prices: PriceTable
-  /** Calls at once on this instance; one more is told that the line is busy. */
+  /** Calls at once on this instance. */
   maxCalls: number
-  /** Other timings than the usual ones. */
+  /** Replaces single times of a conversation. */
   limits?: Partial<Limits>
-  /** Other tools than the usual ones. */
+  /** Replaces the tool runner. */
   tools?: (context: ToolContext) => ToolRunner
 }
 
-/** A call whose business is known and whose row is written: from here on it is finished exactly once. */
-interface Admitted {
+/** A call whose business is known and whose row is written. It is put on record exactly once. */
+export interface CallSession {
   callId: string
   business: Business
   services: readonly Service[]
-  manner: CallProfile
+  profile: CallProfile
   callerName: string | null
-  /** What a model is told and may call; null where none is set. */
-  forModel: CallFacts['forModel']
+  modelKnowledge: ModelKnowledge | null
   leg: CallLeg
-  ended: LegWatch
-  /** A call of ours: what it is about; null: they called us. */
-  placed: OutboundCall | null
+  legEnd: LegEndWatch
+  control: CallControl
 }
 
-/**
- * Takes an incoming call from its first ring to its record. Resolves when the leg is released and the call is in the
- * database or in the journal. Never rejects: whatever goes wrong ends this call, is logged, and harms no other.
- */
-export async function handleCall(
-  leg: CallLeg,
+/** An answered call. */
+export interface AnsweredSession extends CallSession {
+  answeredAt: Instant
+  /** By the clock's `monotonicMs`. */
+  answeredMs: number
+  /** The whole call is recorded, not only messages. */
+  isRecorded: boolean
+  recorder: CallRecorder
+  /** Resolves when the answer is in the database, or could not be written. */
+  noted: Promise<unknown>
+}
+
+/** Loads what the session of a call needs. `prepare` runs in between, once the business is known to exist. */
+export async function openSession(
+  { callId, businessId, leg, legEnd }: { callId: string; businessId: string; leg: CallLeg; legEnd: LegEndWatch },
   deps: CallDeps,
-  /** A call of ours, whose row is written (`takeCall`). */
-  placed: OutboundCall | null = null,
-): Promise<void> {
-  const ended = new LegWatch(leg)
-  try {
-    const admitted = await admit(leg, ended, placed, deps)
-    if (admitted) await hold(admitted, deps)
-    else if (placed) {
-      const reason = deps.live.closed ? 'service_stopping' : 'internal_error'
-      await deps.journal.finish(placed.id, unansweredRecord(reason, deps.clock.now(), 'UTC'))
-    }
-  } catch (error) {
-    deps.log.error({ leg: leg.id, err: error }, 'a call broke off')
-    leg.hangup()
-  }
+  prepare: () => Promise<void> = async () => {},
+): Promise<CallSession> {
+  const { db, clock, log, model, realtime } = deps
+  const [found, services] = await Promise.all([requireBusiness(db, businessId), listServices(db, businessId)])
+  const { business, greeting } = await applyOpeningHours(db, found, leg.direction, clock.now())
+  await prepare()
+  const ownPhone = leg.direction === 'inbound' ? leg.to : leg.from
+  const [profile, callerName, modelKnowledge] = await Promise.all([
+    loadCallProfile(db, business, ownPhone, clock.now(), log),
+    loadCallerName(db, business, leg, log),
+    model || realtime ? loadModelKnowledge(businessId, deps) : null,
+  ])
+  const control = new CallControl()
+  const known = { business, services, callerName, modelKnowledge, profile: { ...profile, ...greeting } }
+  return { callId, ...known, leg, legEnd, control }
 }
 
-/** Finds out for whom the call is and writes it down; refuses the leg, and gives null, where that cannot be. */
-async function admit(
-  leg: CallLeg,
-  ended: LegWatch,
-  placed: OutboundCall | null,
-  deps: CallDeps,
-): Promise<Admitted | null> {
-  const { db, clock, log, instanceId, live } = deps
-  if (live.closed) return refuse(leg, 'unavailable')
-  try {
-    const businessId = placed?.businessId ?? leg.businessId ?? (await findBusinessIdByNumber(db, leg.to))
-    if (businessId === null) {
-      log.info({ leg: leg.id, pii: { from: leg.from, to: leg.to } }, 'refused a call to a number of no business')
-      return refuse(leg, 'not_found')
-    }
-    const [found, services] = await Promise.all([requireBusiness(db, businessId), listServices(db, businessId)])
-    const { business, greeting } = await applyOpeningHours(db, found, leg.direction, clock.now())
-    const { callId = placed?.id ?? newId('call'), direction, from, to, trunkId = null, transport = 'sip' } = leg
-    const call = { id: callId, businessId, direction, from, to, transport, instanceId, sipConnectionId: trunkId }
-    if (placed === null) await startCall(db, call, clock.now())
-    const ours = direction === 'inbound' ? to : from
-    const [manner, callerName, forModel] = await Promise.all([
-      loadCallProfile(db, business, ours, clock.now(), log),
-      callerNameOf(db, business, leg, log),
-      factsForModel(businessId, deps),
-    ])
-    const known = { manner: { ...manner, ...greeting }, callerName, forModel }
-    return { callId, business, services, ...known, leg, ended, placed }
-  } catch (error) {
-    log.error({ leg: leg.id, err: error }, 'refused a call because the database does not answer')
-    return refuse(leg, 'unavailable')
-  }
-}
-
-async function factsForModel(businessId: string, deps: CallDeps): Promise<CallFacts['forModel']> {
-  const { db, log, model, realtime, toolRuntime } = deps
-  if (!model && !realtime) return null
-  const [topics, own] = await Promise.all([
-    topicsOf(db, businessId, log),
+async function loadModelKnowledge(businessId: string, { db, log, toolRuntime }: CallDeps): Promise<ModelKnowledge> {
+  const [topics, customTools] = await Promise.all([
+    loadTopics(db, businessId, log),
     toolRuntime ? loadCustomTools(toolRuntime, businessId) : [],
   ])
-  return { topics, own }
+  return { topics, customTools }
 }
 
-function refuse(leg: CallLeg, reason: 'unavailable' | 'not_found'): null {
-  leg.reject(reason)
-  return null
-}
-
-/** Registers the call as live, holds it, and puts it on record, whatever happens in between. */
-async function hold(admitted: Admitted, deps: CallDeps): Promise<void> {
-  const { callId, business, leg } = admitted
-  const { live, clock, log, journal, maxCalls } = deps
-  const control = new CallControl()
-  const full = live.linesInUse >= maxCalls
+/** Registers the call as live, holds it with `hold`, and puts it on record, whatever happens in between. */
+export async function runSession(session: CallSession, deps: CallDeps, hold: () => Promise<Ending>): Promise<void> {
+  const { callId, business, leg, control } = session
+  const { live, clock, log, journal } = deps
+  const { id: businessId } = business
   let settle = () => {}
   const over = new Promise<void>((resolve) => {
     settle = resolve
   })
-  live.begin({
-    id: callId,
-    businessId: business.id,
-    direction: leg.direction,
-    from: leg.from,
-    to: leg.to,
-    startedAt: clock.now(),
-    over,
-    ...control.api,
-  })
+  const { direction, from, to } = leg
+  live.begin({ id: callId, businessId, direction, from, to, startedAt: clock.now(), over, control })
   let ending: Ending
   try {
-    ending = full ? turnAway(admitted, deps) : await answerAndTalk(admitted, control, deps)
+    ending = await hold()
   } catch (error) {
-    log.error({ callId, err: error }, 'a call failed by an error of ours and is being ended')
+    log.error({ callId, err: error }, 'a call failed with an internal error and is being ended')
     leg.hangup()
     ending = { record: unansweredRecord('internal_error', clock.now(), business.timezone), better: null }
   }
@@ -194,121 +144,71 @@ async function hold(admitted: Admitted, deps: CallDeps): Promise<void> {
   live.end(callId, record.endedReason)
   settle()
   const { status, endedReason, durationSeconds } = record
-  log.info({ callId, businessId: business.id, status, endedReason, durationSeconds }, 'a call ended')
+  log.info({ callId, businessId, status, endedReason, durationSeconds }, 'a call ended')
 }
 
-/** No line is free: the caller is sent to the number that the business keeps for that, or hears that the line is busy. */
-function turnAway({ leg, business }: Admitted, deps: CallDeps): Ending {
-  const record = unansweredRecord('concurrency_limit', deps.clock.now(), business.timezone)
-  const { fallbackPhone } = business
-  if (fallbackPhone === null || fallbackPhone === leg.to || leg.redirect === undefined) {
-    leg.reject('busy')
-    return { record, better: null }
-  }
-  leg.redirect(fallbackPhone)
-  return { record: { ...record, ...sentOn(fallbackPhone) }, better: null }
-}
-
-async function answerAndTalk(admitted: Admitted, control: CallControl, deps: CallDeps): Promise<Ending> {
-  const { callId, business, manner, leg, ended, placed } = admitted
+/** Answers the leg and starts the recording; null where the leg ended before. */
+export async function answerLeg(session: CallSession, deps: CallDeps): Promise<AnsweredSession | null> {
+  const { callId, profile, leg } = session
   const { clock, log, live, db } = deps
-  const ringing = placed && new Ringing(leg)
-  if (ringing) control.attach(ringing)
   let stream: MediaStream
   try {
     stream = await leg.answer()
   } catch (error) {
     log.info({ callId, leg: leg.id, err: error }, 'a call ended before it was answered')
     leg.hangup()
-    const reason = ringing?.reason ?? unansweredReason(ended.end)
-    const record = unansweredRecord(reason, clock.now(), business.timezone)
-    return { record: placed ? unreached(record) : record, better: null }
+    return null
   }
   const answeredAt = clock.now()
   const answeredMs = clock.monotonicMs()
   live.publish({ kind: 'answered', callId, at: answeredAt })
   const noted = answerCall(db, callId, answeredAt).catch((error: unknown) => {
-    log.warn({ callId, err: error }, 'the answer of a call could not be recorded')
+    log.warn({ callId, err: error }, 'could not record the answer of a call')
   })
-  const isRecorded = manner.recordingEnabled
+  const isRecorded = profile.recordingEnabled
   const recorder = new CallRecorder({ stream, file: join(deps.recordingsFolder, recordingName(callId)), log })
   if (isRecorded) recorder.recordCall()
-  const call = { callId, business, leg, answeredAt, answeredMs, isRecorded }
-  const met = await meet(admitted, recorder, control, deps)
-  if (met.outcome) {
-    await noted
-    return buildEnding(call, met.outcome, recorder, deps)
-  }
-  const loop = talk(admitted, answeredAt, recorder, control, deps)
-  const stopCheckpoints = keepCallCheckpoints(call, loop, deps)
-  const outcome = await loop.done
-  await Promise.all([stopCheckpoints(), noted])
-  return buildEnding(call, { ...outcome, used: met.used.reduce(addUsed, outcome.used) }, recorder, deps)
+  return { ...session, answeredAt, answeredMs, isRecorded, recorder, noted }
 }
 
-/** Finds out who has answered a call of ours; whoever calls us is a person. */
-async function meet(
-  admitted: Admitted,
-  recorder: CallRecorder,
-  control: CallControl,
-  deps: CallDeps,
-): Promise<AmdResult> {
-  const { callId, business, services, manner, leg, ended, placed } = admitted
-  if (!placed?.terms.detectMachine) return { outcome: null, used: [] }
-  const { clock, log, live, tts, stt = null, apologies } = deps
-  const { stream } = recorder
-  const watch = new AnsweringMachineDetector({
-    ...{ callId, leg, stream, tts, clock, log, live, speed: manner.speed },
-    words: outboundWords(business.name, leg.from, placed.terms),
-    leavesMessage: leavesMessage(admitted),
-    ...resolveVoice(manner, tts),
-    recognition: stt && resolveRecognition(business, services, manner, stt),
-    apologies: apologies.get(stream.sampleRate) ?? new Map(),
-  })
-  watch.start()
-  ended.tell((end) => watch.legEnded(end))
-  control.attach(watch)
-  return watch.done
+/** How a conversation is held beyond what the profile says. */
+export interface ConversationOptions {
+  stream: MediaStream
+  /** The speech-to-speech model that holds the call; null: none. */
+  realtime: Realtime | null
+  /** Replaces the greeting of the profile. */
+  greeting?: string
+  /** Why an outbound call is made; null: an inbound call, or no purpose was given. */
+  purpose: string | null
 }
 
-const leavesMessage = ({ placed, manner }: Admitted): boolean =>
-  (placed?.terms.voicemailAction ?? manner.voicemailAction) === 'leave_message'
-
-/** The conversation itself, from the greeting until the leg is released. */
-function talk(
-  admitted: Admitted,
-  answeredAt: Instant,
-  recorder: CallRecorder,
-  control: CallControl,
+/** Starts the conversation. It runs until the leg is released. */
+export function startConversation(
+  answered: AnsweredSession,
+  { stream, realtime, purpose, ...greeting }: ConversationOptions,
   deps: CallDeps,
 ): CallLoop {
-  const { callId, business, services, manner, leg, ended, placed } = admitted
-  const { db, clock, log, tts, stt = null, model = null, apologies, live, toolRuntime } = deps
-  const words = placed && outboundWords(business.name, leg.from, placed.terms)
-  const stream = words && placed?.terms.detectMachine ? beepWatched(recorder.stream, () => beeped()) : recorder.stream
+  const { callId, business, services, leg, legEnd, recorder, control } = answered
+  const { db, clock, log, tts, stt = null, model = null, apologies, live, toolRuntime, limits = {} } = deps
+  const profile = { ...answered.profile, ...greeting }
   const canListen = stt !== null || leg.transport === 'browser'
-  // Whoever is called by us is met by words of the business's choice.
-  const realtime = placed === null && wantsRealtime(manner) ? (deps.realtime ?? null) : null
-  const mind = { isRealtimeActive: realtime !== null, thinks: model !== null }
-  const facts: CallFacts = {
-    ...{ ...admitted, ...outboundFacts(admitted, words), ...mind, answeredAt, canListen },
-    limits: deps.limits ?? {},
-  }
-  const house = buildCallConfig(facts)
+  const providers = { canListen, hasRealtime: realtime !== null, hasLlm: model !== null }
+  const facts: CallFacts = { ...answered, profile, ...providers, limits, purpose }
+  const tools = callTools(facts)
   const custom = toolRuntime ? { runCustomTool: customToolRunner(toolRuntime, business.id, runIds(callId)) } : {}
   const context = { db, business, callId, clock, log, ...custom, transfer: (to: string) => leg.transfer(to) }
   const loop = new CallLoop({
     callId,
     leg,
     stream,
-    house,
+    config: buildCallConfig(facts, tools),
     tools: (deps.tools ?? toolRunner)(context),
     tts,
-    speed: manner.speed,
-    ...resolveVoice(manner, tts),
-    recognition: stt && resolveRecognition(business, services, manner, stt),
-    model: model && { port: model, request: requests(facts, house, clock) },
-    aloud: realtime && resolveRealtime(realtime, facts, house, stream.sampleRate, clock),
+    speed: profile.speed,
+    ...resolveVoice(profile, tts),
+    recognition: stt && resolveRecognition(business, services, profile, stt),
+    llm: model && { model, buildRequest: resolveLlm(facts, tools, clock) },
+    realtime: realtime && resolveRealtime(realtime, facts, tools, stream.sampleRate, clock),
     apologies: apologies.get(stream.sampleRate) ?? new Map(),
     clock,
     log,
@@ -316,21 +216,26 @@ function talk(
     recordMessage: (on) => recorder.recordMessage(on),
   })
   loop.start()
-  ended.tell((end) => loop.legEnded(end))
+  legEnd.listen((end) => loop.legEnded(end))
   control.attach(loop)
-  // A machine that was taken for a person.
-  const beeped = () =>
-    words && leavesMessage(admitted)
-      ? loop.order({ do: 'leave', text: words.message.join(' '), reason: 'voicemail' })
-      : loop.cutOff('voicemail')
   return loop
 }
 
-/** A call of ours begins with why we call. */
-const outboundFacts = ({ manner, placed }: Admitted, words: OutboundWords | null): Partial<CallFacts> =>
-  (words && { manner: { ...manner, greeting: words.greeting }, purpose: placed?.terms.purpose ?? null }) ?? {}
+/** Waits for the end of the conversation, writing checkpoints meanwhile. `used`: what the call had used before. */
+export async function finishConversation(
+  answered: AnsweredSession,
+  loop: CallLoop,
+  used: readonly Used[],
+  deps: CallDeps,
+): Promise<Ending> {
+  const stopCheckpoints = keepCallCheckpoints(answered, loop, deps)
+  const finished = await loop.done
+  await Promise.all([stopCheckpoints(), answered.noted])
+  const allUsed = used.reduce((sum, one) => addUsed(sum, one), finished.used)
+  return buildEnding(answered, { ...finished, used: allUsed }, answered.recorder, deps)
+}
 
-/** Each run of a tool has an id of its own. */
+/** Each run of a custom tool has its own id. */
 function runIds(callId: string): () => string {
   let runs = 0
   return () => {
@@ -339,51 +244,29 @@ function runIds(callId: string): () => string {
   }
 }
 
-function unansweredReason(end: LegEnd | null): EndedReason {
+/** Why a call ended that was not answered. */
+export function unansweredReason(end: LegEnd | null): EndedReason {
   if (end === 'caller_cancelled' || end === 'caller_hangup') return 'abandoned'
   if (end === 'no_answer' || end === 'busy' || end === 'voicemail') return end
   if (end === 'lost') return 'interrupted'
   return end === 'rejected' ? 'declined' : 'network_error'
 }
 
-/** Remembers how the leg ended until somebody wants to know. */
-class LegWatch {
+/** Keeps how a leg ended until somebody listens. */
+export class LegEndWatch {
   end: LegEnd | null = null
-  #told: ((end: LegEnd) => void) | null = null
+  #listener: ((end: LegEnd) => void) | null = null
 
   constructor(leg: CallLeg) {
     leg.onEnd((end) => {
       this.end = end
-      this.#told?.(end)
+      this.#listener?.(end)
     })
   }
 
-  /** Calls `told` once: now, when it ended already. */
-  tell(told: (end: LegEnd) => void): void {
-    this.#told = told
-    if (this.end !== null) told(this.end)
-  }
-}
-
-/** Lets others end the call; what is asked before the conversation began is done when it begins. */
-class CallControl {
-  #loop: ControllableCall | null = null
-  #asked: ((loop: ControllableCall) => void)[] = []
-
-  readonly api = {
-    stop: () => this.#ask((loop) => loop.stop()),
-    cutOff: (reason: EndedReason) => this.#ask((loop) => loop.cutOff(reason)),
-    order: (order: SupervisorCommand) => this.#ask((loop) => loop.order(order)),
-  }
-
-  attach(loop: ControllableCall): void {
-    this.#loop = loop
-    for (const ask of this.#asked) ask(loop)
-    this.#asked = []
-  }
-
-  #ask(ask: (loop: ControllableCall) => void): void {
-    if (this.#loop) ask(this.#loop)
-    else this.#asked.push(ask)
+  /** Replaces the listener. It is called once: now, where the leg has ended already. */
+  listen(listener: (end: LegEnd) => void): void {
+    this.#listener = listener
+    if (this.end !== null) listener(this.end)
   }
 }

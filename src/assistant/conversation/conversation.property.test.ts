@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anEnd, type Op, sequences, Watcher } from '../../../test/phones/conversation-watcher.ts'
+import type { MenuState } from '../responders/menu/menu-types.ts'
 import { TOOLS } from '../tools/all-tools.ts'
 
 function play(ops: readonly Op[]): Watcher {
@@ -24,7 +25,7 @@ test('whatever happened before, an ending event releases the leg, finishes once 
   )
 })
 
-test('an ending that cannot wait lets go of the leg in the same step', () => {
+test('an immediate ending releases the leg in the same step', () => {
   fc.assert(
     fc.property(sequences, fc.constantFrom('media_lost', 'cut_off', 'caller_hangup'), (before, event) => {
       const watcher = play(before)
@@ -37,7 +38,7 @@ test('an ending that cannot wait lets go of the leg in the same step', () => {
   )
 })
 
-test('a call left alone ends by itself, even if no mark ever comes: nobody is kept on the line for ever', () => {
+test('a call without further input ends by itself, even if no playout mark ever comes', () => {
   fc.assert(
     fc.property(sequences, fc.boolean(), (before, deaf) => {
       const watcher = play(before)
@@ -49,7 +50,7 @@ test('a call left alone ends by itself, even if no mark ever comes: nobody is ke
   )
 })
 
-test('every tool with effects that was started is on the record of the call, once', () => {
+test('every tool with effects that was started is on the call record exactly once', () => {
   fc.assert(
     fc.property(sequences, anEnd, (before, end) => {
       const watcher = play([...before, end])
@@ -81,7 +82,7 @@ test('the assistant says that something is booked, moved or cancelled only after
   )
 })
 
-test('the transcript runs forward in time and keeps no empty turn', () => {
+test('the transcript runs forward in time and has no empty entry', () => {
   fc.assert(
     fc.property(sequences, (ops) => {
       const { transcript } = play(ops).state
@@ -96,7 +97,7 @@ test('the transcript runs forward in time and keeps no empty turn', () => {
   )
 })
 
-test('what was done is said before any goodbye of ours, unless the caller is gone', () => {
+test('what was done is said before any goodbye, unless the caller is gone', () => {
   const polite = sequences.map((ops) => ops.filter(({ op }) => op !== 'fail_voice'))
   fc.assert(
     fc.property(polite, polite, (before, after) => {
@@ -115,7 +116,7 @@ test('what was done is said before any goodbye of ours, unless the caller is gon
   )
 })
 
-/** To the point where a booking is being made. */
+/** A call in which a booking is being made. */
 function booking(): Watcher {
   const watcher = play([])
   for (const digit of ['1', '1']) watcher.run({ op: 'digit', digit })
@@ -125,18 +126,18 @@ function booking(): Watcher {
   return watcher
 }
 
-test('keys pressed while a booking is made choose nothing in what follows, not even when the time was taken', () => {
+test('keys pressed during a booking choose nothing in what follows, not even when the time was taken', () => {
   const watcher = booking()
 
   for (const digit of ['1', '1', '1']) watcher.run({ op: 'digit', digit })
   watcher.result(1)
   watcher.result(0)
 
-  expect(watcher.state.brain.screen.at).toBe('slots')
+  expect(watcher.own<MenuState>('menu')?.step.at).toBe('slots')
   expect(watcher.tools.size).toBe(0)
 })
 
-test('when the voice fails over a booking, the apology is the last word and the booking is on record', () => {
+test('when synthesis fails during a booking, the apology is the last speech and the booking is on record', () => {
   const watcher = booking()
   watcher.fire('filler')
   watcher.run({ op: 'fail_voice', fraction: 0 })

@@ -3,181 +3,182 @@ import { unreachable } from '../../kernel/assert.ts'
 import type { LegEnd } from '../../media/call-leg.ts'
 import { phrases } from '../speech/phrases.ts'
 import type { ToolResult } from '../tools/tool.ts'
+import type { SpeechKind } from './actions.ts'
+import type { TimerName } from './events.ts'
+import { closeMessage } from './message.ts'
+import type { Conversation, NextStep, RunningTool } from './state.ts'
+import { closeTool, dropLookUp, recordOutcome } from './tool-runs.ts'
 import {
   cancelAllTimers,
   cancelTimer,
-  closeMessage,
-  closeTool,
   cutSpeech,
-  type Draft,
-  dropGeneration,
-  dropLookUp,
-  noteResult,
-  resume,
+  mustHearSpeech,
+  resumeSpeech,
   speak,
   startTimer,
-} from './draft.ts'
-import type { Conversation, NextStep, RunningTool, SpeechKind, TimerName } from './state.ts'
+  type Turn,
+} from './turn.ts'
 
 /**
- * How a conversation ends. `leave` is polite: it waits for a tool with effects and for what must be heard, says a
- * farewell, and hangs up when that was heard. `release` is immediate. Both lead to `finish`, the last action of all.
+ * How a conversation ends. `leave` is polite: it waits for a tool with effects and for speech that must be heard, says a
+ * farewell, and hangs up when the farewell was heard. `release` hangs up at once. Both lead to `finish`, the last action.
  */
 
-/** Ends the call politely with `text`. Harmless when it is ending already. */
-export function leave(draft: Draft, text: string, reason: EndedReason): void {
-  const { state, house } = draft
+/** Ends the call politely with `text`. Does nothing when the call is ending already. */
+export function leave(turn: Turn, text: string, reason: EndedReason): void {
+  const { state, config } = turn
   if (state.phase === 'waiting') {
-    release(draft, reason)
+    release(turn, reason)
     return
   }
   if (state.phase === 'leaving' || state.phase === 'draining' || state.goodbye) return
-  if (state.phase === 'recording') keepMessage(draft)
+  if (state.phase === 'recording') keepMessage(turn)
   state.goodbye = { text, reason }
   state.inputBuffer = []
   state.pendingSpeech = []
-  cancelTimer(draft, 'listen')
-  startTimer(draft, 'patience', house.limits.patienceMs)
-  leaveWhenSaid(draft)
+  cancelTimer(turn, 'listen')
+  startTimer(turn, 'patience', config.limits.patienceMs)
+  leaveWhenHeard(turn)
 }
 
-/** The goodbye that waits, if what was done has been done and said. */
-export function leaveWhenSaid(draft: Draft): void {
-  const { state } = draft
-  if (!state.goodbye || state.runningTool?.effects || state.speech.some((piece) => piece.mustBeHeard)) return
-  sayGoodbye(draft, state.goodbye.reason, state.goodbye.text, 'text')
+/** Says the waiting goodbye, once no tool with effects runs and its report was heard. */
+export function leaveWhenHeard(turn: Turn): void {
+  const { state } = turn
+  if (!state.goodbye || state.runningTool?.effects || mustHearSpeech(state)) return
+  sayGoodbye(turn, state.goodbye.reason, state.goodbye.text, 'text')
 }
 
-function sayGoodbye(draft: Draft, reason: EndedReason, text: string, speech: SpeechKind): void {
-  const { state } = draft
-  if (state.runningTool && !state.runningTool.effects) closeTool(draft, { outcome: 'abandoned' })
-  dropGeneration(draft)
-  cutSpeech(draft)
+function sayGoodbye(turn: Turn, reason: EndedReason, text: string, speech: SpeechKind): void {
+  const { state } = turn
+  if (state.runningTool && !state.runningTool.effects) closeTool(turn, { outcome: 'abandoned' })
+  turn.responder?.abandon?.(turn)
+  cutSpeech(turn)
   state.turn += 1
-  speak(draft, [{ text }], speech)
-  state.next = { kind: 'goodbye', reason }
-  beginLeaving(draft)
+  speak(turn, [{ text }], speech)
+  beginLeaving(turn, reason)
 }
 
-const OVER_WITH_THE_FAREWELL = [
+const TIMERS_OF_A_TALK = [
   ...['listen', 'max_duration', 'patience', 'filler'],
   ...['endpoint', 'recognition', 'barge_in', 'overlap', 'keys'],
 ] as readonly TimerName[]
 
-/** The farewell has begun: nothing the caller presses changes it. */
-export function beginLeaving(draft: Draft): void {
-  const { state, house } = draft
+/** The farewell has begun. Input changes nothing any more. */
+export function beginLeaving(turn: Turn, reason: EndedReason): void {
+  const { state, config } = turn
   state.phase = 'leaving'
+  state.next = { kind: 'goodbye', reason }
   state.goodbye = null
   state.inputBuffer = []
   state.pendingSpeech = []
-  state.asked = null
-  dropGeneration(draft)
-  resume(draft)
-  for (const timer of OVER_WITH_THE_FAREWELL) cancelTimer(draft, timer)
-  startTimer(draft, 'farewell', house.limits.farewellMs)
+  state.answerTiming = null
+  turn.responder?.abandon?.(turn)
+  resumeSpeech(turn)
+  for (const timer of TIMERS_OF_A_TALK) cancelTimer(turn, timer)
+  startTimer(turn, 'farewell', config.limits.farewellMs)
 }
 
-/** The farewell was heard, or its mark failed to come in time. */
-export function farewellOver(draft: Draft): void {
-  const { next } = draft.state
-  release(draft, next?.kind === 'goodbye' ? next.reason : 'assistant_hangup')
+/** The farewell was heard, or its playout mark did not come in time. */
+export function farewellOver(turn: Turn): void {
+  const { next } = turn.state
+  release(turn, next?.kind === 'goodbye' ? next.reason : 'assistant_hangup')
 }
 
 /**
- * The voice failed: says an apology that is kept ready, and what helps without a voice: a person, else a message. If the
- * apology fails too, the call ends without a word.
+ * Speech synthesis failed. Plays a prepared apology and offers what needs no synthesis: a person, else a message. When the
+ * apology fails too, the call ends in silence.
  */
-export function apologise(draft: Draft, mark: string): void {
-  const { state, house } = draft
+export function apologise(turn: Turn, mark: string): void {
+  const { state, config } = turn
   if (!state.speech.some((piece) => piece.mark === mark)) return
   if (state.voiceFailed) {
-    release(draft, 'provider_error')
+    release(turn, 'provider_error')
     return
   }
   state.voiceFailed = true
-  const { transferPhone } = house.context
+  const { transferPhone } = config
   const isEnding = state.phase !== 'talking' || state.goodbye || state.runningTool?.effects
   if (isEnding) {
-    if (state.phase === 'recording') keepMessage(draft)
-    sayGoodbye(draft, 'provider_error', phrases.apology(), 'apology')
-  } else if (transferPhone === null) excuse(draft, phrases.apologyAndMessage(), { kind: 'take_message' })
+    if (state.phase === 'recording') keepMessage(turn)
+    sayGoodbye(turn, 'provider_error', phrases.apology(), 'apology')
+  } else if (transferPhone === null) excuse(turn, phrases.apologyAndMessage(), { kind: 'take_message' })
   else {
     const request = { tool: 'transfer', to: transferPhone, reason: 'provider_error' } as const
-    excuse(draft, phrases.apologyAndPerson(), { kind: 'run', request, afterHeard: true, by: { from: 'person' } })
+    const next = { kind: 'run', request, afterHeard: true, startedBy: 'conversation' } as const
+    excuse(turn, phrases.apologyAndPerson(), next)
   }
 }
 
-/** Without a voice nobody can be told more than this; what was left open is dropped. */
-function excuse(draft: Draft, text: string, next: NextStep): void {
-  const { state } = draft
-  dropGeneration(draft)
-  dropLookUp(draft)
-  cutSpeech(draft)
-  cancelTimer(draft, 'listen')
-  state.asked = null
+/** Plays a prepared apology, drops whatever was open, and continues with `next`. */
+function excuse(turn: Turn, text: string, next: NextStep): void {
+  const { state } = turn
+  turn.responder?.abandon?.(turn)
+  dropLookUp(turn)
+  cutSpeech(turn)
+  cancelTimer(turn, 'listen')
+  state.answerTiming = null
   state.turn += 1
-  speak(draft, [{ text, mustBeHeard: true }], 'apology')
+  speak(turn, [{ text, mustBeHeard: true }], 'apology')
   state.next = next
 }
 
-/** The person did not answer either. */
-export const offerMessageWithoutVoice = (draft: Draft): void =>
-  excuse(draft, phrases.apologyAndMessage(), { kind: 'take_message' })
+/** The transfer failed too. */
+export const offerMessageWithoutVoice = (turn: Turn): void =>
+  excuse(turn, phrases.apologyAndMessage(), { kind: 'take_message' })
 
-/** Lets go of the leg at once, and finishes as soon as no tool with effects is running. */
-export function release(draft: Draft, reason: EndedReason): void {
-  const { state, house } = draft
+/** Hangs up at once, and finishes as soon as no tool with effects runs. */
+export function release(turn: Turn, reason: EndedReason): void {
+  const { state, config } = turn
   if (state.phase === 'draining') return
-  if (state.phase === 'recording') keepMessage(draft)
-  dropGeneration(draft)
-  cutSpeech(draft)
-  if (!state.legEnded) draft.actions.push({ do: 'hang_up' })
+  if (state.phase === 'recording') keepMessage(turn)
+  turn.responder?.abandon?.(turn)
+  cutSpeech(turn)
+  if (!state.legEnded) turn.actions.push({ do: 'hang_up' })
   if (!state.runningTool?.effects) {
-    finish(draft, reason)
+    finish(turn, reason)
     return
   }
   state.phase = 'draining'
   state.endedReason = reason
   state.goodbye = null
-  cancelAllTimers(draft)
-  startTimer(draft, 'patience', house.limits.patienceMs)
+  cancelAllTimers(turn)
+  startTimer(turn, 'patience', config.limits.patienceMs)
 }
 
 /** The tool that kept an ended call open has answered. */
-export function drained(draft: Draft, runningTool: RunningTool, result: ToolResult): void {
+export function drained(turn: Turn, tool: RunningTool, result: ToolResult): void {
   if (result.outcome === 'transferred') {
-    finish(draft, 'transferred')
+    finish(turn, 'transferred')
     return
   }
-  noteResult(draft, runningTool, result)
-  finish(draft, draft.state.endedReason ?? 'internal_error')
+  recordOutcome(turn, tool, result)
+  finish(turn, turn.state.endedReason ?? 'internal_error')
 }
 
-/** A tool does not answer and the call has to end: what became of it is not known, and nobody claims to know. */
-export function runOutOfPatience(draft: Draft): void {
-  const { state } = draft
-  closeTool(draft, { outcome: 'unknown' })
-  if (state.phase === 'draining') finish(draft, state.endedReason ?? 'internal_error')
-  else if (state.goodbye) sayGoodbye(draft, state.goodbye.reason, state.goodbye.text, 'text')
+/** The call has to end and a tool with effects does not answer. Its outcome stays unknown, and is called unknown. */
+export function runOutOfPatience(turn: Turn): void {
+  const { state } = turn
+  closeTool(turn, { outcome: 'unknown' })
+  if (state.phase === 'draining') finish(turn, state.endedReason ?? 'internal_error')
+  else if (state.goodbye) sayGoodbye(turn, state.goodbye.reason, state.goodbye.text, 'text')
 }
 
-function finish(draft: Draft, reason: EndedReason): void {
-  const { state } = draft
-  closeTool(draft, { outcome: 'abandoned' })
-  cancelAllTimers(draft)
+function finish(turn: Turn, reason: EndedReason): void {
+  const { state } = turn
+  closeTool(turn, { outcome: 'abandoned' })
+  cancelAllTimers(turn)
   state.phase = 'over'
   state.goodbye = null
   state.endedReason = reason
-  draft.actions.push({ do: 'finish', reason })
+  turn.actions.push({ do: 'finish', reason })
 }
 
-/** A caller who hangs up after speaking has left a message too. */
-function keepMessage(draft: Draft): void {
-  if (closeMessage(draft)) draft.state.outcomes = [...draft.state.outcomes, { did: 'took_message' }]
+/** A caller who hangs up after speaking has left a message, too. */
+function keepMessage(turn: Turn): void {
+  if (closeMessage(turn)) turn.state.outcomes = [...turn.state.outcomes, { did: 'took_message' }]
 }
 
-/** The transport's word for the end as the call's; while our farewell is being said, its reason is the reason. */
+/** The reason of a call's end, from how its leg ended. Once the farewell plays, the reason of the farewell counts. */
 export function reasonOf(end: LegEnd, state: Conversation): EndedReason {
   switch (end) {
     case 'caller_hangup':
@@ -188,7 +189,7 @@ export function reasonOf(end: LegEnd, state: Conversation): EndedReason {
       return 'abandoned'
     case 'rejected':
       return 'declined'
-    case 'lost': // cannot be: whoever talks has been reached
+    case 'lost': // does not happen to an answered call
       return 'network_error'
     case 'transferred':
     case 'network_error':

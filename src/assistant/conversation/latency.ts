@@ -1,17 +1,17 @@
 import type { TurnLatency } from '../../features/calls/call.ts'
-import type { Asked } from './state.ts'
+import type { AnswerTiming } from './state.ts'
 
-/** How long each stage of an answer took, when its first sound is handed to the line at `atMs`. Pure. */
+/** How long each stage of an answer took, when the first sound of the answer is handed to the line at `atMs`. Pure. */
 export function turnLatency(
-  { soundEndMs, decidedMs, sttMs, textMs }: Asked,
+  { soundEndMs, decidedMs, sttMs, textMs }: AnswerTiming,
   atMs: number,
   queuedMs: number,
 ): TurnLatency {
   const whole = (ms: number) => Math.max(0, Math.round(ms))
-  const heard = sttMs !== null
+  const wasSpoken = sttMs !== null
   return {
-    endpointingMs: heard ? whole(decidedMs - soundEndMs - sttMs) : null,
-    sttMs: heard ? whole(sttMs) : null,
+    endpointingMs: wasSpoken ? whole(decidedMs - soundEndMs - sttMs) : null,
+    sttMs: wasSpoken ? whole(sttMs) : null,
     modelMs: textMs === null ? null : whole(textMs - decidedMs),
     ttsMs: whole(atMs - (textMs ?? decidedMs)),
     transportMs: whole(queuedMs),
@@ -19,7 +19,7 @@ export function turnLatency(
   }
 }
 
-/** Nearest-rank percentiles in whole milliseconds; null where the assistant never had to answer. Pure. */
+/** Nearest-rank percentiles in whole milliseconds; null for a call without answers. Pure. */
 export function percentiles(totalsMs: readonly number[]): { p50: number; p95: number } | null {
   if (totalsMs.length === 0) return null
   const sorted = [...totalsMs].sort((a, b) => a - b)

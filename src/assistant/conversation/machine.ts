@@ -1,342 +1,173 @@
 import { unreachable } from '../../kernel/assert.ts'
-import {
-  goOn,
-  greet,
-  INITIAL_LLM,
-  keepResult,
-  meetSilence,
-  takeEnd,
-  takeFailure,
-  takeModelResult,
-  takeText,
-  takeToolCall,
-} from '../responders/llm/llm-turn.ts'
-import { reported } from '../responders/llm/report.ts'
-import { INITIAL_BRAIN } from '../responders/menu/menu.ts'
-import {
-  isRealtimeActive,
-  realtimeSilence,
-  runRealtimeTools,
-  startRealtime,
-  takeRealtimeEvent,
-  takeRealtimeInput,
-  takeRealtimeResult,
-  tellKeysToRealtime,
-} from '../responders/realtime/realtime-turn.ts'
 import { phrases } from '../speech/phrases.ts'
-import type { ToolResult } from '../tools/tool.ts'
-import { answer, proceed } from './answer.ts'
-import {
-  answerBufferedInput,
-  answerPendingSpeech,
-  endMessage,
-  isLlmActive,
-  takeInput,
-  takeTurn,
-  tellBufferedInput,
-  tellKeys,
-} from './caller-input.ts'
-import { cancelTimer, closeTool, type Draft, hearUpTo, noteResult, speak, startTimer } from './draft.ts'
-import {
-  apologise,
-  drained,
-  farewellOver,
-  leave,
-  leaveWhenSaid,
-  offerMessageWithoutVoice,
-  reasonOf,
-  release,
-  runOutOfPatience,
-} from './ending.ts'
+import type { Action } from './actions.ts'
+import { endMessage, releaseKeys, takeInput } from './caller-input.ts'
+import { apologise, farewellOver, leave, leaveWhenHeard, reasonOf, release, runOutOfPatience } from './ending.ts'
+import type { CallerInput, ConversationEvent, TimerName } from './events.ts'
+import { handOver, startFirstResponder } from './hand-over.ts'
 import { turnLatency } from './latency.ts'
-import type {
-  CallConfig,
-  Conversation,
-  ConversationEvent,
-  RealtimeEvent,
-  RunningTool,
-  Step,
-  TimerName,
-} from './state.ts'
-import { commandFailed, takeCommand } from './supervisor.ts'
+import { noteMessageVoice } from './message.ts'
+import { proceed } from './next-step.ts'
+import type { Conversation } from './state.ts'
+import { takeCommand } from './supervisor.ts'
+import { fillSilence, takeToolResult } from './tool-results.ts'
+import { type CallConfig, hearUpTo, startTimer, Turn } from './turn.ts'
 import {
   noteRecognitionFailed,
   noteTranscript,
   noteUtteranceEnd,
   noteVoice,
-  SILENCE,
   takeListeningTimer,
-} from './turn-taking.ts'
+} from './turn-taking/turn-taking.ts'
+
+/** The state after an event, and what the call loop has to do for it, in order. */
+export interface Step {
+  state: Conversation
+  actions: Action[]
+}
 
 /**
- * The conversation, decided purely: (state, event) gives (state, actions). What holds for every sequence of events, and
- * is tested with random ones:
- * - once an ending event came, the leg is released and `finish` follows, exactly once, and nothing after it;
- * - one turn at a time: a turn's speech begins only when the one before was heard or cleared;
+ * The conversation as a pure state machine: state and event give state and actions. These rules hold for every sequence of
+ * events, and are tested with random ones:
+ * - after an ending event the leg is released and `finish` follows, exactly once, and nothing after it;
+ * - one turn at a time: a turn's speech begins only when the speech of the turn before was heard or cleared;
  * - a tool with effects is started once, is never abandoned, and its outcome is said before any goodbye;
- * - we hang up only after the farewell was heard (or its mark failed to come);
+ * - the assistant hangs up only after the farewell was heard, or its playout mark failed to come;
  * - the transcript holds what was heard, not what was meant.
  */
-export function step(before: Conversation, event: ConversationEvent, house: CallConfig): Step {
-  const draft: Draft = { state: { ...before }, actions: [], house, atMs: event.atMs, heard: event.heard }
+export function step(before: Conversation, event: ConversationEvent, config: CallConfig): Step {
+  const turn = new Turn(before, event, config)
   if (before.phase !== 'over') {
-    if (isRealtimeEvent(event)) takeRealtimeEvent(draft, event)
-    else if (event.kind === 'input' && isRealtimeActive(draft)) takeRealtimeInput(draft, event.input)
-    else take(draft, event)
-    goOn(draft)
-    runRealtimeTools(draft)
+    take(turn, event)
+    turn.responder?.advance?.(turn)
+    handOver(turn)
   }
-  return { state: draft.state, actions: draft.actions }
+  return { state: turn.state, actions: turn.actions }
 }
 
-export const NEW_CONVERSATION: Conversation = {
-  phase: 'waiting',
-  brain: INITIAL_BRAIN,
-  turn: 0,
-  count: 0,
-  speech: [],
-  next: null,
-  runningTool: null,
-  inputBuffer: [],
-  pendingSpeech: [],
-  fillers: 0,
-  command: null,
-  goodbye: null,
-  legEnded: false,
-  voiceFailed: false,
-  endedReason: null,
-  timers: [],
-  message: null,
-  transcript: [],
-  toolCalls: [],
-  outcomes: [],
-  messages: [],
-  callerTurns: [],
-  latencies: [],
-  asked: null,
-  listening: SILENCE,
-  model: null,
-  aloud: null,
-}
-
-const isRealtimeEvent = (event: ConversationEvent): event is RealtimeEvent => event.kind.startsWith('realtime_')
-
-function take(draft: Draft, event: Exclude<ConversationEvent, RealtimeEvent>): void {
+function take(turn: Turn, event: ConversationEvent): void {
+  const { state } = turn
   switch (event.kind) {
     case 'started':
-      start(draft)
+      start(turn)
       break
     case 'input':
-      takeInput(draft, event.input)
+      takeInput(turn, event.input)
       break
     case 'caller_voice':
-      noteMessageVoice(draft, event.speaking)
-      takeTurn(draft, noteVoice(draft, event.speaking, event.lagMs))
+      noteMessageVoice(turn, event.speaking)
+      takeTurn(turn, noteVoice(turn, event.speaking, event.lagMs))
       break
     case 'transcript':
-      takeTurn(draft, noteTranscript(draft, event))
+      takeTurn(turn, noteTranscript(turn, event))
       break
     case 'utterance_end':
-      takeTurn(draft, noteUtteranceEnd(draft))
+      takeTurn(turn, noteUtteranceEnd(turn))
       break
     case 'recognition_failed':
-      takeTurn(draft, noteRecognitionFailed(draft))
-      break
-    case 'llm_text':
-      takeText(draft, event.generationId, event.text)
-      break
-    case 'llm_tool_call':
-      takeToolCall(draft, event.generationId, event.call)
-      break
-    case 'llm_end':
-      takeEnd(draft, event.generationId, event.refused)
-      break
-    case 'llm_failed':
-      takeFailure(draft, event.generationId)
+      takeTurn(turn, noteRecognitionFailed(turn))
       break
     case 'speech_started':
-      noteSpeechStart(draft, event.mark, event.queuedMs)
+      noteSpeechStart(turn, event.mark, event.queuedMs)
       break
     case 'speech_heard':
-      noteHeard(draft, event.mark)
+      noteHeard(turn, event.mark)
       break
     case 'speech_failed':
-      apologise(draft, event.mark)
+      apologise(turn, event.mark)
       break
     case 'tool_result':
-      takeResult(draft, event.toolCallId, event.result)
+      takeToolResult(turn, event.toolCallId, event.result)
       break
     case 'timer':
-      takeTimer(draft, event.timer)
+      takeTimer(turn, event.timer)
       break
     case 'media_lost':
-      // A caller on the way to somebody else is quiet here.
-      if (draft.state.runningTool?.request.tool !== 'transfer') release(draft, 'media_timeout')
+      // During a transfer the caller's audio goes elsewhere.
+      if (state.runningTool?.request.tool !== 'transfer') release(turn, 'media_timeout')
       break
     case 'leg_ended':
-      draft.state.legEnded = true
-      release(draft, reasonOf(event.end, draft.state))
+      state.legEnded = true
+      release(turn, reasonOf(event.end, state))
       break
-    case 'ordered':
-      takeCommand(draft, event.order)
+    case 'supervisor_command':
+      takeCommand(turn, event.command)
       break
     case 'stop_requested':
-      leave(draft, phrases.stopping(), 'service_stopping')
+      leave(turn, phrases.stopping(), 'service_stopping')
       break
     case 'cut_off':
-      if (draft.state.phase === 'draining') runOutOfPatience(draft)
-      else release(draft, event.reason)
+      if (state.phase === 'draining') runOutOfPatience(turn)
+      else release(turn, event.reason)
       break
     default:
-      unreachable(event)
+      turn.responder?.event?.(turn, event)
   }
 }
 
-function start(draft: Draft): void {
-  if (draft.state.phase !== 'waiting') return
-  draft.state.phase = 'talking'
-  startTimer(draft, 'max_duration', draft.house.limits.maxCallMs)
-  if (draft.house.aloud) {
-    startRealtime(draft)
-    return
-  }
-  if (!draft.house.model) {
-    answer(draft, { kind: 'started' })
-    return
-  }
-  draft.state.model = INITIAL_LLM
-  greet(draft)
+function start(turn: Turn): void {
+  if (turn.state.phase !== 'waiting') return
+  turn.state.phase = 'talking'
+  startTimer(turn, 'max_duration', turn.config.limits.maxCallMs)
+  startFirstResponder(turn)
 }
 
-// What the caller gives -------------------------------------------------------------------------------------------
-
-function noteMessageVoice(draft: Draft, speaking: boolean): void {
-  const { state, house } = draft
-  if (!state.message) return
-  state.message = { ...state.message, heardVoice: state.message.heardVoice || speaking }
-  if (speaking) cancelTimer(draft, 'message_pause')
-  else startTimer(draft, 'message_pause', house.limits.messagePauseMs)
+/** A whole turn that the caller has spoken; null: none yet. */
+function takeTurn(turn: Turn, input: CallerInput | null): void {
+  if (input) takeInput(turn, input)
 }
 
-// What the assistant says -----------------------------------------------------------------------------------------
-
-function noteSpeechStart(draft: Draft, mark: string, queuedMs: number): void {
-  const { state, atMs } = draft
+function noteSpeechStart(turn: Turn, mark: string, queuedMs: number): void {
+  const { state, atMs } = turn
   if (!state.speech.some((piece) => piece.mark === mark)) return
   state.speech = state.speech.map((piece) => (piece.mark === mark ? { ...piece, startMs: atMs } : piece))
-  if (state.asked === null) return
-  state.latencies = [...state.latencies, turnLatency(state.asked, atMs, queuedMs)]
-  state.asked = null
+  if (state.answerTiming === null) return
+  state.latencies = [...state.latencies, turnLatency(state.answerTiming, atMs, queuedMs)]
+  state.answerTiming = null
 }
 
-function noteHeard(draft: Draft, mark: string): void {
-  const { state } = draft
-  if (!hearUpTo(draft, mark)) return
-  if (state.goodbye) leaveWhenSaid(draft)
-  else if (answerPendingSpeech(draft) || state.speech.length > 0) return
-  else if (
-    state.phase === 'talking' &&
-    !state.runningTool &&
-    state.next?.kind === 'listen' &&
-    state.inputBuffer.length > 0
-  ) {
-    if (isLlmActive(state)) tellBufferedInput(draft)
-    else answerBufferedInput(draft)
-  } else proceed(draft)
+function noteHeard(turn: Turn, mark: string): void {
+  const { state } = turn
+  if (!hearUpTo(turn, mark)) return
+  if (state.goodbye) leaveWhenHeard(turn)
+  else if (turn.responder?.answerWaiting?.(turn) !== true && state.speech.length === 0) proceed(turn)
 }
 
-/** As it was asked for. After anything else the caller is asked anew, and what they said before that answers it not. */
-const IS_DONE: ReadonlySet<string> = new Set(['booked', 'rescheduled', 'cancelled', 'already_cancelled'])
-
-// Tools and time --------------------------------------------------------------------------------------------------
-
-function takeResult(draft: Draft, toolCallId: string, result: ToolResult): void {
-  const { state } = draft
-  const { runningTool } = state
-  if (runningTool?.toolCallId !== toolCallId) return
-  closeTool(draft, result)
-  if (state.phase === 'draining') drained(draft, runningTool, result)
-  else if (result.outcome === 'transferred') release(draft, 'transferred')
-  else if (state.phase === 'leaving') noteResult(draft, runningTool, result)
-  else if (state.goodbye) reportBeforeLeaving(draft, runningTool, result)
-  else if (state.voiceFailed) offerMessageWithoutVoice(draft)
-  else if (runningTool.by.from === 'person') commandFailed(draft)
-  else if (runningTool.by.from === 'aloud') takeRealtimeResult(draft, runningTool, result)
-  else if (runningTool.by.from === 'brain' || !isLlmActive(state)) {
-    if (!IS_DONE.has(result.outcome)) state.pendingSpeech = []
-    answer(draft, { kind: 'tool_result', result })
-    answerBufferedInput(draft)
-  } else takeModelResult(draft, runningTool, result)
-  if (state.command && state.phase === 'talking' && !state.runningTool) takeCommand(draft, state.command)
-}
-
-/** The call is ending, but what was done is said first. */
-function reportBeforeLeaving(draft: Draft, runningTool: RunningTool, result: ToolResult): void {
-  const { state, house } = draft
-  if (runningTool.by.from === 'brain') {
-    const reply = house.brain(state.brain, { kind: 'tool_result', result }, house.context)
-    state.brain = reply.state
-    state.outcomes = [...state.outcomes, ...reply.outcomes]
-    speak(
-      draft,
-      reply.say.filter((sentence) => sentence.mustBeHeard),
-    )
-  } else {
-    if (runningTool.by.from === 'aloud') noteResult(draft, runningTool, result)
-    else keepResult(draft, runningTool, result)
-    speak(draft, reported(result, house.context.timezone))
-  }
-  leaveWhenSaid(draft)
-}
-
-function takeTimer(draft: Draft, timer: TimerName): void {
-  const { state } = draft
+function takeTimer(turn: Turn, timer: TimerName): void {
+  const { state } = turn
   if (!state.timers.includes(timer)) return
   state.timers = state.timers.filter((other) => other !== timer)
   switch (timer) {
     case 'max_duration':
-      leave(draft, phrases.tooLong(), 'max_duration')
+      leave(turn, phrases.tooLong(), 'max_duration')
       break
     case 'listen':
       state.turn += 1
-      if (isRealtimeActive(draft)) realtimeSilence(draft)
-      else if (isLlmActive(state)) meetSilence(draft)
-      else answer(draft, { kind: 'no_input' })
+      turn.responder?.silence(turn)
       break
     case 'endpoint':
     case 'recognition':
     case 'barge_in':
     case 'overlap':
-      takeTurn(draft, takeListeningTimer(draft, timer))
+      takeTurn(turn, takeListeningTimer(turn, timer))
       break
     case 'keys':
-      if (isRealtimeActive(draft)) tellKeysToRealtime(draft)
-      else tellKeys(draft)
+      releaseKeys(turn)
       break
     case 'filler':
-      fillSilence(draft)
+      fillSilence(turn)
       break
     case 'farewell':
-      farewellOver(draft)
+      farewellOver(turn)
       break
     case 'message_limit':
     case 'message_pause':
-      endMessage(draft)
+      endMessage(turn)
       break
     case 'patience':
-      runOutOfPatience(draft)
+      runOutOfPatience(turn)
       break
     default:
       unreachable(timer)
   }
-}
-
-function fillSilence(draft: Draft): void {
-  const { state, house } = draft
-  const text = phrases.fillers[Math.min(state.fillers, phrases.fillers.length - 1)]
-  if (text !== undefined && state.speech.length === 0) {
-    state.fillers += 1
-    speak(draft, [{ text }])
-  }
-  startTimer(draft, 'filler', house.limits.fillerAgainMs)
 }

@@ -1,7 +1,18 @@
-import type { CallOutcome } from '../responders/menu/brain-types.ts'
+import type { Appointment } from '../../features/appointments/appointment.ts'
 import type { ToolRequest, ToolResult } from '../tools/tool.ts'
 
-/** What a result means for the call's record: the same notes that the built-in brain makes. Pure. */
+/** Something that a call achieved, or failed to. The call's summary and status are made from these. */
+export type CallOutcome =
+  | { did: 'booked' | 'rescheduled' | 'cancelled'; appointment: Appointment }
+  | { did: 'told_hours' }
+  | { did: 'answered'; question: string }
+  | { did: 'took_message' }
+  | { did: 'found_nothing_free' }
+  | { did: 'could_not_reach_person' }
+  | { did: 'could_not_reach_calendar' }
+  | { did: 'gave_phone'; phone: string }
+
+/** What a tool's result means for the call's record; null: nothing. Pure. */
 export function outcomeOf(request: ToolRequest, result: ToolResult): CallOutcome | null {
   switch (result.outcome) {
     case 'booked':
@@ -22,6 +33,7 @@ export function outcomeOf(request: ToolRequest, result: ToolResult): CallOutcome
       return { did: 'could_not_reach_person' }
     case 'unavailable':
     case 'unknown':
+      if (request.tool === 'transfer') return { did: 'could_not_reach_person' }
       return request.tool === 'custom' ? null : { did: 'could_not_reach_calendar' }
     default:
       return null

@@ -1,61 +1,63 @@
 import { unreachable } from '../../kernel/assert.ts'
-import type { SupervisorCommand } from '../call/control.ts'
 import { phrases } from '../speech/phrases.ts'
-import { closeMessage, cutSpeech, type Draft, dropGeneration, dropLookUp, speak } from './draft.ts'
 import { leave } from './ending.ts'
+import type { SupervisorCommand } from './events.ts'
+import { closeMessage } from './message.ts'
+import { dropLookUp } from './tool-runs.ts'
+import { cutSpeech, speak, type Turn } from './turn.ts'
 
 /**
- * What a person who watches the call asks for. It is done at once, unless a tool with effects is at work: then when that
- * has answered. Nothing is done in a call that is not answered yet or is ending.
+ * Carries out the command of a person who watches the call: at once, or when a running tool with effects has answered.
+ * Before the call is answered, and while it is ending, only a hang-up counts.
  */
-export function takeCommand(draft: Draft, order: SupervisorCommand): void {
-  const { state } = draft
-  if (order.do === 'hang_up') {
-    leave(draft, phrases.goodbye(), 'assistant_hangup')
+export function takeCommand(turn: Turn, command: SupervisorCommand): void {
+  const { state } = turn
+  if (command.do === 'hang_up') {
+    leave(turn, phrases.goodbye(), 'assistant_hangup')
     return
   }
-  if (order.do === 'leave') {
-    leave(draft, order.text, order.reason)
+  if (command.do === 'leave') {
+    leave(turn, command.text, command.reason)
     return
   }
   if ((state.phase !== 'talking' && state.phase !== 'recording') || state.goodbye) return
   if (state.runningTool?.effects) {
-    state.command = order
+    state.command = command
     return
   }
   state.command = null
-  switch (order.do) {
+  switch (command.do) {
     case 'say':
-      sayNow(draft, order.text)
+      sayNow(turn, command.text)
       break
     case 'transfer':
-      connect(draft, order.to)
+      connect(turn, command.to)
       break
     default:
-      unreachable(order)
+      unreachable(command)
   }
 }
 
-/** Behind what is being said; what was to follow follows. */
-function sayNow(draft: Draft, text: string): void {
-  if (text.trim() === '' || draft.state.phase === 'recording') return
-  speak(draft, [{ text, mustBeHeard: true }])
+/** Adds `text` to what is being said; the next step stays. */
+function sayNow(turn: Turn, text: string): void {
+  if (text.trim() === '' || turn.state.phase === 'recording') return
+  speak(turn, [{ text, mustBeHeard: true }])
 }
 
-function connect(draft: Draft, to: string): void {
-  const { state } = draft
-  closeMessage(draft)
-  dropGeneration(draft)
-  dropLookUp(draft)
-  cutSpeech(draft)
+function connect(turn: Turn, to: string): void {
+  const { state } = turn
+  closeMessage(turn)
+  turn.responder?.abandon?.(turn)
+  dropLookUp(turn)
+  cutSpeech(turn)
   state.turn += 1
-  speak(draft, [{ text: phrases.connecting(), mustBeHeard: true }])
+  speak(turn, [{ text: phrases.connecting(), mustBeHeard: true }])
   const request = { tool: 'transfer', to, reason: 'team_request' } as const
-  state.next = { kind: 'run', request, afterHeard: true, by: { from: 'person' } }
+  state.next = { kind: 'run', request, afterHeard: true, startedBy: 'conversation' }
 }
 
-/** Nobody answered: the caller is told, and is back where they were. */
-export function commandFailed(draft: Draft): void {
-  speak(draft, [{ text: phrases.notConnected() }])
-  draft.state.next = { kind: 'listen' }
+/** Nobody answered the transfer: tells the caller, who is back in the conversation. */
+export function commandFailed(turn: Turn): void {
+  speak(turn, [{ text: phrases.notConnected() }])
+  turn.state.next = { kind: 'listen' }
 }

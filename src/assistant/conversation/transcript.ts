@@ -1,18 +1,18 @@
 import type { TranscriptTurn } from '../../features/calls/call.ts'
-import type { CallerInput } from '../responders/menu/brain-types.ts'
+import type { CallerInput } from './events.ts'
 
-/** A turn of the transcript as it is being built. `turn` numbers the assistant's; `keys` marks pressed keys. */
-export interface Turn extends TranscriptTurn {
+/** An entry of the transcript while it grows. `turn` numbers the assistant's turns; `keys` marks pressed keys. */
+export interface TranscriptEntry extends TranscriptTurn {
   turn?: number
   keys?: boolean
 }
 
-/** Adds a sentence, or the part of one, that the caller heard; sentences of one turn become one entry. */
+/** Adds a sentence, or the part of it, that the caller heard. Sentences of one turn share an entry. */
 export function addHeard(
-  transcript: readonly Turn[],
+  transcript: readonly TranscriptEntry[],
   turn: number,
   heard: { text: string; startMs: number; endMs: number },
-): Turn[] {
+): TranscriptEntry[] {
   const last = transcript.at(-1)
   if (last?.role === 'assistant' && last.turn === turn) {
     return [...transcript.slice(0, -1), { ...last, text: `${last.text} ${heard.text}`, endMs: heard.endMs }]
@@ -20,26 +20,26 @@ export function addHeard(
   return [...transcript, { role: 'assistant', turn, interrupted: false, ...heard }]
 }
 
-/** Says that the assistant was cut short, where anything of the turn was heard at all. */
-export function markInterrupted(transcript: readonly Turn[], turn: number): Turn[] {
+/** Marks a turn of the assistant as interrupted, where the caller heard anything of it. */
+export function markInterrupted(transcript: readonly TranscriptEntry[], turn: number): TranscriptEntry[] {
   return transcript.map((one) => (one.role === 'assistant' && one.turn === turn ? { ...one, interrupted: true } : one))
 }
 
-/** Adds what the caller gave; keys pressed in a row are one turn: `[pressed 5 5 5 #]`. */
-export function addInput(transcript: readonly Turn[], input: CallerInput, atMs: number): Turn[] {
+/** Adds the caller's input. Keys pressed in a row share an entry: `[pressed 5 5 5 #]`. */
+export function addInput(transcript: readonly TranscriptEntry[], input: CallerInput, atMs: number): TranscriptEntry[] {
   const last = transcript.at(-1)
-  if (input.kind === 'text') return [...transcript, callerTurn(input.text, atMs, atMs)]
+  if (input.kind === 'text') return [...transcript, callerEntry(input.text, atMs, atMs)]
   if (last?.keys) {
     return [...transcript.slice(0, -1), { ...last, text: `${last.text.slice(0, -1)} ${input.digit}]`, endMs: atMs }]
   }
-  return [...transcript, { ...callerTurn(`[pressed ${input.digit}]`, atMs, atMs), keys: true }]
+  return [...transcript, { ...callerEntry(`[pressed ${input.digit}]`, atMs, atMs), keys: true }]
 }
 
-export function addMessage(transcript: readonly Turn[], startMs: number, endMs: number): Turn[] {
-  return [...transcript, callerTurn('[left a message]', startMs, endMs)]
+export function addMessage(transcript: readonly TranscriptEntry[], startMs: number, endMs: number): TranscriptEntry[] {
+  return [...transcript, callerEntry('[left a message]', startMs, endMs)]
 }
 
-const callerTurn = (text: string, startMs: number, endMs: number): Turn => ({
+const callerEntry = (text: string, startMs: number, endMs: number): TranscriptEntry => ({
   role: 'caller',
   text,
   startMs,
@@ -47,7 +47,7 @@ const callerTurn = (text: string, startMs: number, endMs: number): Turn => ({
   interrupted: false,
 })
 
-/** The words of `text` that fit in the `fraction` of it that was played. */
+/** The whole words of `text` that fit in the `fraction` of it that was played. */
 export function cutToHeard(text: string, fraction: number): string {
   if (fraction >= 1) return text
   const letters = Math.floor(text.length * Math.max(0, fraction))
@@ -57,8 +57,8 @@ export function cutToHeard(text: string, fraction: number): string {
   return lastSpace < 0 ? '' : text.slice(0, lastSpace)
 }
 
-/** What is kept with the call: the contract's fields alone. */
-export function finalTranscript(transcript: readonly Turn[]): TranscriptTurn[] {
+/** The transcript as it is stored with the call: the fields of the API only, in whole milliseconds. */
+export function finalTranscript(transcript: readonly TranscriptEntry[]): TranscriptTurn[] {
   return transcript.map(({ role, text, startMs, endMs, interrupted }) => ({
     role,
     text,

@@ -1,12 +1,12 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { Turn } from '../conversation/transcript.ts'
+import type { TranscriptEntry } from '../conversation/transcript.ts'
 import type { LanguageModel, Usage } from '../ports.ts'
-import { claimsDone } from '../responders/llm/claims.ts'
+import { claimsDone } from '../responders/claims.ts'
 
 export interface SummaryRequest {
   model: LanguageModel
-  transcript: readonly Turn[]
+  transcript: readonly TranscriptEntry[]
   /** The extract of what the tools did. */
   extract: string
   /** Something was booked, moved or cancelled in the call. */

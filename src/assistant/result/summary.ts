@@ -1,30 +1,32 @@
 import type { EndedReason } from '../../features/calls/call.ts'
-import type { CallOutcome } from '../responders/menu/brain-types.ts'
+import type { CallOutcome } from '../conversation/outcome.ts'
 import { spokenInstant, spokenList } from '../speech/spoken.ts'
 
 /**
  * The summary of a call from what the tools did, without a model, so that nothing is invented: "Booked Haircut for Tuesday, November 24th
  * at 10:30 in the morning; asked for the opening hours. The caller hung up."
  */
-export function summarise(notes: readonly CallOutcome[], reason: EndedReason, timezone: string): string {
-  const done = [...new Set(notes.map((note) => noteWords(note, timezone)).filter((words) => words !== ''))]
+export function summarise(outcomes: readonly CallOutcome[], reason: EndedReason, timezone: string): string {
+  const done = [
+    ...new Set(outcomes.map((outcome) => describeOutcome(outcome, timezone)).filter((words) => words !== '')),
+  ]
   const how = ENDINGS[reason]
   if (done.length === 0) return `${NOTHING_DONE[reason] ?? 'Nothing was asked or arranged.'} ${how}`.trim()
   return `${capital(done.join('; '))}. ${how}`
 }
 
-function noteWords(note: CallOutcome, timezone: string): string {
-  switch (note.did) {
+function describeOutcome(outcome: CallOutcome, timezone: string): string {
+  switch (outcome.did) {
     case 'booked':
-      return `booked ${what(note, timezone, 'for')}`
+      return `booked ${what(outcome, timezone, 'for')}`
     case 'rescheduled':
-      return `moved ${what(note, timezone, 'to')}`
+      return `moved ${what(outcome, timezone, 'to')}`
     case 'cancelled':
-      return `cancelled ${what(note, timezone, 'on')}`
+      return `cancelled ${what(outcome, timezone, 'on')}`
     case 'told_hours':
       return 'asked for the opening hours'
     case 'answered':
-      return `asked: "${note.question}"`
+      return `asked: "${outcome.question}"`
     case 'took_message':
       return 'left a message'
     case 'found_nothing_free':
@@ -38,8 +40,8 @@ function noteWords(note: CallOutcome, timezone: string): string {
   }
 }
 
-function what(note: Extract<CallOutcome, { appointment: unknown }>, timezone: string, joint: string): string {
-  const { service, startsAt } = note.appointment
+function what(outcome: Extract<CallOutcome, { appointment: unknown }>, timezone: string, joint: string): string {
+  const { service, startsAt } = outcome.appointment
   return spokenList([`${service ?? 'an appointment'} ${joint} ${spokenInstant(startsAt, timezone)}`])
 }
 

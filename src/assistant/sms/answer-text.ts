@@ -5,11 +5,17 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { assistantPausedNotice, messageLeftNotice, personRequestedNotice } from '../../mails/assistant-notices.ts'
 import type { Database } from '../../store/database.ts'
-import { hear } from '../responders/dialogue/dialogue.ts'
-import type { Step, TalkContext, TalkReply, Tell } from '../responders/dialogue/talk.ts'
+import { continueDialogue } from '../responders/dialogue/continue-dialogue.ts'
+import { answerText } from '../responders/dialogue/dialogue.ts'
+import type {
+  DialogueContext,
+  DialogueReply,
+  DialogueResponse,
+  OwnerNotice,
+} from '../responders/dialogue/dialogue-state.ts'
 import { toolRunner } from '../tools/run-tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
-import { restoredTalk, savedTalk } from './saved-talk.ts'
+import { restoreDialogue, saveDialogue } from './saved-dialogue.ts'
 import { sms } from './sms-phrases.ts'
 
 export interface TextDeps {
@@ -37,7 +43,7 @@ export const textAnswerer =
       message.contactId === null ? null : requireContact(db, business.id, message.contactId),
     ])
     const callPhone = business.transferPhone ?? business.phone
-    const context: TalkContext = {
+    const context: DialogueContext = {
       businessName: business.name,
       timezone: business.timezone,
       country: business.country,
@@ -52,8 +58,8 @@ export const textAnswerer =
       isUnsure: false,
     }
     if (message.answersLeft === 1) return pause(message, context, callPhone)
-    const step = hear(restoredTalk(message.conversation), message.body, context)
-    const { talk, say, tell } = await runUntilReply(step, message, {
+    const response = answerText(restoreDialogue(message.conversation), message.body, context)
+    const { state, say, notice } = await runUntilReply(response, message, context, {
       ...deps,
       business,
       callId: null,
@@ -62,27 +68,32 @@ export const textAnswerer =
     })
     return {
       body: say.join('\n'),
-      conversation: savedTalk(talk),
-      ...(tell ? { notifications: [notification(tell, message, context)] } : {}),
+      conversation: saveDialogue(state),
+      ...(notice ? { notifications: [notification(notice, message, context)] } : {}),
     }
   }
 
 /** Runs the tools that the dialogue asks for, until it replies. */
-async function runUntilReply(first: Step, message: InboundMessage, tools: ToolContext): Promise<TalkReply> {
+async function runUntilReply(
+  first: DialogueResponse,
+  message: InboundMessage,
+  context: DialogueContext,
+  tools: ToolContext,
+): Promise<DialogueReply> {
   const runTool = toolRunner(tools)
-  let step = first
-  for (let ran = 0; step.kind === 'run'; ran += 1) {
+  let response = first
+  for (let ran = 0; response.kind === 'run'; ran += 1) {
     if (ran === MAX_TOOLS) throw new Error('a text message led to too many tools')
-    const result = await runTool(step.request)
+    const result = await runTool(response.request)
     const isAway = result.outcome === 'unavailable' || result.outcome === 'unknown'
-    if (isAway && !message.isLastTry) throw new Error(`${step.request.tool} ended ${result.outcome}; trying again`)
-    step = step.then(result)
+    if (isAway && !message.isLastTry) throw new Error(`${response.request.tool} ended ${result.outcome}; trying again`)
+    response = continueDialogue(response, result, context)
   }
-  return step
+  return response
 }
 
 /** The last answer within an hour. */
-const pause = (message: InboundMessage, context: TalkContext, callPhone: string): Answer => ({
+const pause = (message: InboundMessage, context: DialogueContext, callPhone: string): Answer => ({
   body: sms.pause(callPhone),
   notifications: [
     {
@@ -94,15 +105,15 @@ const pause = (message: InboundMessage, context: TalkContext, callPhone: string)
   ],
 })
 
-function notification(tell: Tell, message: InboundMessage, context: TalkContext) {
+function notification(notice: OwnerNotice, message: InboundMessage, context: DialogueContext) {
   const resource = { type: 'message', id: message.id }
   const from = nameOf(message, context)
-  if (tell.about === 'person') {
+  if (notice.about === 'person') {
     const text = personRequestedNotice(from, message.body.trim())
     return { type: 'person.requested', severity: 'warning' as const, ...text, resource }
   }
-  return { type: 'message.left', severity: 'info' as const, ...messageLeftNotice(from, tell.text), resource }
+  return { type: 'message.left', severity: 'info' as const, ...messageLeftNotice(from, notice.text), resource }
 }
 
-const nameOf = ({ from }: InboundMessage, { name }: TalkContext): string =>
+const nameOf = ({ from }: InboundMessage, { name }: DialogueContext): string =>
   name === null ? from : `${name.slice(0, 100)} (${from})`

@@ -3,7 +3,8 @@ import type { Log } from '../../kernel/log.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { MediaStream, Pcm } from '../../media/media-stream.ts'
 import { joined } from '../../media/pcm.ts'
-import type { Heard, SpeechKind } from '../conversation/state.ts'
+import type { SpeechKind } from '../conversation/actions.ts'
+import type { PlayoutPosition } from '../conversation/events.ts'
 import type { SpeakOptions, TextToSpeech, Usage } from '../ports.ts'
 import { SoundFeed } from './sound-feed.ts'
 import { tone } from './tones.ts'
@@ -15,23 +16,23 @@ export interface Piece {
 }
 
 export interface PlayoutListener {
-  /** The caller begins to hear the piece, after the `queuedMs` of sound that are in front of it. */
+  /** The piece begins to play, after the `queuedMs` of audio in front of it. */
   started(piece: Piece, queuedMs: number): void
   heard(piece: Piece): void
-  /** The voice failed twice; nothing more of the piece is played. */
+  /** Synthesis failed twice; nothing more of the piece is played. */
   failed(piece: Piece): void
-  /** What the voice will charge for. */
+  /** What the provider will charge for. */
   usage?(usage: Usage): void
 }
 
 export interface PlayoutOptions {
   stream: MediaStream
   tts: TextToSpeech
-  /** The name of one of its voices. */
+  /** The name of a voice of `tts`. */
   voice?: string
-  /** 1 is its own pace. */
+  /** 1 is the voice's own speed. */
   speed?: number
-  /** Apologies by their words, synthesised beforehand at this stream's rate; empty when that failed too. */
+  /** Prepared apologies at the rate of this stream, by their words; empty where preparing them failed. */
   apologies: ReadonlyMap<string, Pcm>
   clock: Clock
   log: Log
@@ -39,35 +40,35 @@ export interface PlayoutOptions {
   listener: PlayoutListener
 }
 
-interface Placed {
+interface PlacedPiece {
   piece: Piece
-  /** Kept until it was heard, so that it can go on where it was held. */
+  /** Kept until the piece was heard, so that it can continue after a hold. */
   audio: Pcm[]
   samples: number
-  /** All its audio is in the stream. */
+  /** All audio of the piece is in the stream. */
   complete: boolean
   started: boolean
 }
 
-/** One piece being heard and one ready behind it: no gaps, and little memory however long a menu is. */
+/** One piece plays and one is ready: no gaps, and little memory however long a menu is. */
 const PIECES_AHEAD = 2
 const TRIES = 2
-/** A voice that gives no sound for so long has failed: time enough for one that hangs, and for the next one behind it. */
+/** After so long without audio synthesis has failed: enough for one provider that hangs, and for its fallback. */
 const STALLED_MS = 10_000
-/** Of what was heard already, so much is said again when it goes on. */
+/** How much of the heard part is repeated after a hold. */
 const REPEATED_MS = 120
-/** For judging how much of a piece still being synthesised was heard. */
+/** Estimates the length of a piece that is still being synthesised. */
 const MS_PER_LETTER = 65
 
-/** Speaks pieces one after the other into a media stream, and knows at any time what the caller has heard. */
+/** Plays pieces of speech one after the other into a media stream, and knows how much the caller has heard. */
 export class Playout {
   readonly #options: PlayoutOptions
   #waiting: Piece[] = []
-  #line: Placed[] = []
-  #work: AbortController | null = null
-  /** Of answers that come as sound, by their marks. */
+  #line: PlacedPiece[] = []
+  #placing: AbortController | null = null
+  /** The audio of answers of a speech-to-speech model, by mark. */
   #feeds = new Map<string, SoundFeed>()
-  /** While held: how many samples of the first piece had been heard. */
+  /** During a hold: how many samples of the first piece had been heard. */
   #heldAt: number | null = null
 
   constructor(options: PlayoutOptions) {
@@ -77,29 +78,29 @@ export class Playout {
   speak(piece: Piece): void {
     if (piece.speech === 'answer') this.#feeds.set(piece.mark, new SoundFeed())
     this.#waiting.push(piece)
-    this.#goOn()
+    this.#placeNext()
   }
 
-  /** More sound of an answer; of one that was never spoken, or was dropped, it is dropped too. */
+  /** Adds audio to an answer. Audio of an answer that was dropped, or never ordered, is dropped. */
   feed(mark: string, pcm: Pcm): void {
     this.#feeds.get(mark)?.push(pcm)
   }
 
-  /** All of the answer has come. */
+  /** The answer is complete. */
   endFeed(mark: string): void {
     this.#feeds.get(mark)?.end()
     this.#feeds.delete(mark)
   }
 
-  /** No more comes of any answer. */
+  /** No more audio of any answer comes. */
   endFeeds(): void {
     for (const mark of [...this.#feeds.keys()]) this.endFeed(mark)
   }
 
-  /** Silence at once: drops all that was not heard, and stops the voice. */
+  /** Silences the line, drops everything that was not heard, and stops synthesis. */
   clear(): void {
-    this.#work?.abort()
-    this.#work = null
+    this.#placing?.abort()
+    this.#placing = null
     this.#waiting = []
     this.#line = []
     this.#heldAt = null
@@ -107,14 +108,14 @@ export class Playout {
     this.#options.stream.clear()
   }
 
-  /** Silence at once, remembering the place. What is said meanwhile waits. */
+  /** Silences the line and keeps the position. New pieces wait. */
   hold(): void {
     if (this.#heldAt !== null) return
     this.#heldAt = this.#samplesHeard()
     this.#options.stream.clear()
   }
 
-  /** Goes on from a moment before the place, so that no word is lost. */
+  /** Continues a moment before the kept position, so that no word is lost. */
   resume(): void {
     if (this.#heldAt === null) return
     const { stream } = this.#options
@@ -131,10 +132,10 @@ export class Playout {
       if (placed.complete) stream.mark(placed.piece.mark)
     }
     this.#noteStart()
-    this.#goOn()
+    this.#placeNext()
   }
 
-  /** To be called when the stream says that a mark was heard. */
+  /** To be called when the stream reports a mark. */
   markHeard(mark: string): void {
     const index = this.#line.findIndex(({ piece }) => piece.mark === mark)
     if (index < 0) return
@@ -142,11 +143,11 @@ export class Playout {
     this.#line = this.#line.slice(index + 1)
     for (const { piece } of heard) this.#options.listener.heard(piece)
     this.#noteStart()
-    this.#goOn()
+    this.#placeNext()
   }
 
-  /** How much of which piece has been heard; null when nothing plays. */
-  heard(): Heard | null {
+  /** How much of the current piece has been heard; null: nothing plays. */
+  heard(): PlayoutPosition | null {
     const current = this.#line[0]
     if (!current?.started) return null
     const placedMs = this.#ms(current.samples)
@@ -156,13 +157,13 @@ export class Playout {
     return { mark: current.piece.mark, fraction: Math.min(1, heardMs / wholeMs) }
   }
 
-  /** How much of an answer has been heard so far. */
+  /** How much of an answer has been heard, in milliseconds. */
   heardMs(mark: string): number {
     const isPlaying = this.#line[0]?.piece.mark === mark && this.#line[0].started
     return isPlaying ? this.#ms(this.#heldAt ?? this.#samplesHeard()) : 0
   }
 
-  /** Of the piece that is being played. */
+  /** How many samples of the current piece were heard. */
   #samplesHeard(): number {
     const current = this.#line[0]
     if (!current) return 0
@@ -171,24 +172,24 @@ export class Playout {
     return Math.max(0, current.samples - left)
   }
 
-  #goOn(): void {
-    if (this.#work || this.#line.length >= PIECES_AHEAD) return
+  #placeNext(): void {
+    if (this.#placing || this.#line.length >= PIECES_AHEAD) return
     const piece = this.#waiting.shift()
     if (!piece) return
-    const placed: Placed = { piece, audio: [], samples: 0, complete: false, started: false }
-    const work = new AbortController()
+    const placed: PlacedPiece = { piece, audio: [], samples: 0, complete: false, started: false }
+    const placing = new AbortController()
     this.#line.push(placed)
-    this.#work = work
-    void this.#place(placed, work.signal).then((done) => {
-      if (work.signal.aborted) return
-      this.#work = null
-      if (done) this.#goOn()
+    this.#placing = placing
+    void this.#place(placed, placing.signal).then((done) => {
+      if (placing.signal.aborted) return
+      this.#placing = null
+      if (done) this.#placeNext()
       else this.#options.listener.failed(piece)
     })
   }
 
-  /** Puts a piece into the stream; false when the voice failed. Never throws. */
-  async #place(placed: Placed, signal: AbortSignal): Promise<boolean> {
+  /** Puts a piece into the stream. False: synthesis failed. Never throws. */
+  async #place(placed: PlacedPiece, signal: AbortSignal): Promise<boolean> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         for await (const pcm of this.#audio(placed.piece, signal, attempt)) {
@@ -205,7 +206,7 @@ export class Playout {
       } catch (error) {
         if (signal.aborted) return true
         const { log, callId, tts } = this.#options
-        log.warn({ callId, provider: tts.name, attempt, err: error }, 'the voice failed')
+        log.warn({ callId, provider: tts.name, attempt, err: error }, 'speech synthesis failed')
         if (attempt === TRIES || placed.piece.speech !== 'text') return false
       }
     }
@@ -221,14 +222,14 @@ export class Playout {
       yield apology
     } else {
       const { voice, speed, listener } = this.#options
-      // A voice that the provider does not have, or no longer, must not make the call a silent one.
-      const wish = { ...(voice && attempt === 1 ? { voice } : {}), ...(speed ? { speed } : {}) }
+      // The retry uses the default voice: the chosen one may not exist any more.
+      const choice = { ...(voice && attempt === 1 ? { voice } : {}), ...(speed ? { speed } : {}) }
       yield* spokenInTime(tts, piece.text, {
         sampleRate: stream.sampleRate,
         signal,
         clock,
         onUsage: (usage) => listener.usage?.(usage),
-        ...wish,
+        ...choice,
       })
     }
   }
@@ -250,7 +251,7 @@ export class Playout {
   }
 }
 
-/** What the voice says, unless it stalls. */
+/** The synthesised audio; throws when synthesis stalls. */
 async function* spokenInTime(
   tts: TextToSpeech,
   text: string,
@@ -279,7 +280,7 @@ function within<T>(ms: number, clock: Clock, work: Promise<T>, late: () => Error
   })
 }
 
-/** Apologies as sound, for each rate that a stream may have, by their words: made while the voice still works. */
+/** Synthesises the apologies in advance, for each sample rate of a stream, by their words. */
 export async function prepareApologies(
   tts: TextToSpeech,
   texts: readonly string[],

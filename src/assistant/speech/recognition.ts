@@ -6,11 +6,11 @@ import { openVoiceActivity, type VoiceActivity } from '../../media/voice-activit
 import type { SpeechStream, SpeechToText, Transcript, Usage } from '../ports.ts'
 
 export interface RecognitionListener {
-  /** The caller began or stopped making sound, `lagMs` ago. */
+  /** The caller started or stopped making sound, `lagMs` ago. */
   voice(speaking: boolean, lagMs: number): void
   transcript(transcript: Transcript): void
   utteranceEnd(): void
-  /** Nothing more comes: the recogniser failed, fallbacks included. */
+  /** The recogniser failed after retries and fallbacks. Nothing more comes. */
   failed(): void
   usage(usage: Usage): void
 }
@@ -25,15 +25,15 @@ export interface RecognitionOptions {
   listener: RecognitionListener
 }
 
-/** How long a sound must last to be a voice, and a silence to be a pause: the least that tells them from clicks. */
+/** The shortest sound that counts as a voice, and the shortest silence that counts as a pause: shorter ones are clicks. */
 const ON_AFTER_MS = 100
 const OFF_AFTER_MS = 200
-/** The detector itself goes on for a moment after the last sound. */
+/** The detector reports a voice for this long after the last sound. */
 const LINGERS_MS = 80
-/** Rates that the detector takes; others are brought down to the first. */
+/** The sample rates of the detector. Other rates are resampled to the first. */
 const DETECTOR_RATES: readonly number[] = [16_000, 8_000, 32_000, 48_000]
 
-/** Listens to one caller: frames in; when there is a voice, and what it says, out. Frees itself when closed or failed. */
+/** Speech recognition and voice detection for one caller: frames in, words and voice changes out. */
 export class SpeechRecognition {
   readonly #options: RecognitionOptions
   readonly #stream: SpeechStream
@@ -61,8 +61,8 @@ export class SpeechRecognition {
         if (this.#over) detector.close()
         else this.#detector = detector
       },
-      // The words still come, and with them the turns; only barge-in waits for them.
-      (err: unknown) => options.log.error({ callId: options.callId, err }, 'the detector of voices does not work'),
+      // Words and turns still come; only barge-in is later.
+      (err: unknown) => options.log.error({ callId: options.callId, err }, 'voice detection does not work'),
     )
   }
 
@@ -73,7 +73,7 @@ export class SpeechRecognition {
     if (change !== null) this.#options.listener.voice(change, change ? ON_AFTER_MS : OFF_AFTER_MS + LINGERS_MS)
   }
 
-  /** The utterance is over: what is missing of it is wanted now. */
+  /** The utterance is over: asks for its missing words. */
   finish(): void {
     if (!this.#over) this.#stream.finish()
   }
@@ -89,12 +89,15 @@ export class SpeechRecognition {
   #failed(error: ProviderError): void {
     if (this.#over) return
     const { log, callId, stt, listener } = this.#options
-    log.warn({ callId, provider: stt.name, err: error }, 'nobody listens any more: the keypad is left')
+    log.warn(
+      { callId, provider: stt.name, err: error },
+      'speech recognition failed; the caller can still use the keypad',
+    )
     this.close()
     listener.failed()
   }
 
-  #unlessOver(tell: () => void): void {
-    if (!this.#over) tell()
+  #unlessOver(notify: () => void): void {
+    if (!this.#over) notify()
   }
 }

@@ -1,4 +1,5 @@
-import type { LiveCallInfo, LiveEvent, SupervisorCommand } from '../../assistant/call/control.ts'
+import type { LiveCallInfo, LiveEvent } from '../../assistant/call/control.ts'
+import type { SupervisorCommand } from '../../assistant/conversation/events.ts'
 
 /** A call in progress as a page shows it, with the captions so far. */
 export interface WatchedCall extends Omit<LiveCallInfo, 'businessId'> {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBusiness } from '../../../test/factories/records.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import type { SupervisorCommand } from '../../assistant/call/control.ts'
 import { type LiveCall, LiveCalls } from '../../assistant/call/registry.ts'
+import type { SupervisorCommand } from '../../assistant/conversation/events.ts'
 import { startCall } from '../../features/calls/call.ts'
 import { ManualClock } from '../../kernel/clock.ts'
 import { silentLog } from '../../kernel/log.ts'
@@ -25,8 +25,8 @@ async function anInstance(db: Database, instanceId: string) {
     const orders: SupervisorCommand[] = []
     const call = { id, businessId, direction: 'inbound', from: '+15551234567', to: '+12125550100' } as const
     await startCall(db, { ...call, instanceId }, START)
-    const controls = { stop: () => {}, cutOff: () => {}, order: (order: SupervisorCommand) => orders.push(order) }
-    live.begin({ ...call, ...controls, startedAt: START, over: Promise.resolve() } as LiveCall)
+    const control = { stop() {}, cutOff() {}, command: (command: SupervisorCommand) => orders.push(command) }
+    live.begin({ ...call, control, startedAt: START, over: Promise.resolve() } as LiveCall)
     return { orders }
   }
   return { live, clock, relay, takes }

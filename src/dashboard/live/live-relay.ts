@@ -1,5 +1,6 @@
-import type { LiveCallInfo, LiveEvent, SupervisorCommand } from '../../assistant/call/control.ts'
+import type { LiveCallInfo, LiveEvent } from '../../assistant/call/control.ts'
 import type { LiveCalls } from '../../assistant/call/registry.ts'
+import type { SupervisorCommand } from '../../assistant/conversation/events.ts'
 import { listOngoingCalls, type OngoingCall } from '../../features/calls/call.ts'
 import type { CancelTimer, Clock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'

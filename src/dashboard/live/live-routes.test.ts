@@ -4,8 +4,8 @@ import { aTestBusiness, serverOptions, TEST_START } from '../../../test/harness/
 import { testClient } from '../../../test/harness/test-client.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
 import { startLiveView } from '../../app/live-view.ts'
-import type { SupervisorCommand } from '../../assistant/call/control.ts'
 import { type LiveCall, LiveCalls } from '../../assistant/call/registry.ts'
+import type { SupervisorCommand } from '../../assistant/conversation/events.ts'
 import { startCall } from '../../features/calls/call.ts'
 import { createHttpServer } from '../../http/edge/server.ts'
 import { ManualClock } from '../../kernel/clock.ts'
@@ -49,9 +49,9 @@ async function aSwitchboard() {
       ...{ from: '+15551234567', to: business.phone },
     }
     await startCall(db, { ...call, instanceId }, clock.now())
-    const controls = { stop: () => {}, cutOff: () => {}, order: (order: SupervisorCommand) => orders.push(order) }
+    const control = { stop() {}, cutOff() {}, command: (command: SupervisorCommand) => orders.push(command) }
     if (instanceId === 'one')
-      live.begin({ ...call, ...controls, startedAt: clock.now(), over: Promise.resolve() } as LiveCall)
+      live.begin({ ...call, control, startedAt: clock.now(), over: Promise.resolve() } as LiveCall)
     return { id: call.id, orders }
   }
   return { db, clock, live, business, signIn, rings }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { SupervisorCommand } from '../../assistant/call/control.ts'
+import type { SupervisorCommand } from '../../assistant/conversation/events.ts'
 import { requireBusiness } from '../../features/business/business.ts'
 import { CALL_DIRECTIONS } from '../../features/calls/call.ts'
 import { type DashboardRoute, defineRoute } from '../../http/route.ts'

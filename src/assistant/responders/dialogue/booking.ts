@@ -3,111 +3,134 @@ import type { ToolResult } from '../../tools/tool.ts'
 import type { Heard } from '../../understanding/heard.ts'
 import { wallClockAt } from '../../understanding/wall-clock.ts'
 import { fitting, mergeWhen, otherDays, type When } from '../../understanding/when.ts'
-import { type At, done, type Errand, over, reply, run, type Step, type Talk, type TalkContext } from './talk.ts'
+import {
+  type At,
+  type BookingTask,
+  type DialogueContext,
+  type DialogueResponse,
+  type DialogueState,
+  done,
+  over,
+  reply,
+  run,
+} from './dialogue-state.ts'
 import { inTrouble } from './trouble.ts'
 
-/** What is booked, and when: a choice of services, a wish for a time, the times that are offered for it. */
+/** What is booked, and when: the choice of a service, the wish for a time, and the times offered for it. */
 
 const SLOTS_AT_ONCE = 3
 const MAX_SERVICES = 9
 const LAST_MINUTE = 24 * 60 - 1
 
-/** Somebody wants to book: asks for what, where there is a choice that they have not made. */
-export function startBooking(talk: Talk, heard: Heard, context: TalkContext): Step {
+/** The caller wants to book: asks for the service, where there are several and none was named. */
+export function startBooking(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const all = context.services.map(({ name }) => name)
   const [only, ...others] = all.length === 1 ? all : heard.services
   const service = all.length === 0 ? null : others.length === 0 ? only : undefined
   if (service !== undefined) {
-    const errand = { kind: 'book', service } as const
-    return heard.oddDay
-      ? askWhen(talk, errand, null, context, oddDay(heard, context))
-      : look(talk, errand, heard.when, context)
+    const task = { kind: 'book', service } as const
+    return heard.oddDay ? askWhen(state, task, null, context, oddDay(heard, context)) : look(state, task, heard.when)
   }
   const options = (heard.services.length > 1 ? heard.services : all).slice(0, MAX_SERVICES)
   return reply(
-    { ...talk, screen: { at: 'service', options, wish: heard.when } },
+    { ...state, step: { at: 'service', options, wish: heard.when } },
     ...oddDay(heard, context),
     ...context.words.whichService(options),
   )
 }
 
 export function onService(
-  talk: Talk,
+  state: DialogueState,
   { options, wish }: At<'service'>,
   heard: Heard,
-  context: TalkContext,
-): Step | null {
+  context: DialogueContext,
+): DialogueResponse | null {
   const named = heard.services.length === 1 ? heard.services[0] : undefined
   const service = (heard.choice === null ? undefined : options[heard.choice - 1]) ?? named
   const newWish = heard.when === null ? wish : mergeWhen(wish, heard.when)
-  if (service !== undefined) return look(talk, { kind: 'book', service }, newWish, context)
+  if (service !== undefined) return look(state, { kind: 'book', service }, newWish)
   if (heard.intent === null && heard.when !== null && !heard.isQuestion)
-    return reply({ ...talk, screen: { at: 'service', options, wish: newWish } }, ...context.words.whichService(options))
-  return heard.answer === 'no' || isCalledOff(heard) ? over(talk, context, context.words.notBooked()) : null
+    return reply({ ...state, step: { at: 'service', options, wish: newWish } }, ...context.words.whichService(options))
+  return heard.answer === 'no' || isCalledOff(heard) ? over(state, context, context.words.notBooked()) : null
 }
 
-interface Past {
+interface Offered {
   seen?: readonly Slot[]
   lead?: readonly string[]
 }
 
-/** Looks for times that fit the wish and offers them; says before that what led here. */
-export function look(talk: Talk, errand: Errand, wish: When | null, context: TalkContext, past: Past = {}): Step {
-  const { seen = [], lead = [] } = past
-  const service = serviceOf(errand)
+/** Looks for times that fit the wish. `lead` is said before the offer; `seen` times are not offered again. */
+export function look(
+  state: DialogueState,
+  task: BookingTask,
+  wish: When | null,
+  offered: Offered = {},
+): DialogueResponse {
+  const { seen = [], lead = [] } = offered
+  const service = serviceOf(task)
   const starts = seen.map(({ start }) => start)
   const request = { tool: 'find_slots', service, when: wish, seen: starts, count: SLOTS_AT_ONCE } as const
-  return run(request, (result) => offer(talk, { errand, wish, seen, lead }, result, context))
+  return run(state, request, { with: 'slots', task, wish, seen, lead })
 }
 
-interface Sought extends Required<Past> {
-  errand: Errand
+interface Search extends Required<Offered> {
+  task: BookingTask
   wish: When | null
 }
 
-function offer(talk: Talk, { errand, wish, seen, lead }: Sought, result: ToolResult, context: TalkContext): Step {
-  if (result.outcome !== 'slots') return inTrouble(talk, result, context)
+export function offer(
+  state: DialogueState,
+  { task, wish, seen, lead }: Search,
+  result: ToolResult,
+  context: DialogueContext,
+): DialogueResponse {
+  if (result.outcome !== 'slots') return inTrouble(state, result, context)
   const { words, timezone } = context
   const { slots, fit } = result
   const [first] = slots
   if (first === undefined) {
-    if (seen.length > 0) return askWhen(talk, errand, null, context, [...lead, words.noOtherTimes()])
-    return { ...over(talk, context, ...lead, words.noTimes()), did: [{ did: 'found_nothing_free' }] }
+    if (seen.length > 0) return askWhen(state, task, null, context, [...lead, words.noOtherTimes()])
+    return { ...over(state, context, ...lead, words.noTimes()), outcomes: [{ did: 'found_nothing_free' }] }
   }
-  if (fit === 'wished' && wish?.exact && slots.length === 1) return choose(talk, errand, first, context, lead)
-  const screen = { at: 'slots', errand, slots, seen: [...seen, ...slots], wish } as const
+  if (fit === 'wished' && wish?.exact && slots.length === 1) return choose(state, task, first, context, lead)
+  const step = { at: 'slots', task, slots, seen: [...seen, ...slots], wish } as const
   const introduction =
     wish === null || fit === undefined || fit === 'wished'
-      ? words.freeTimes(serviceOf(errand), slots.length)
+      ? words.freeTimes(serviceOf(task), slots.length)
       : fit === 'near'
         ? words.notThen()
         : words.noneThen()
-  return reply({ ...talk, screen }, ...lead, introduction, ...words.slots(slots, timezone))
+  return reply({ ...state, step }, ...lead, introduction, ...words.slots(slots, timezone))
 }
 
-export function onSlots(talk: Talk, screen: At<'slots'>, heard: Heard, context: TalkContext): Step | null {
-  const { errand, slots, seen, wish } = screen
+export function onSlots(
+  state: DialogueState,
+  step: At<'slots'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  const { task, slots, seen, wish } = step
   const { words, timezone } = context
-  if (isCalledOff(heard)) return leave(talk, errand, context)
-  const picked = pickedSlot(screen, heard, context)
-  if (picked) return choose(talk, errand, picked, context)
-  const changed = changedService(errand, heard)
-  if (changed) return look(talk, changed, heard.when ?? wish, context)
-  const elsewhen = notThoseDays(slots, wish, heard, context)
-  if (elsewhen) return look(talk, errand, elsewhen, context)
-  if (heard.oddDay) return askWhen(talk, errand, wish, context, oddDay(heard, context))
-  if (heard.when) return look(talk, errand, mergeWhen(wish, heard.when), context)
-  if (heard.shift === 'earlier' && slots[0]) return look(talk, errand, before(slots[0], context), context, { seen })
-  if (heard.wantsMore) return look(talk, errand, wish, context, { seen })
-  if (heard.wantsSoonest && slots[0]) return choose(talk, errand, slots[0], context)
-  if (heard.answer === 'no') return askWhen(talk, errand, null, context)
-  if (heard.answer === 'yes') return reply(talk, words.whichSlot(slots, timezone))
+  if (isCalledOff(heard)) return leave(state, task, context)
+  const picked = pickedSlot(step, heard, context)
+  if (picked) return choose(state, task, picked, context)
+  const changed = changedService(task, heard)
+  if (changed) return look(state, changed, heard.when ?? wish)
+  const otherDaysWish = notThoseDays(slots, wish, heard, context)
+  if (otherDaysWish) return look(state, task, otherDaysWish)
+  if (heard.oddDay) return askWhen(state, task, wish, context, oddDay(heard, context))
+  if (heard.when) return look(state, task, mergeWhen(wish, heard.when))
+  if (heard.shift === 'earlier' && slots[0]) return look(state, task, before(slots[0], context), { seen })
+  if (heard.wantsMore) return look(state, task, wish, { seen })
+  if (heard.wantsSoonest && slots[0]) return choose(state, task, slots[0], context)
+  if (heard.answer === 'no') return askWhen(state, task, null, context)
+  if (heard.answer === 'yes') return reply(state, words.whichSlot(slots, timezone))
   return null
 }
 
-/** The offered slot that is meant: by its time, by its number, or by a yes to the only one. */
-function pickedSlot({ slots }: At<'slots'>, heard: Heard, { timezone, isSpoken }: TalkContext): Slot | undefined {
-  // Who hears times, not numbers, means by "one" the one at one o'clock.
+/** The offered slot that the caller chose: by its time, by its number, or by a yes to the only one. */
+function pickedSlot({ slots }: At<'slots'>, heard: Heard, { timezone, isSpoken }: DialogueContext): Slot | undefined {
+  // A caller who heard times, not numbers, means one o'clock by "one".
   const byHour = isSpoken && heard.hour ? fitting(slots, heard.hour, timezone) : []
   if (byHour.length === 1) return byHour[0]
   if (heard.choice !== null) return slots[heard.choice - 1]
@@ -118,12 +141,12 @@ function pickedSlot({ slots }: At<'slots'>, heard: Heard, { timezone, isSpoken }
   return slots.length === 1 && heard.answer === 'yes' ? slots[0] : undefined
 }
 
-/** "Not that day", "not Tuesday": the days around, at the time that was wished. Null: nothing of the kind. */
+/** "Not that day", "not Tuesday": the other days, at the wished time. Null: the caller ruled out no day. */
 export function notThoseDays(
   shown: readonly Slot[],
   wish: When | null,
   { notDays, when }: Heard,
-  { now, timezone }: TalkContext,
+  { now, timezone }: DialogueContext,
 ): When | null {
   if (notDays === null || (when !== null && when.days.length > 0)) return null
   const these = shown.map(({ start }) => wallClockAt(start, timezone).date)
@@ -133,89 +156,100 @@ export function notThoseDays(
 }
 
 /** Earlier on the same day. */
-function before(slot: Slot, { timezone }: TalkContext): When {
+function before(slot: Slot, { timezone }: DialogueContext): When {
   const { date, minutes } = wallClockAt(slot.start, timezone)
   return { days: [{ from: date, to: date }], times: [{ from: 0, to: Math.max(0, minutes - 1) }], exact: false }
 }
 
-function after(slot: Slot, { timezone }: TalkContext): When {
+function after(slot: Slot, { timezone }: DialogueContext): When {
   const { date, minutes } = wallClockAt(slot.start, timezone)
   const from = Math.min(minutes + 1, LAST_MINUTE)
   return { days: [{ from: date, to: date }], times: [{ from, to: LAST_MINUTE }], exact: false }
 }
 
-export const shifted = (slot: Slot, shift: 'earlier' | 'later', context: TalkContext): When =>
+export const shifted = (slot: Slot, shift: 'earlier' | 'later', context: DialogueContext): When =>
   shift === 'earlier' ? before(slot, context) : after(slot, context)
 
-/** A booking that is for something else after all. */
-export function changedService(errand: Errand, heard: Heard): Errand | null {
+/** The caller names another service than before; null: no. */
+export function changedService(task: BookingTask, heard: Heard): BookingTask | null {
   const [service, ...others] = heard.services
-  if (errand.kind !== 'book' || service === undefined || others.length > 0 || service === errand.service) return null
+  if (task.kind !== 'book' || service === undefined || others.length > 0 || service === task.service) return null
   return { kind: 'book', service }
 }
 
-/** A time is chosen: asks for what is still missing, or whether to book it. */
+/** A time was chosen: asks for what is missing, or for the confirmation. */
 export function choose(
-  talk: Talk,
-  errand: Errand,
+  state: DialogueState,
+  task: BookingTask,
   slot: Slot,
-  context: TalkContext,
+  context: DialogueContext,
   lead: readonly string[] = [],
-): Step {
+): DialogueResponse {
   const { words, timezone, isSpoken, isUnsure } = context
   const time = words.time(slot.start, timezone)
-  const isBooking = errand.kind === 'book'
-  if (isBooking && context.phone === null && talk.phone === null)
-    return reply({ ...talk, screen: { at: 'phone', errand, slot, digits: '' } }, ...lead, words.askPhone(time))
-  // A recogniser that guesses cannot guess names.
+  const isBooking = task.kind === 'book'
+  if (isBooking && context.phone === null && state.phone === null)
+    return reply({ ...state, step: { at: 'phone', task, slot, digits: '' } }, ...lead, words.askPhone(time))
+  // Where recognition is unsure, names come out wrong.
   const namesAreHeard = !(isSpoken && isUnsure)
-  if (isBooking && context.name === null && talk.name === null && namesAreHeard)
-    return reply({ ...talk, screen: { at: 'name', errand, slot } }, ...lead, words.askName(time))
-  const screen = { at: 'confirm', errand, slot } as const
-  return reply({ ...talk, screen }, ...lead, confirmation(screen, talk, context))
+  if (isBooking && context.name === null && state.name === null && namesAreHeard)
+    return reply({ ...state, step: { at: 'name', task, slot } }, ...lead, words.askName(time))
+  const step = { at: 'confirm', task, slot } as const
+  return reply({ ...state, step }, ...lead, confirmation(step, state, context))
 }
 
-export function confirmation({ errand, slot }: At<'confirm'>, talk: Talk, context: TalkContext): string {
+export function confirmation({ task, slot }: At<'confirm'>, state: DialogueState, context: DialogueContext): string {
   const { words, timezone } = context
   const time = words.time(slot.start, timezone)
-  if (errand.kind === 'move') return words.shallIMove(words.time(errand.appointment.startsAt, timezone), time)
-  return words.shallIBook({ service: errand.service, time, name: talk.name ?? context.name, phone: talk.phone })
+  if (task.kind === 'move') return words.shallIMove(words.time(task.appointment.startsAt, timezone), time)
+  return words.shallIBook({ service: task.service, time, name: state.name ?? context.name, phone: state.phone })
 }
 
-export function onWhen(talk: Talk, { errand, wish }: At<'when'>, heard: Heard, context: TalkContext): Step | null {
-  if (isCalledOff(heard)) return leave(talk, errand, context)
-  const elsewhen = notThoseDays([], wish, heard, context)
-  if (elsewhen) return look(talk, errand, elsewhen, context)
+export function onWhen(
+  state: DialogueState,
+  { task, wish }: At<'when'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  if (isCalledOff(heard)) return leave(state, task, context)
+  const otherDaysWish = notThoseDays([], wish, heard, context)
+  if (otherDaysWish) return look(state, task, otherDaysWish)
   const when = heard.when ?? heard.hour
-  if (when) return look(talk, errand, mergeWhen(wish, when), context)
-  if (heard.oddDay) return askWhen(talk, errand, wish, context, oddDay(heard, context))
-  if (heard.wantsSoonest || heard.wantsMore) return look(talk, errand, null, context)
-  const changed = changedService(errand, heard)
-  if (changed) return look(talk, changed, wish, context)
-  return heard.answer === 'no' ? leave(talk, errand, context) : null
+  if (when) return look(state, task, mergeWhen(wish, when))
+  if (heard.oddDay) return askWhen(state, task, wish, context, oddDay(heard, context))
+  if (heard.wantsSoonest || heard.wantsMore) return look(state, task, null)
+  const changed = changedService(task, heard)
+  if (changed) return look(state, changed, wish)
+  return heard.answer === 'no' ? leave(state, task, context) : null
 }
 
 export const askWhen = (
-  talk: Talk,
-  errand: Errand,
+  state: DialogueState,
+  task: BookingTask,
   wish: When | null,
-  { words }: TalkContext,
+  { words }: DialogueContext,
   lead: readonly string[] = [],
-): Step => reply({ ...talk, screen: { at: 'when', errand, wish } }, ...lead, words.whenInstead())
+): DialogueResponse => reply({ ...state, step: { at: 'when', task, wish } }, ...lead, words.whenInstead())
 
-/** What is said of a day that cannot be; nothing where the day can. */
-export const oddDay = ({ oddDay }: Heard, { words }: TalkContext): string[] =>
+/** The answer to a day that is past or does not exist; empty where the day is possible. */
+export const oddDay = ({ oddDay }: Heard, { words }: DialogueContext): string[] =>
   oddDay === null ? [] : [oddDay === 'past' ? words.dayIsPast() : words.noSuchDay()]
 
 /** "Cancel that", while nothing is booked yet. */
 export const isCalledOff = ({ text }: Heard): boolean =>
   /^\W*(?:please )?(?:cancel|drop|scrap|stop|forget)(?: (?:that|it|this|the booking))?\W*$/i.test(text)
 
-export const leave = (talk: Talk, errand: Errand, context: TalkContext): Step =>
-  over(talk, context, errand.kind === 'book' ? context.words.notBooked() : context.words.notMoved())
+export const leave = (state: DialogueState, task: BookingTask, context: DialogueContext): DialogueResponse =>
+  over(state, context, task.kind === 'book' ? context.words.notBooked() : context.words.notMoved())
 
-/** The calendar has answered. "Booked" is said here and nowhere else, from the committed row. */
-export function committed(talk: Talk, errand: Errand, slot: Slot, result: ToolResult, context: TalkContext): Step {
+/** Reports the result of the booking. "Booked" is said only here, from the committed row. */
+export function committed(
+  state: DialogueState,
+  task: BookingTask,
+  slot: Slot,
+  result: ToolResult,
+  context: DialogueContext,
+): DialogueResponse {
   const { words, timezone } = context
   switch (result.outcome) {
     case 'booked': {
@@ -223,24 +257,23 @@ export function committed(talk: Talk, errand: Errand, slot: Slot, result: ToolRe
       const { id, service, startsAt, endsAt } = appointment
       const last = { id, service, startsAt, endsAt }
       const said = words.booked(service, words.time(startsAt, timezone))
-      return done({ ...talk, last }, context, [{ did: 'booked', appointment }], said)
+      return done({ ...state, last }, context, [{ did: 'booked', appointment }], said)
     }
     case 'rescheduled': {
       const { appointment } = result
       const { id, service, startsAt, endsAt } = appointment
       const last = { id, service, startsAt, endsAt }
       const said = words.moved(words.time(startsAt, timezone))
-      return done({ ...talk, last }, context, [{ did: 'rescheduled', appointment }], said)
+      return done({ ...state, last }, context, [{ did: 'rescheduled', appointment }], said)
     }
     case 'taken': {
       const { date, minutes } = wallClockAt(slot.start, timezone)
       const wish = { days: [{ from: date, to: date }], times: [{ from: minutes, to: minutes }], exact: true }
-      return look(talk, errand, wish, context, { seen: [slot], lead: [words.taken()] })
+      return look(state, task, wish, { seen: [slot], lead: [words.taken()] })
     }
     default:
-      return inTrouble(talk, result, context)
+      return inTrouble(state, result, context)
   }
 }
 
-const serviceOf = (errand: Errand): string | null =>
-  errand.kind === 'book' ? errand.service : errand.appointment.service
+const serviceOf = (task: BookingTask): string | null => (task.kind === 'book' ? task.service : task.appointment.service)

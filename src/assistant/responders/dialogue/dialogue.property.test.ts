@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../../features/appointments/appointment.ts'
-import { restoredTalk, savedTalk } from '../../sms/saved-talk.ts'
+import { restoreDialogue, saveDialogue } from '../../sms/saved-dialogue.ts'
 import { sms } from '../../sms/sms-phrases.ts'
 import type { ToolName, ToolRequest, ToolResult } from '../../tools/tool.ts'
-import { hear } from './dialogue.ts'
-import { NEW_TALK, type Step, type Talk, type TalkContext } from './talk.ts'
+import { continueDialogue } from './continue-dialogue.ts'
+import { answerText } from './dialogue.ts'
+import { type DialogueContext, type DialogueResponse, type DialogueState, NEW_DIALOGUE } from './dialogue-state.ts'
 
-const context: TalkContext = {
+const context: DialogueContext = {
   businessName: 'Harbour Hair',
   timezone: 'Europe/Berlin',
   country: 'DE',
@@ -123,8 +124,14 @@ const TEXTS = [
     'leave a message',
     'The tap drips.',
   ],
-  ...['talk to a person', 'never mind', 'thanks', 'bye', '', '👍', 'what is right?', 'yes?', 'other times'],
+  ...['state to a person', 'never mind', 'thanks', 'bye', '', '👍', 'what is right?', 'yes?', 'other times'],
 ]
+/** A copy through JSON, with its dates revived. */
+const restored = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (key, field: unknown) =>
+    ['start', 'end', 'startsAt', 'endsAt'].includes(key) && typeof field === 'string' ? new Date(field) : field,
+  )
+
 const aTurn = fc.record({
   text: fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...TEXTS) },
@@ -137,54 +144,72 @@ const EFFECTS: readonly ToolName[] = ['book', 'reschedule', 'cancel']
 const AGREES = /^(?:yes|ok|👍|cancel my appointment)$/i
 
 /** What must hold of a request with an effect: it was asked about, in so many words, and agreed to. */
-function checkEffect(request: ToolRequest, before: Talk, text: string): void {
-  const { screen } = before
+function checkEffect(request: ToolRequest, before: DialogueState, text: string): void {
+  const { step } = before
   expect(text).toMatch(AGREES)
   if (request.tool === 'cancel') {
-    expect(screen).toMatchObject({ at: 'confirm_cancel', appointment: { id: request.appointmentId } })
+    expect(step).toMatchObject({ at: 'confirm_cancel', appointment: { id: request.appointmentId } })
     return
   }
-  expect(screen).toMatchObject({ at: 'confirm' })
-  if (screen.at !== 'confirm' || (request.tool !== 'book' && request.tool !== 'reschedule')) return
-  expect(request.startsAt).toEqual(screen.slot.start)
+  expect(step).toMatchObject({ at: 'confirm' })
+  if (step.at !== 'confirm' || (request.tool !== 'book' && request.tool !== 'reschedule')) return
+  expect(request.startsAt).toEqual(step.slot.start)
   if (request.tool === 'book') expect(request.contactPhone).toBe(context.phone)
-  else expect(screen.errand).toMatchObject({ kind: 'move', appointment: { id: request.appointmentId } })
+  else expect(step.task).toMatchObject({ kind: 'move', appointment: { id: request.appointmentId } })
 }
 
-test('whatever is texted and whatever the tools say: effects only after a yes to that very thing, and only what happened is reported', () => {
+test('for any texts and tool results, effects happen only after a yes to exactly that, and only what happened is reported', () => {
   fc.assert(
     fc.property(fc.array(aTurn, { maxLength: 25 }), (turns) => {
-      let talk = NEW_TALK
+      let state = NEW_DIALOGUE
       for (const { text, picks } of turns) {
         const done = new Set<string>()
-        let step: Step = hear(talk, text, context)
-        for (let ran = 0; step.kind === 'run'; ran += 1) {
+        let response: DialogueResponse = answerText(state, text, context)
+        for (let ran = 0; response.kind === 'run'; ran += 1) {
           expect(ran).toBeLessThan(6)
-          const { request } = step
-          if (EFFECTS.includes(request.tool)) checkEffect(request, talk, text)
+          const { request } = response
+          if (EFFECTS.includes(request.tool)) checkEffect(request, state, text)
           if (request.tool === 'find_appointments') expect(request.phone).toBe(context.phone)
           const outcomes = OUTCOMES[request.tool]
           const result = outcomes[(picks[ran] ?? 0) % outcomes.length] as ToolResult
           done.add(result.outcome)
-          step = step.then(result)
+          // What the dialogue waits for is plain data, too.
+          const { state: before, continuation } = restored({
+            state: response.state,
+            continuation: response.continuation,
+          })
+          response = continueDialogue({ state: before, continuation }, result, context)
         }
-        const said = step.say.join('\n')
+        const said = response.say.join('\n')
         expect(said.trim()).not.toBe('')
         expect(/\bIt's booked\b/.test(said)).toBe(done.has('booked'))
         expect(/\bIt's moved\b/.test(said)).toBe(done.has('rescheduled'))
         expect(/ is cancelled\.$/m.test(said)).toBe(done.has('cancelled'))
         expect(said.match(/^\d\) /gm)?.length ?? 0).toBeLessThanOrEqual(3)
         expect(said).not.toMatch(/press \d|undefined|null|NaN|\[object/)
-        // What is kept as JSON between two texts comes back as it was.
-        talk = restoredTalk(JSON.parse(JSON.stringify(savedTalk(step.talk))))
-        expect(talk).toEqual(step.talk)
+        // The dialogue is stored as JSON between two texts.
+        state = restoreDialogue(JSON.parse(JSON.stringify(saveDialogue(response.state))))
+        expect(state).toEqual(response.state)
       }
     }),
     { numRuns: 300 },
   )
 })
 
-test('a conversation that was kept in another shape, or is no conversation, begins anew', () => {
-  for (const saved of [null, undefined, 'x', 7, [], {}, { shape: 0, talk: { screen: { at: 'gone' } } }])
-    expect(restoredTalk(saved)).toEqual(NEW_TALK)
+test('a stored dialogue of an unknown shape begins anew', () => {
+  for (const saved of [null, undefined, 'x', 7, [], {}, { shape: 0, state: { step: { at: 'gone' } } }])
+    expect(restoreDialogue(saved)).toEqual(NEW_DIALOGUE)
+})
+
+test('a dialogue that version 0.1 has stored goes on', () => {
+  const slot = { start: '2026-03-03T09:00:00.000Z', end: '2026-03-03T09:30:00.000Z' }
+  const errand = { kind: 'book', service: 'Haircut' }
+  const talk = { screen: { at: 'confirm', errand, slot }, name: 'Ada', phone: null, last: null }
+
+  const state = restoreDialogue({ shape: 2, talk })
+
+  expect(answerText(state, 'yes', context)).toMatchObject({
+    kind: 'run',
+    request: { tool: 'book', startsAt: new Date(slot.start), service: 'Haircut', contactName: 'Ada' },
+  })
 })

@@ -1,51 +1,52 @@
 import { unreachable } from '../../../kernel/assert.ts'
 import { understand } from '../../understanding/en/understand.ts'
 import type { Heard } from '../../understanding/heard.ts'
-import { anew, repeated } from './asides.ts'
+import { newRequest, repeated } from './asides.ts'
 import { onService, onSlots, onWhen } from './booking.ts'
-import { onConfirm, onName, onPhone } from './confirming.ts'
-import { onConfirmCancel, onOwn, onOwnOne, openOwn } from './own.ts'
-import { home, over, reply, type Step, type Talk, type TalkContext } from './talk.ts'
+import { onConfirm, onName, onPhone } from './confirmation.ts'
+import { type DialogueContext, type DialogueResponse, type DialogueState, home, over, reply } from './dialogue-state.ts'
+import { onConfirmCancel, onOwn, onOwnOne, openOwn } from './own-appointments.ts'
 
 /**
- * The built-in brain in words, written or spoken. Pure: from what was asked last and what is said now to a reply, or to a tool whose
- * result leads on. Understands first what answers the question that is open, then what is asked anew; a question in between is
- * answered and the open one repeated. Nothing is booked, moved or cancelled without a yes to that very thing.
+ * The dialogue by rules, in a call or by text message. Pure: the state and an input give a reply, or a tool whose result
+ * the dialogue continues with. An input is understood as the answer to the open question first, then as a new request; a
+ * question in between is answered, and the open one repeated. Nothing is booked, moved or cancelled without a yes to
+ * exactly that.
  */
-export function hear(talk: Talk, text: string, context: TalkContext): Step {
-  if (text.trim() === '') return repeated(talk, [context.words.unreadable()], context)
+export function answerText(state: DialogueState, text: string, context: DialogueContext): DialogueResponse {
+  if (text.trim() === '') return repeated(state, [context.words.unreadable()], context)
   const heard = understand(text, {
     now: context.now,
     timezone: context.timezone,
     country: context.country,
     services: context.services.map(({ name }) => name),
-    choices: choicesOn(talk),
-    askedForName: talk.screen.at === 'name',
+    choices: choicesIn(state),
+    askedForName: state.step.at === 'name',
   })
-  return take(talk, heard, context)
+  return answerInput(state, heard, context)
 }
 
-/** The same for what was understood already, as of a key that was pressed. */
-export function take(talk: Talk, heard: Heard, context: TalkContext): Step {
+/** Answers an input whose meaning is known, such as a key. */
+export function answerInput(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse {
   const { words } = context
-  if (talk.screen.at === 'message') return passOn(talk, heard, context)
-  if (heard.intent === 'person') return toPerson(talk, context)
-  if (heard.intent === 'repeat') return repeated(talk, [], context)
-  if (heard.intent === 'menu') return reply(home(talk), words.allRight(), words.help())
-  // "Yes please, that's all" says yes first, where something was asked.
-  if (heard.intent === 'goodbye' && (heard.answer !== 'yes' || talk.screen.at === 'home')) return goodbye(talk, context)
-  return onScreen(talk, heard, context) ?? anew(talk, heard, context)
+  if (state.step.at === 'message') return passOn(state, heard, context)
+  if (heard.intent === 'person') return toPerson(state, context)
+  if (heard.intent === 'repeat') return repeated(state, [], context)
+  if (heard.intent === 'menu') return reply(home(state), words.allRight(), words.help())
+  // "Yes please, that's all" answers the open question first.
+  if (heard.intent === 'goodbye' && (heard.answer !== 'yes' || state.step.at === 'home')) return goodbye(state, context)
+  return answerStep(state, heard, context) ?? newRequest(state, heard, context)
 }
 
-/** How many choices were just offered. */
-export function choicesOn({ screen }: Talk): number {
-  switch (screen.at) {
+/** How many choices the open question offers. */
+export function choicesIn({ step }: DialogueState): number {
+  switch (step.at) {
     case 'service':
-      return screen.options.length
+      return step.options.length
     case 'slots':
-      return screen.slots.length
+      return step.slots.length
     case 'own':
-      return screen.appointments.length
+      return step.appointments.length
     case 'own_one':
       return 3
     default:
@@ -53,45 +54,45 @@ export function choicesOn({ screen }: Talk): number {
   }
 }
 
-/** What it says to the question that is open; null: nothing. */
-function onScreen(talk: Talk, heard: Heard, context: TalkContext): Step | null {
-  const { screen } = talk
-  if (BOOKING.has(screen.at) && isElsewhere(heard)) return null
-  switch (screen.at) {
+/** Understands the input as the answer to the open question; null: it is none. */
+function answerStep(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
+  const { step } = state
+  if (BOOKING.has(step.at) && isElsewhere(heard)) return null
+  switch (step.at) {
     case 'service':
-      return onService(talk, screen, heard, context)
+      return onService(state, step, heard, context)
     case 'when':
-      return onWhen(talk, screen, heard, context)
+      return onWhen(state, step, heard, context)
     case 'slots':
-      return onSlots(talk, screen, heard, context)
+      return onSlots(state, step, heard, context)
     case 'name':
-      return onName(talk, screen, heard, context)
+      return onName(state, step, heard, context)
     case 'phone':
-      return onPhone(talk, screen, heard, context)
+      return onPhone(state, step, heard, context)
     case 'confirm':
-      return onConfirm(talk, screen, heard, context)
+      return onConfirm(state, step, heard, context)
     case 'own':
-      return onOwn(talk, screen, heard, context)
+      return onOwn(state, step, heard, context)
     case 'own_one':
-      return onOwnOne(talk, screen, heard, context)
+      return onOwnOne(state, step, heard, context)
     case 'confirm_cancel':
-      return onConfirmCancel(talk, screen, heard, context)
+      return onConfirmCancel(state, step, heard, context)
     case 'offer_message':
-      return onOfferMessage(talk, heard, context)
+      return onOfferMessage(state, heard, context)
     case 'leaving':
-      return onLeaving(talk, screen.back, heard, context)
+      return onLeaving(state, step.back, heard, context)
     case 'home':
-      return onHome(talk, screen.again ?? false, heard, context)
+      return onHome(state, step.again ?? false, heard, context)
     case 'message':
       return null
     default:
-      return unreachable(screen)
+      return unreachable(step)
   }
 }
 
 const BOOKING: ReadonlySet<string> = new Set(['when', 'slots', 'name', 'phone', 'confirm'])
 
-/** It clearly begins something else, whatever days or numbers are in it. */
+/** The input clearly begins something else, whatever days or numbers it contains. */
 const isElsewhere = ({ intent, choice, text }: Heard): boolean =>
   choice === null &&
   ((intent === 'cancel' && /\bappointments?\b|\bbookings?\b/i.test(text)) ||
@@ -102,49 +103,54 @@ const isElsewhere = ({ intent, choice, text }: Heard): boolean =>
 /** "No wait" right after booking is no goodbye. */
 const SECOND_THOUGHTS = /\b(?:wait|hold on|wrong|not right|incorrect|mistake|changed my mind|not what i)\b/i
 
-/** Asked whether there is anything else, no is goodbye. */
-function onHome(talk: Talk, again: boolean, heard: Heard, context: TalkContext): Step | null {
+/** A no to "is there anything else?" is a goodbye. */
+function onHome(state: DialogueState, again: boolean, heard: Heard, context: DialogueContext): DialogueResponse | null {
   if (!context.isSpoken || !again || heard.isQuestion) return null
   if (heard.intent !== null && heard.intent !== 'thanks') return null
   if (heard.services.length > 0 || heard.when !== null) return null
-  if (talk.last !== null && SECOND_THOUGHTS.test(heard.text))
-    return openOwn(talk, { ...heard, text: 'it' }, 'move', context)
-  if (heard.answer === 'no') return goodbye(talk, context)
-  return heard.answer === 'yes' ? reply(home(talk), ...context.words.whatCanIDo()) : null
+  if (state.last !== null && SECOND_THOUGHTS.test(heard.text))
+    return openOwn(state, { ...heard, text: 'it' }, 'move', context)
+  if (heard.answer === 'no') return goodbye(state, context)
+  return heard.answer === 'yes' ? reply(home(state), ...context.words.whatCanIDo()) : null
 }
 
-function onOfferMessage(talk: Talk, heard: Heard, context: TalkContext): Step | null {
-  if (heard.answer === 'yes') return { ...reply(home(talk), ...context.words.askMessage()), follows: 'message' }
-  return heard.answer === 'no' ? over(talk, context, context.words.allRight()) : null
+function onOfferMessage(state: DialogueState, heard: Heard, context: DialogueContext): DialogueResponse | null {
+  if (heard.answer === 'yes') return { ...reply(home(state), ...context.words.askMessage()), follows: 'message' }
+  return heard.answer === 'no' ? over(state, context, context.words.allRight()) : null
 }
 
-/** Who may have been misheard is asked before the line is closed over something that is open. */
-function goodbye(talk: Talk, context: TalkContext): Step {
-  const { screen } = talk
+/** Where the input may have been misheard and a question is open, the caller is asked before the call ends. */
+function goodbye(state: DialogueState, context: DialogueContext): DialogueResponse {
+  const { step } = state
   const { words, isUnsure } = context
-  const isFree = screen.at === 'leaving' || (screen.at === 'home' && screen.again)
-  if (isUnsure && !isFree) return reply({ ...talk, screen: { at: 'leaving', back: screen } }, words.wasThatGoodbye())
-  const isOpen = screen.at === 'confirm' || screen.at === 'name' || screen.at === 'phone' || screen.at === 'slots'
-  const left = !isOpen ? [] : [screen.errand.kind === 'book' ? words.notBooked() : words.notMoved()]
-  return { ...reply(home(talk), ...left, words.goodbye()), follows: 'goodbye' }
+  const isFree = step.at === 'leaving' || (step.at === 'home' && step.again)
+  if (isUnsure && !isFree) return reply({ ...state, step: { at: 'leaving', back: step } }, words.wasThatGoodbye())
+  const isOpen = step.at === 'confirm' || step.at === 'name' || step.at === 'phone' || step.at === 'slots'
+  const left = !isOpen ? [] : [step.task.kind === 'book' ? words.notBooked() : words.notMoved()]
+  return { ...reply(home(state), ...left, words.goodbye()), follows: 'goodbye' }
 }
 
-function onLeaving(talk: Talk, back: Talk['screen'], heard: Heard, context: TalkContext): Step | null {
-  if (heard.answer === 'yes') return goodbye(talk, context)
-  const before = { ...talk, screen: back }
+function onLeaving(
+  state: DialogueState,
+  back: DialogueState['step'],
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  if (heard.answer === 'yes') return goodbye(state, context)
+  const before = { ...state, step: back }
   if (heard.answer === 'no') return repeated(before, [], context)
-  return onScreen(before, heard, context)
+  return answerStep(before, heard, context)
 }
 
-function toPerson(talk: Talk, { words, personPhone, isSpoken }: TalkContext): Step {
+function toPerson(state: DialogueState, { words, personPhone, isSpoken }: DialogueContext): DialogueResponse {
   const said = words.person(personPhone)
-  if (!isSpoken) return { ...reply(talk, said), tell: { about: 'person' } }
-  if (personPhone !== null) return { ...reply(talk, said), follows: 'person' }
-  return reply({ ...talk, screen: { at: 'offer_message' } }, said, words.orMessage())
+  if (!isSpoken) return { ...reply(state, said), notice: { about: 'person' } }
+  if (personPhone !== null) return { ...reply(state, said), follows: 'person' }
+  return reply({ ...state, step: { at: 'offer_message' } }, said, words.orMessage())
 }
 
-function passOn(talk: Talk, heard: Heard, { words }: TalkContext): Step {
+function passOn(state: DialogueState, heard: Heard, { words }: DialogueContext): DialogueResponse {
   if (heard.intent === 'menu' || /^\W*(?:no|nothing|never ?mind)\W*$/i.test(heard.text))
-    return reply(home(talk), words.allRight(), words.help())
-  return { ...reply(home(talk), words.passedOn()), tell: { about: 'message', text: heard.text } }
+    return reply(home(state), words.allRight(), words.help())
+  return { ...reply(home(state), words.passedOn()), notice: { about: 'message', text: heard.text } }
 }

@@ -1,16 +1,16 @@
 import type { ToolResult } from '../../tools/tool.ts'
-import { over, reply, type Step, type Talk, type TalkContext } from './talk.ts'
+import { type DialogueContext, type DialogueResponse, type DialogueState, over, reply } from './dialogue-state.ts'
 
-/** A tool could not do what was asked: says so plainly. What is unknown is never called done or undone. */
-export function inTrouble(talk: Talk, result: ToolResult, context: TalkContext): Step {
+/** A tool failed: says so. An unknown outcome is called neither done nor not done. */
+export function inTrouble(state: DialogueState, result: ToolResult, context: DialogueContext): DialogueResponse {
   const { words, personPhone } = context
-  if (result.outcome === 'refused') return over(talk, context, words.refused())
+  if (result.outcome === 'refused') return over(state, context, words.refused())
   const said = result.outcome === 'unknown' ? words.unknown(personPhone) : words.unavailable()
-  return { ...insteadAMessage(talk, said, context), did: [{ did: 'could_not_reach_calendar' }] }
+  return { ...offerMessageInstead(state, said, context), outcomes: [{ did: 'could_not_reach_calendar' }] }
 }
 
-/** Something cannot be had: by telephone a message can be left, which needs no calendar. */
-export function insteadAMessage(talk: Talk, said: string, { words, isSpoken }: TalkContext) {
-  if (!isSpoken) return reply({ ...talk, screen: { at: 'home' } }, said)
-  return reply({ ...talk, screen: { at: 'offer_message' } }, said, words.orMessage())
+/** In a call the caller can leave a message instead, which needs no calendar. */
+export function offerMessageInstead(state: DialogueState, said: string, { words, isSpoken }: DialogueContext) {
+  if (!isSpoken) return reply({ ...state, step: { at: 'home' } }, said)
+  return reply({ ...state, step: { at: 'offer_message' } }, said, words.orMessage())
 }

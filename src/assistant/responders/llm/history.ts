@@ -1,24 +1,32 @@
-import type { Line, Speech } from '../../conversation/state.ts'
+import type { Speech } from '../../conversation/state.ts'
+import type { TranscriptEntry } from '../../conversation/transcript.ts'
 import type { ModelToolCall, ModelTurn } from '../../ports.ts'
 
+/** One contribution to a conversation, in the order of the model. */
+export type HistoryLine =
+  | { from: 'caller'; text: string }
+  /** `heard`: the part that the caller heard; `cut`: the rest was not heard. */
+  | { from: 'assistant'; id: number; heard: string; cut: boolean; toolCalls: readonly ModelToolCall[] }
+  | { from: 'tool'; call: ModelToolCall; result: unknown }
+
 /**
- * The conversation as the model is told it: what the caller heard, not what was meant, with what is on its way to being
- * heard. Every tool call has a result behind it, as vendors insist: that of one that was dropped says so. Pure.
+ * The conversation for the model: what the caller heard, and what the caller is about to hear. Every tool call is followed
+ * by a result, as vendors require; a call that was dropped gets a result that says so. Pure.
  */
-export function modelTurns(history: readonly Line[], speech: readonly Speech[]): ModelTurn[] {
+export function modelTurns(history: readonly HistoryLine[], speech: readonly Speech[]): ModelTurn[] {
   const turns: ModelTurn[] = []
   for (const line of history) {
     if (line.from === 'caller') turns.push({ from: 'caller', text: line.text })
     else if (line.from === 'assistant') turns.push(...assistantTurns(line, history, speech))
   }
-  // Some models take words of their own at the end for the beginning of the answer.
+  // Some models continue their own last words instead of answering.
   if (turns.at(-1)?.from === 'assistant') turns.push({ from: 'caller', text: '(The caller is waiting.)' })
   return turns
 }
 
 function assistantTurns(
-  line: Extract<Line, { from: 'assistant' }>,
-  history: readonly Line[],
+  line: Extract<HistoryLine, { from: 'assistant' }>,
+  history: readonly HistoryLine[],
   speech: readonly Speech[],
 ): ModelTurn[] {
   const coming = speech.filter((piece) => piece.line === line.id && piece.text !== '').map(({ text }) => text)
@@ -31,7 +39,7 @@ function assistantTurns(
 
 const DROPPED = { outcome: 'not_run', note: 'The caller spoke before it was run. Nothing was done.' }
 
-function resultOf(call: ModelToolCall, history: readonly Line[]): ModelTurn {
+function resultOf(call: ModelToolCall, history: readonly HistoryLine[]): ModelTurn {
   const line = history.findLast((one) => one.from === 'tool' && one.call.id === call.id)
   return {
     from: 'tool',
@@ -41,17 +49,25 @@ function resultOf(call: ModelToolCall, history: readonly Line[]): ModelTurn {
   }
 }
 
-/** The line that the assistant is speaking; a new one where the last is somebody else's, or was cut. */
-export function openLine(history: readonly Line[], id: number): { history: readonly Line[]; line: number } {
+/** The line that the assistant is speaking; a new one after a line of the caller or of a tool, and after a cut. */
+export function openLine(
+  history: readonly HistoryLine[],
+  id: number,
+): { history: readonly HistoryLine[]; line: number } {
   const last = history.at(-1)
   if (last?.from === 'assistant' && !last.cut) return { history, line: last.id }
   return { history: [...history, newLine(id)], line: id }
 }
 
-const newLine = (id: number): Line => ({ from: 'assistant', id, heard: '', cut: false, toolCalls: [] })
+const newLine = (id: number): HistoryLine => ({ from: 'assistant', id, heard: '', cut: false, toolCalls: [] })
 
-/** What was heard of a line, or where it was cut. */
-export function heardOf(history: readonly Line[], id: number, text: string, cut: boolean): readonly Line[] {
+/** Adds what the caller heard of a line; `cut`: and will not hear the rest. */
+export function addToLine(
+  history: readonly HistoryLine[],
+  id: number,
+  text: string,
+  cut: boolean,
+): readonly HistoryLine[] {
   return history.map((line) => {
     if (line.from !== 'assistant' || line.id !== id) return line
     const heard = [line.heard, text].filter((part) => part !== '').join(' ')
@@ -59,12 +75,24 @@ export function heardOf(history: readonly Line[], id: number, text: string, cut:
   })
 }
 
-/** The calls become part of the line that was spoken before them. */
-export function withCalls(history: readonly Line[], id: number, calls: readonly ModelToolCall[]): readonly Line[] {
+/** Adds tool calls to the line that was spoken before them. */
+export function withCalls(
+  history: readonly HistoryLine[],
+  id: number,
+  calls: readonly ModelToolCall[],
+): readonly HistoryLine[] {
   const last = history.at(-1)
-  const answered = last?.from === 'assistant' && last.toolCalls.length > 0
-  const opened = answered ? { history: [...history, newLine(id)], line: id } : openLine(history, id)
+  const hasCalls = last?.from === 'assistant' && last.toolCalls.length > 0
+  const opened = hasCalls ? { history: [...history, newLine(id)], line: id } : openLine(history, id)
   return opened.history.map((line) =>
     line.from === 'assistant' && line.id === opened.line ? { ...line, toolCalls: calls } : line,
   )
 }
+
+/** A conversation that another responder has held so far. */
+export const historyFrom = (transcript: readonly TranscriptEntry[]): HistoryLine[] =>
+  transcript.map(({ role, text, interrupted }, index) =>
+    role === 'caller'
+      ? { from: 'caller', text }
+      : { from: 'assistant', id: -1 - index, heard: text, cut: interrupted, toolCalls: [] },
+  )

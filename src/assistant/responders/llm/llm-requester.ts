@@ -1,84 +1,62 @@
 import type { Log } from '../../../kernel/log.ts'
-import type { ConversationEvent } from '../../conversation/state.ts'
-import type { LanguageModel, ModelRequest, ModelToolCall, Usage } from '../../ports.ts'
-
-export interface LlmListener {
-  text(generationId: string, text: string): void
-  toolCall(generationId: string, call: ModelToolCall): void
-  end(generationId: string, refused: boolean): void
-  failed(generationId: string): void
-  usage(usage: Usage): void
-}
-
-type Told = Extract<ConversationEvent, { generationId: string }>
-type ConversationInput = Told extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
-
-/** A listener that makes events for the conversation of all that comes. */
-export const answersTo = (
-  take: (happening: ConversationInput) => void,
-  usage: (usage: Usage) => void,
-): LlmListener => ({
-  text: (generationId, text) => take({ kind: 'llm_text', generationId, text }),
-  toolCall: (generationId, call) => take({ kind: 'llm_tool_call', generationId, call }),
-  end: (generationId, refused) => take({ kind: 'llm_end', generationId, refused }),
-  failed: (generationId) => take({ kind: 'llm_failed', generationId }),
-  usage,
-})
+import type { LlmEvent } from '../../conversation/events.ts'
+import type { LanguageModel, ModelRequest, Usage } from '../../ports.ts'
 
 export interface LlmRequesterOptions {
   model: LanguageModel
   log: Log
   callId: string
-  listener: LlmListener
+  take(event: LlmEvent): void
+  usage(usage: Usage): void
 }
 
-/** Asks a model for the answers of one call, one at a time, and passes on what comes while somebody wants it. */
+/** Requests the generations of one call, one at a time, and turns the model's output into events. */
 export class LlmRequester {
   readonly #options: LlmRequesterOptions
-  #asked: { generationId: string; stop: AbortController } | null = null
+  #current: { generationId: string; abort: AbortController } | null = null
 
   constructor(options: LlmRequesterOptions) {
     this.#options = options
   }
 
-  /** Whatever was asked before is not wanted any more. */
-  ask(generationId: string, request: ModelRequest): void {
+  /** Starts a generation. The one before it is aborted. */
+  generate(generationId: string, request: ModelRequest): void {
     this.close()
-    const stop = new AbortController()
-    this.#asked = { generationId, stop }
-    void this.#pass(generationId, request, stop.signal)
+    const abort = new AbortController()
+    this.#current = { generationId, abort }
+    void this.#run(generationId, request, abort.signal)
   }
 
   abort(generationId: string): void {
-    if (this.#asked?.generationId === generationId) this.close()
+    if (this.#current?.generationId === generationId) this.close()
   }
 
   close(): void {
-    this.#asked?.stop.abort()
-    this.#asked = null
+    this.#current?.abort.abort()
+    this.#current = null
   }
 
   /** Never throws. */
-  async #pass(generationId: string, request: ModelRequest, signal: AbortSignal): Promise<void> {
-    const { model, log, callId, listener } = this.#options
+  async #run(generationId: string, request: ModelRequest, signal: AbortSignal): Promise<void> {
+    const { model, log, callId, take, usage } = this.#options
     try {
-      for await (const part of model.respond(request, { signal, onUsage: (usage) => listener.usage(usage) })) {
+      for await (const part of model.respond(request, { signal, onUsage: usage })) {
         if (signal.aborted) return
-        if (part.kind === 'text') listener.text(generationId, part.text)
-        else if (part.kind === 'tool_call') listener.toolCall(generationId, part)
+        if (part.kind === 'text') take({ kind: 'llm_text', generationId, text: part.text })
+        else if (part.kind === 'tool_call') take({ kind: 'llm_tool_call', generationId, call: part })
         else {
-          this.#asked = null
-          listener.end(generationId, part.reason === 'refused')
+          this.#current = null
+          take({ kind: 'llm_end', generationId, refused: part.reason === 'refused' })
           return
         }
       }
       if (signal.aborted) return
-      log.warn({ callId, provider: model.name }, 'a model stopped without an end')
+      log.warn({ callId, provider: model.name }, 'the language model stopped before the end of its answer')
     } catch (err) {
       if (signal.aborted) return
-      log.warn({ callId, provider: model.name, err }, 'the model failed')
+      log.warn({ callId, provider: model.name, err }, 'the language model failed')
     }
-    this.#asked = null
-    listener.failed(generationId)
+    this.#current = null
+    take({ kind: 'llm_failed', generationId })
   }
 }

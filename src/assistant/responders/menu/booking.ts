@@ -3,30 +3,29 @@ import { parsePhoneNumber } from '../../../kernel/phone-number.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenInstant, spokenPhone } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { type CallContext, type Errand, type Menu, type Move, mustBeHeard, plain, type Screen } from './brain-types.ts'
+import { type CallContext, mustBeHeard, plain } from '../script.ts'
+import type { At, BookingTask, Menu, MenuStep, Move } from './menu-types.ts'
 import { spokenTrouble } from './trouble.ts'
 
-/** At most three times are spoken at once: nobody remembers a fourth. */
+/** Callers do not remember a fourth time. */
 export const SLOTS_AT_ONCE = 3
 /** Services on keys 1 to 9. */
 const MAX_SERVICES = 9
 const MAX_NUMBER = 15
 
-type At<K extends Screen['at']> = Extract<Screen, { at: K }>
-
-/** The caller wants to book: asks for what, where there is a choice. */
+/** The caller wants to book: asks for the service, where there are several. */
 export function startBooking(context: CallContext): Move {
   if (context.services.length > 1) return { to: { at: 'service' } }
   return lookForSlots({ kind: 'book', service: context.services[0]?.name ?? null })
 }
 
-/** Looks for the next free times, after those that were offered already. */
-export function lookForSlots(errand: Errand, offered: readonly Slot[] = []): Move {
+/** Looks for the next free times after those that were offered. */
+export function lookForSlots(task: BookingTask, offered: readonly Slot[] = []): Move {
   const after = offered.at(-1)?.start ?? null
   return {
-    to: { at: 'looking', errand, offered },
+    to: { at: 'looking', task, offered },
     say: plain(phrases.letMeLook()),
-    next: { kind: 'run', request: { tool: 'next_slots', service: serviceOf(errand), after, count: SLOTS_AT_ONCE } },
+    next: { kind: 'run', request: { tool: 'next_slots', service: serviceOf(task), after, count: SLOTS_AT_ONCE } },
   }
 }
 
@@ -42,8 +41,8 @@ export function serviceMenu(context: CallContext): Menu {
   }
 }
 
-export function slotsMenu({ errand, slots, later }: At<'slots'>, context: CallContext): Menu {
-  const service = serviceOf(errand)
+export function slotsMenu({ task, slots, later }: At<'slots'>, context: CallContext): Menu {
+  const service = serviceOf(task)
   const lead = slots.length === 1 ? phrases.onlyTime(service) : phrases.nextTimes(service)
   return {
     lead: [later ? phrases.laterTimes() : lead],
@@ -55,22 +54,22 @@ export function slotsMenu({ errand, slots, later }: At<'slots'>, context: CallCo
           digit,
           words: [time.toLowerCase()],
           say: phrases.thisTime(time, digit),
-          take: () => chooseSlot(errand, slot, context),
+          take: () => chooseSlot(task, slot, context),
         }
       }),
-      { digit: '4', words: ['later', 'other'], say: phrases.forLaterTimes(), take: () => lookForSlots(errand, slots) },
+      { digit: '4', words: ['later', 'other'], say: phrases.forLaterTimes(), take: () => lookForSlots(task, slots) },
     ],
   }
 }
 
-function chooseSlot(errand: Errand, slot: Slot, context: CallContext): Move {
-  if (context.callerPhone === null) return { to: { at: 'phone', errand, slot, keyed: '' } }
-  return { to: { at: 'confirm', errand, slot, phone: context.callerPhone, keyedIn: false } }
+function chooseSlot(task: BookingTask, slot: Slot, context: CallContext): Move {
+  if (context.callerPhone === null) return { to: { at: 'phone', task, slot, keyed: '' } }
+  return { to: { at: 'confirm', task, slot, phone: context.callerPhone, keyedIn: false } }
 }
 
-export function confirmMenu({ errand, slot, phone, keyedIn }: At<'confirm'>, context: CallContext): Menu {
+export function confirmMenu({ task, slot, phone, keyedIn }: At<'confirm'>, context: CallContext): Menu {
   const time = spokenInstant(slot.start, context.timezone)
-  const what = errand.kind === 'book' ? phrases.bookThis(errand.service, time) : phrases.moveToThis(time)
+  const what = task.kind === 'book' ? phrases.bookThis(task.service, time) : phrases.moveToThis(time)
   return {
     lead: keyedIn ? [phrases.yourNumber(spokenPhone(phone)), what] : [what],
     options: [
@@ -78,13 +77,13 @@ export function confirmMenu({ errand, slot, phone, keyedIn }: At<'confirm'>, con
         digit: '1',
         words: ['yes', 'confirm', 'okay', 'ok', 'right'],
         say: phrases.toConfirm(),
-        take: () => commit(errand, slot, phone),
+        take: () => commit(task, slot, phone),
       },
       {
         digit: '2',
         words: ['no', 'other', 'another'],
         say: phrases.forAnotherTime(),
-        take: () => lookForSlots(errand),
+        take: () => lookForSlots(task),
       },
       ...(keyedIn
         ? [
@@ -92,7 +91,7 @@ export function confirmMenu({ errand, slot, phone, keyedIn }: At<'confirm'>, con
               digit: '3',
               words: ['number', 'correct'],
               say: phrases.toCorrectNumber(),
-              take: (): Move => ({ to: { at: 'phone', errand, slot, keyed: '' } }),
+              take: (): Move => ({ to: { at: 'phone', task, slot, keyed: '' } }),
             },
           ]
         : []),
@@ -100,40 +99,40 @@ export function confirmMenu({ errand, slot, phone, keyedIn }: At<'confirm'>, con
   }
 }
 
-function commit(errand: Errand, slot: Slot, phone: string): Move {
+function commit(task: BookingTask, slot: Slot, phone: string): Move {
   const times = { startsAt: slot.start, endsAt: slot.end }
   const request =
-    errand.kind === 'book'
-      ? ({ tool: 'book', ...times, service: errand.service, contactPhone: phone } as const)
-      : ({ tool: 'reschedule', ...times, appointmentId: errand.appointment.id } as const)
-  return { to: { at: 'committing', errand }, next: { kind: 'run', request } }
+    task.kind === 'book'
+      ? ({ tool: 'book', ...times, service: task.service, contactPhone: phone } as const)
+      : ({ tool: 'reschedule', ...times, appointmentId: task.appointment.id } as const)
+  return { to: { at: 'committing', task }, next: { kind: 'run', request } }
 }
 
-/** One key of a telephone number that the caller keys in; hash ends it, star starts again. Null: the number is no number. */
-export function keyPhone(screen: At<'phone'>, digit: string, context: CallContext): Move | null {
-  if (digit === '*') return { to: { ...screen, keyed: '' } }
+/** One key of a telephone number; hash finishes the number, star clears it. Null: the keys are no telephone number. */
+export function keyPhone(step: At<'phone'>, digit: string, context: CallContext): Move | null {
+  if (digit === '*') return { to: { ...step, keyed: '' } }
   if (digit !== '#') {
-    if (!/^\d$/.test(digit)) return { to: screen, partial: true }
-    return { to: { ...screen, keyed: (screen.keyed + digit).slice(0, MAX_NUMBER + 2) }, partial: true }
+    if (!/^\d$/.test(digit)) return { to: step, partial: true }
+    return { to: { ...step, keyed: (step.keyed + digit).slice(0, MAX_NUMBER + 2) }, partial: true }
   }
-  return takePhone(screen, screen.keyed, context)
+  return takePhone(step, step.keyed, context)
 }
 
-export function takePhone(screen: At<'phone'>, text: string, context: CallContext): Move | null {
+export function takePhone(step: At<'phone'>, text: string, context: CallContext): Move | null {
   const phone = parsePhoneNumber(text, context.country) ?? parsePhoneNumber(`+${text}`, context.country)
   if (phone === null) return null
   return {
-    to: { at: 'confirm', errand: screen.errand, slot: screen.slot, phone, keyedIn: true },
+    to: { at: 'confirm', task: step.task, slot: step.slot, phone, keyedIn: true },
     outcomes: [{ did: 'gave_phone', phone }],
   }
 }
 
-/** What was found: offers it, or says honestly that there is nothing. */
-export function slotsFound({ errand, offered }: At<'looking'>, result: ToolResult): Move {
+/** Offers the times that were found, or says that there are none. */
+export function slotsFound({ task, offered }: At<'looking'>, result: ToolResult): Move {
   if (result.outcome !== 'slots') return spokenTrouble(result)
   const later = offered.length > 0
-  if (result.slots.length > 0) return { to: { at: 'slots', errand, slots: result.slots, later } }
-  if (later) return { to: { at: 'slots', errand, slots: offered, later: false }, say: plain(phrases.noLaterTimes()) }
+  if (result.slots.length > 0) return { to: { at: 'slots', task, slots: result.slots, later } }
+  if (later) return { to: { at: 'slots', task, slots: offered, later: false }, say: plain(phrases.noLaterTimes()) }
   return {
     to: { at: 'main', first: false },
     say: plain(phrases.noTimes()),
@@ -141,9 +140,9 @@ export function slotsFound({ errand, offered }: At<'looking'>, result: ToolResul
   }
 }
 
-/** The calendar has answered. "Booked" is said here and nowhere else, from the committed row. */
-export function committed({ errand }: At<'committing'>, result: ToolResult, context: CallContext): Move {
-  const home: Screen = { at: 'main', first: false }
+/** Reports the result of the booking. "Booked" is said only here, from the committed row. */
+export function committed({ task }: At<'committing'>, result: ToolResult, context: CallContext): Move {
+  const home: MenuStep = { at: 'main', first: false }
   switch (result.outcome) {
     case 'booked': {
       const { service, startsAt } = result.appointment
@@ -155,7 +154,7 @@ export function committed({ errand }: At<'committing'>, result: ToolResult, cont
       return { to: home, say: [said], outcomes: [{ did: 'rescheduled', appointment: result.appointment }] }
     }
     case 'taken': {
-      const again = lookForSlots(errand)
+      const again = lookForSlots(task)
       return { ...again, say: plain(phrases.taken()) }
     }
     default:
@@ -163,5 +162,4 @@ export function committed({ errand }: At<'committing'>, result: ToolResult, cont
   }
 }
 
-const serviceOf = (errand: Errand): string | null =>
-  errand.kind === 'book' ? errand.service : errand.appointment.service
+const serviceOf = (task: BookingTask): string | null => (task.kind === 'book' ? task.service : task.appointment.service)

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CallerInput } from '../../conversation/events.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import type { BrainState, CallContext, CallerInput, Reply } from './brain-types.ts'
-import { INITIAL_BRAIN, respond } from './menu.ts'
+import type { CallContext, Reply as ScriptReply } from '../script.ts'
+import { MAIN_MENU, respondByMenu as respond } from './menu.ts'
+import type { MenuState } from './menu-types.ts'
+
+type Reply = ScriptReply<MenuState>
 
 const context: CallContext = {
   businessName: 'Harbour Hair',
@@ -16,6 +20,7 @@ const context: CallContext = {
   transferPhone: null,
   recordingEnabled: false,
   callerPhone: '+4930901820',
+  answeredAt: new Date('2026-03-02T08:00:00Z'),
 }
 
 const digit = (key: string): CallerInput => ({ kind: 'digit', digit: key })
@@ -23,11 +28,11 @@ const text = (words: string): CallerInput => ({ kind: 'text', text: words, confi
 const slots = [{ start: new Date('2026-03-02T09:00:00Z'), end: new Date('2026-03-02T09:30:00Z') }]
 
 /** The reply to the last of a row of inputs and silences. */
-function after(inputs: readonly (CallerInput | 'silence')[], from: BrainState = INITIAL_BRAIN, house = context): Reply {
-  let reply = respond(from, { kind: 'started' }, house)
+function after(inputs: readonly (CallerInput | 'silence')[], from: MenuState = MAIN_MENU, of = context): Reply {
+  let reply = respond(from, { kind: 'started' }, of)
   for (const input of inputs) {
     const event = input === 'silence' ? ({ kind: 'no_input' } as const) : ({ kind: 'input', input } as const)
-    reply = respond(reply.state, event, house)
+    reply = respond(reply.state, event, of)
   }
   return reply
 }
@@ -37,18 +42,18 @@ const said = (reply: Reply) => reply.say.map((sentence) => sentence.text)
 test('the greeting names the business, and the notice is there exactly where calls are recorded', () => {
   expect(said(after([]))[0]).toBe('Hello, this is Harbour Hair.')
   expect(said(after([]))).not.toContain('This call is recorded.')
-  expect(said(after([], INITIAL_BRAIN, { ...context, recordingEnabled: true }))[1]).toBe('This call is recorded.')
+  expect(said(after([], MAIN_MENU, { ...context, recordingEnabled: true }))[1]).toBe('This call is recorded.')
 })
 
 test('words do what the key does: typed text finds the menu’s choices', () => {
-  expect(after([text('I want to book, please')]).state.screen).toEqual({ at: 'service' })
-  expect(after([text('cancel my appointment')]).state.screen).toEqual({ at: 'finding' })
+  expect(after([text('I want to book, please')]).state.step).toEqual({ at: 'service' })
+  expect(after([text('cancel my appointment')]).state.step).toEqual({ at: 'finding' })
   expect(said(after([text('When do you OPEN?')]))[0]).toBe("I'm sorry, I don't know our opening hours.")
   expect(after([text('book'), text('hair colour')]).next).toMatchObject({
     kind: 'run',
     request: { tool: 'next_slots', service: 'Hair colour' },
   })
-  expect(after([text('1')]).state.screen).toEqual({ at: 'service' })
+  expect(after([text('1')]).state.step).toEqual({ at: 'service' })
   expect(after([text('Goodbye!')]).next).toEqual({ kind: 'goodbye', reason: 'assistant_hangup' })
 })
 
@@ -83,16 +88,16 @@ test('later times that do not exist leave the caller with those there are', () =
 
   expect(later.next).toMatchObject({ request: { after: slots[0]?.start } })
   expect(said(none)[0]).toBe('There are no later times that I can offer.')
-  expect(none.state.screen).toMatchObject({ at: 'slots', slots })
+  expect(none.state.step).toMatchObject({ at: 'slots', slots })
 })
 
 test('a number keyed in is read as in the country of the business', () => {
-  const house = { ...context, callerPhone: null, services: [] }
-  const looking = after([digit('1')], INITIAL_BRAIN, house)
-  let reply = respond(looking.state, { kind: 'tool_result', result: { outcome: 'slots', slots } }, house)
-  for (const key of '1030*030901820#') reply = respond(reply.state, { kind: 'input', input: digit(key) }, house)
+  const of = { ...context, callerPhone: null, services: [] }
+  const looking = after([digit('1')], MAIN_MENU, of)
+  let reply = respond(looking.state, { kind: 'tool_result', result: { outcome: 'slots', slots } }, of)
+  for (const key of '1030*030901820#') reply = respond(reply.state, { kind: 'input', input: digit(key) }, of)
 
-  expect(reply.state.screen).toMatchObject({ at: 'confirm', phone: '+4930901820', keyedIn: true })
+  expect(reply.state.step).toMatchObject({ at: 'confirm', phone: '+4930901820', keyedIn: true })
   expect(reply.outcomes).toEqual([{ did: 'gave_phone', phone: '+4930901820' }])
 })
 

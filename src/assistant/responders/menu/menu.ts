@@ -1,9 +1,10 @@
 import { unreachable } from '../../../kernel/assert.ts'
+import type { CallerInput } from '../../conversation/events.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenHours } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { listens, respondInWords } from '../dialogue/listening.ts'
-import { NEW_TALK } from '../dialogue/talk.ts'
+import { type CallContext, mustBeHeard, plain, type Reply, type ScriptEvent, type Understanding } from '../script.ts'
+import { ScriptedResponder } from '../scripted-responder.ts'
 import {
   committed,
   confirmMenu,
@@ -14,40 +15,23 @@ import {
   startBooking,
   takePhone,
 } from './booking.ts'
-import {
-  type BrainEvent,
-  type BrainState,
-  type CallContext,
-  type CallerInput,
-  type Menu,
-  type Move,
-  mustBeHeard,
-  type Option,
-  plain,
-  type Reply,
-  type Screen,
-  type Understanding,
-} from './brain-types.ts'
+import type { Menu, MenuState, MenuStep, Move, Option } from './menu-types.ts'
 import { cancelDone, confirmCancelMenu, openOwn, ownFound, ownMenu, ownOneMenu } from './own-appointments.ts'
 import { messageOption, notTransferred, personOption, spokenTrouble, troubleMenu } from './trouble.ts'
 
-/**
- * The mind that needs no model and no network. Where the caller is (`Screen`) is data; the menu of a screen is computed
- * from it; taking a choice gives the next screen. Star repeats, hash goes home, 0 asks for a person, everywhere.
- */
-export const INITIAL_BRAIN: BrainState = {
-  screen: { at: 'main', first: true },
-  misses: 0,
-  talk: NEW_TALK,
-  waiting: null,
-}
+export const MAIN_MENU: MenuState = { step: { at: 'main', first: true }, misses: 0 }
 
-/** After so many wrong keys or silences in a row it asks again; after one more it says goodbye. */
+/** After so many wrong keys or silences in a row the assistant says goodbye at the next one. */
 const PATIENCE = 2
 
-/** Answers an event of a call: in words where words reach us (`listening.ts`), else by menus of keys. */
-export function respond(state: BrainState, event: BrainEvent, context: CallContext): Reply {
-  if (listens(context)) return respondInWords(state, event, context)
+/**
+ * Answers a caller by menus of keys. Needs no recogniser, no model and no network. A menu is computed from the step where
+ * the caller is; taking a choice gives the next step. Everywhere star repeats, hash returns to the main menu and 0 asks for
+ * a person. Typed words find the choices, too.
+ */
+export const menuResponder = (context: CallContext) => new ScriptedResponder('menu', MAIN_MENU, respondByMenu, context)
+
+export function respondByMenu(state: MenuState, event: ScriptEvent, context: CallContext): Reply<MenuState> {
   switch (event.kind) {
     case 'started':
       return arrive({ to: { at: 'main', first: true }, say: plain(...greeting(context)) }, context, 'understood')
@@ -56,7 +40,7 @@ export function respond(state: BrainState, event: BrainEvent, context: CallConte
     case 'no_input':
       return respondToSilence(state, context)
     case 'tool_result':
-      return arrive(moveOn(state.screen, event.result, context), context, 'understood')
+      return arrive(continueMenu(state.step, event.result, context), context, 'understood')
     case 'message_taken':
       return arrive(messageTaken(event.heardVoice), context, 'understood')
     default:
@@ -69,33 +53,33 @@ function greeting(context: CallContext): string[] {
   return [context.greeting ?? phrases.greeting(context.businessName), ...notice, phrases.howCanIHelp()]
 }
 
-function respondToInput(state: BrainState, input: CallerInput, context: CallContext): Reply {
-  const move = choose(state.screen, input, context)
+function respondToInput(state: MenuState, input: CallerInput, context: CallContext): Reply<MenuState> {
+  const move = choose(state.step, input, context)
   if (move === null) return miss(state, input.kind === 'digit' ? 'wrong_key' : 'not_understood', context)
   return arrive(move, context, move.partial ? 'partial' : 'understood')
 }
 
-/** A caller who stops keying in a number has finished it, hash or not. */
-function respondToSilence(state: BrainState, context: CallContext): Reply {
-  const { screen } = state
-  if (screen.at !== 'phone' || screen.keyed === '') return miss(state, 'no_input', context)
+/** A caller who stops in the middle of a number has finished it, even without a hash. */
+function respondToSilence(state: MenuState, context: CallContext): Reply<MenuState> {
+  const { step } = state
+  if (step.at !== 'phone' || step.keyed === '') return miss(state, 'no_input', context)
   return respondToInput(state, { kind: 'digit', digit: '#' }, context)
 }
 
-/** What the input means on this screen; null when nothing. */
-function choose(screen: Screen, input: CallerInput, context: CallContext): Move | null {
-  if (screen.at === 'phone') {
-    return input.kind === 'digit' ? keyPhone(screen, input.digit, context) : takePhone(screen, input.text, context)
+/** What the input means in this step; null: nothing. */
+function choose(step: MenuStep, input: CallerInput, context: CallContext): Move | null {
+  if (step.at === 'phone') {
+    return input.kind === 'digit' ? keyPhone(step, input.digit, context) : takePhone(step, input.text, context)
   }
-  if (screen.at === 'message' && input.kind === 'digit' && /\d/.test(input.digit) && input.digit !== '0')
+  if (step.at === 'message' && input.kind === 'digit' && /\d/.test(input.digit) && input.digit !== '0')
     return SKIP_TO_TONE
-  const option = chosen([...(menuOf(screen, context)?.options ?? []), ...everywhere(screen, context)], input)
+  const option = chosen([...(menuOf(step, context)?.options ?? []), ...everywhere(step, context)], input)
   if (option) return option.take()
-  if (input.kind === 'text' && screen.at === 'main') return lookUp(input.text)
+  if (input.kind === 'text' && step.at === 'main') return lookUp(input.text)
   return null
 }
 
-/** As with any voicemail, a key during the announcement goes straight to the tone. */
+/** As with any voicemail, a key during the announcement skips to the tone. */
 const SKIP_TO_TONE: Move = { to: { at: 'message' }, next: { kind: 'take_message' } }
 
 function chosen(options: readonly Option[], input: CallerInput): Option | undefined {
@@ -107,17 +91,17 @@ function chosen(options: readonly Option[], input: CallerInput): Option | undefi
   )
 }
 
-/** Lower case without punctuation, with a space at both ends so that only whole words are found. */
+/** Lower case without punctuation, with a space at both ends so that only whole words match. */
 const plainWords = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}:]+/gu, ' ')
     .trim()} `
 
-/** The choices that every menu has without naming them. */
-function everywhere(screen: Screen, context: CallContext): Option[] {
+/** The choices that every menu understands without offering them. */
+function everywhere(step: MenuStep, context: CallContext): Option[] {
   return [
-    { digit: '*', words: ['repeat', 'again'], say: '', take: () => repeat(screen) },
+    { digit: '*', words: ['repeat', 'again'], say: '', take: () => repeat(step) },
     { digit: '#', words: ['menu', 'back'], say: '', take: () => ({ to: { at: 'main', first: true } }) },
     context.transferPhone === null
       ? { digit: '0', words: ['person', 'human'], say: '', take: nobodyThere }
@@ -126,7 +110,7 @@ function everywhere(screen: Screen, context: CallContext): Option[] {
   ]
 }
 
-const repeat = (screen: Screen): Move => (screen.at === 'message' ? messageOption('4').take() : { to: screen })
+const repeat = (step: MenuStep): Move => (step.at === 'message' ? messageOption('4').take() : { to: step })
 const nobodyThere = (): Move => ({ to: { at: 'trouble' }, say: plain(phrases.nobodyToConnect()) })
 const sayGoodbye = (): Move => ({
   to: { at: 'main', first: false },
@@ -134,8 +118,12 @@ const sayGoodbye = (): Move => ({
   next: { kind: 'goodbye', reason: 'assistant_hangup' },
 })
 
-/** Asks again, and in the end gives up politely. */
-function miss(state: BrainState, why: 'wrong_key' | 'not_understood' | 'no_input', context: CallContext): Reply {
+/** Asks again, and says goodbye after too many misses. */
+function miss(
+  state: MenuState,
+  why: 'wrong_key' | 'not_understood' | 'no_input',
+  context: CallContext,
+): Reply<MenuState> {
   const misses = state.misses + 1
   if (misses > PATIENCE) {
     const [sentence, reason] =
@@ -150,24 +138,23 @@ function miss(state: BrainState, why: 'wrong_key' | 'not_understood' | 'no_input
       outcomes: [],
     }
   }
-  const sentence = missSentence(state.screen, why)
-  const screen: Screen =
-    state.screen.at === 'phone' && why !== 'no_input' ? { ...state.screen, keyed: '' } : state.screen
-  const reply = arrive({ to: screen, say: plain(sentence) }, context, 'not_understood')
+  const sentence = missSentence(state.step, why)
+  const step: MenuStep = state.step.at === 'phone' && why !== 'no_input' ? { ...state.step, keyed: '' } : state.step
+  const reply = arrive({ to: step, say: plain(sentence) }, context, 'not_understood')
   return { ...reply, state: { ...reply.state, misses } }
 }
 
-function missSentence(screen: Screen, why: 'wrong_key' | 'not_understood' | 'no_input'): string {
+function missSentence(step: MenuStep, why: 'wrong_key' | 'not_understood' | 'no_input'): string {
   if (why === 'no_input') return phrases.stillThere()
-  if (screen.at === 'phone') return phrases.badPhone()
+  if (step.at === 'phone') return phrases.badPhone()
   return why === 'wrong_key' ? phrases.wrongKey() : phrases.notUnderstood()
 }
 
-/** Makes a reply of a move: what is said on the way, then what the new screen asks. */
-function arrive(move: Move, context: CallContext, understanding: Understanding): Reply {
+/** Makes a move into a reply: what it says, then the prompt of the new step. */
+function arrive(move: Move, context: CallContext, understanding: Understanding): Reply<MenuState> {
   const asks = move.next || move.partial ? [] : plain(...prompt(move.to, context))
   return {
-    state: { ...INITIAL_BRAIN, screen: move.to },
+    state: { step: move.to, misses: 0 },
     say: [...(move.say ?? []), ...asks],
     next: move.next ?? { kind: 'listen' },
     understanding,
@@ -175,30 +162,30 @@ function arrive(move: Move, context: CallContext, understanding: Understanding):
   }
 }
 
-function prompt(screen: Screen, context: CallContext): string[] {
-  if (screen.at === 'phone') return [phrases.askPhone()]
-  const menu = menuOf(screen, context)
+function prompt(step: MenuStep, context: CallContext): string[] {
+  if (step.at === 'phone') return [phrases.askPhone()]
+  const menu = menuOf(step, context)
   if (!menu) return [phrases.toMainMenu()]
   const offered = [...menu.options].sort(byKey).map(({ say }) => say)
   return [...menu.lead, ...offered.filter((say) => say !== '')]
 }
 
-function menuOf(screen: Screen, context: CallContext): Menu | null {
-  switch (screen.at) {
+function menuOf(step: MenuStep, context: CallContext): Menu | null {
+  switch (step.at) {
     case 'main':
-      return mainMenu(screen.first, context)
+      return mainMenu(step.first, context)
     case 'service':
       return serviceMenu(context)
     case 'slots':
-      return slotsMenu(screen, context)
+      return slotsMenu(step, context)
     case 'confirm':
-      return confirmMenu(screen, context)
+      return confirmMenu(step, context)
     case 'own':
-      return ownMenu(screen.appointments, context)
+      return ownMenu(step.appointments, context)
     case 'own_one':
-      return ownOneMenu(screen.appointment, context)
+      return ownOneMenu(step.appointment, context)
     case 'confirm_cancel':
-      return confirmCancelMenu(screen.appointment, context)
+      return confirmCancelMenu(step.appointment, context)
     case 'trouble':
       return troubleMenu(context)
     default:
@@ -206,7 +193,7 @@ function menuOf(screen: Screen, context: CallContext): Menu | null {
   }
 }
 
-/** Words of changing are looked for before words of booking: "cancel my appointment" is no booking. */
+/** The words of a change come before those of a booking: "cancel my appointment" is no booking. */
 function mainMenu(first: boolean, context: CallContext): Menu {
   return {
     lead: first ? [] : [phrases.anythingElse()],
@@ -235,13 +222,13 @@ function mainMenu(first: boolean, context: CallContext): Menu {
   }
 }
 
-/** Spoken in the order of the keys, 0 and hash last. */
+/** The order in which choices are spoken. */
 const byKey = (a: Option, b: Option): number => KEY_ORDER.indexOf(a.digit) - KEY_ORDER.indexOf(b.digit)
 const KEY_ORDER = '1234567890*#'
 
 function tellHours(context: CallContext): Move {
   const sentences = spokenHours(context.hours)
-  const home: Screen = { at: 'main', first: false }
+  const home: MenuStep = { at: 'main', first: false }
   if (sentences.length === 0) return { to: home, say: plain(phrases.noHours()) }
   return { to: home, say: plain(phrases.hoursAre(), ...sentences), outcomes: [{ did: 'told_hours' }] }
 }
@@ -251,19 +238,19 @@ const lookUp = (question: string): Move => ({
   next: { kind: 'run', request: { tool: 'answer', question } },
 })
 
-/** A tool has answered the screen that asked for it. */
-function moveOn(screen: Screen, result: ToolResult, context: CallContext): Move {
-  switch (screen.at) {
+/** Continues with the result of the tool that the step has started. */
+function continueMenu(step: MenuStep, result: ToolResult, context: CallContext): Move {
+  switch (step.at) {
     case 'looking':
-      return slotsFound(screen, result)
+      return slotsFound(step, result)
     case 'committing':
-      return committed(screen, result, context)
+      return committed(step, result, context)
     case 'finding':
       return ownFound(result)
     case 'cancelling':
       return cancelDone(result, context)
     case 'answering':
-      return answered(screen.question, result)
+      return answered(step.question, result)
     case 'connecting':
       return notTransferred()
     default:
@@ -273,14 +260,14 @@ function moveOn(screen: Screen, result: ToolResult, context: CallContext): Move 
 
 function answered(question: string, result: ToolResult): Move {
   if (result.outcome !== 'passages') return spokenTrouble(result)
-  const home: Screen = { at: 'main', first: false }
+  const home: MenuStep = { at: 'main', first: false }
   const best = result.passages[0]
   if (!best) return { to: home, say: plain(phrases.noAnswer()) }
   return { to: home, say: plain(best.text), outcomes: [{ did: 'answered', question }] }
 }
 
 function messageTaken(heardVoice: boolean): Move {
-  const home: Screen = { at: 'main', first: false }
+  const home: MenuStep = { at: 'main', first: false }
   if (!heardVoice) return { to: home, say: plain(phrases.messageEmpty()) }
   return { to: home, say: [mustBeHeard(phrases.messageKept())], outcomes: [{ did: 'took_message' }] }
 }

@@ -2,13 +2,14 @@ import type { Appointment } from '../../../features/appointments/appointment.ts'
 import { phrases } from '../../speech/phrases.ts'
 import { spokenInstant } from '../../speech/spoken.ts'
 import type { ToolResult } from '../../tools/tool.ts'
+import { type CallContext, mustBeHeard, plain } from '../script.ts'
 import { lookForSlots } from './booking.ts'
-import { type CallContext, type Menu, type Move, mustBeHeard, plain, type Screen } from './brain-types.ts'
+import type { Menu, MenuStep, Move } from './menu-types.ts'
 import { spokenTrouble } from './trouble.ts'
 
-const HOME: Screen = { at: 'main', first: false }
+const HOME: MenuStep = { at: 'main', first: false }
 
-/** Opens the caller's own appointments, known by the number they call from; a withheld number opens nobody's. */
+/** Opens the caller's appointments, identified by the caller's number. A withheld number opens none. */
 export function openOwn(context: CallContext): Move {
   if (context.callerPhone === null) return { to: HOME, say: plain(phrases.numberWithheld()) }
   return {

@@ -1,15 +1,16 @@
 import { phrases } from '../../speech/phrases.ts'
 import type { ToolResult } from '../../tools/tool.ts'
-import { type CallContext, type Menu, type Move, mustBeHeard, plain } from './brain-types.ts'
+import { type CallContext, mustBeHeard, plain } from '../script.ts'
+import type { Menu, Move } from './menu-types.ts'
 
-/** A tool could not do what was asked: says so plainly, and offers another way on. */
+/** A tool failed: says so and offers an alternative. */
 export function spokenTrouble(result: ToolResult): Move {
   if (result.outcome === 'refused') return { to: { at: 'main', first: false }, say: plain(phrases.refused()) }
   const sentence = result.outcome === 'unknown' ? phrases.unknown() : phrases.unavailable()
   return { to: { at: 'trouble' }, say: [mustBeHeard(sentence)], outcomes: [{ did: 'could_not_reach_calendar' }] }
 }
 
-/** A person, where there is one, or a message: neither needs the database. */
+/** A person, where one can be reached, or a message: neither needs the database. */
 export function troubleMenu(context: CallContext): Menu {
   return {
     lead: [],
@@ -47,7 +48,7 @@ export function messageOption(digit: string) {
   }
 }
 
-/** The person could not be reached. */
+/** The transfer failed. */
 export function notTransferred(): Move {
   return {
     to: { at: 'trouble' },

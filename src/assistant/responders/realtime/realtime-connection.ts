@@ -1,54 +1,49 @@
 import type { Log } from '../../../kernel/log.ts'
 import type { Pcm } from '../../../media/media-stream.ts'
 import type { CallPublisher } from '../../call/publisher.ts'
-import type { Action, RealtimeEvent } from '../../conversation/state.ts'
+import type { RealtimeAction } from '../../conversation/actions.ts'
+import type { RealtimeEvent } from '../../conversation/events.ts'
 import type { ConverseOptions, Realtime, RealtimeSession, Usage } from '../../ports.ts'
 import type { Playout } from '../../speech/playout.ts'
 
-type ConversationInput = RealtimeEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs' | 'heard'> : never) : never
-export type RealtimeAction = Extract<
-  Action,
-  { do: 'realtime_prompt' | 'realtime_tell' | 'realtime_tool_result' | 'realtime_cut' }
->
-
 export interface RealtimeConnectionOptions {
   realtime: Realtime
-  /** All but the instructions, which `request` gives: they tell the time, so they are read anew for every turn. */
-  wish: Omit<ConverseOptions, 'instructions'>
-  request(): string
+  options: Omit<ConverseOptions, 'instructions'>
+  /** The current instructions. They contain the time, so they are renewed for every turn. */
+  instructions(): string
   playout: Playout
-  report: CallPublisher
+  publisher: CallPublisher
   log: Log
   callId: string
   atMs(): number
-  take(happening: ConversationInput): void
+  take(event: RealtimeEvent): void
   usage(usage: Usage): void
 }
 
-/** One call with a model that hears and speaks: its sound goes into the line, everything else to the conversation. */
+/** A call's connection to a speech-to-speech model: audio goes to the playout, everything else to the conversation. */
 export class RealtimeConnection {
   readonly #options: RealtimeConnectionOptions
   readonly #session: RealtimeSession
-  /** The words of the answers that are coming in. */
+  /** The words so far of the answers that are coming in, by answer id. */
   readonly #answers = new Map<string, string>()
-  #told: string
+  #instructions: string
   #over = false
 
   constructor(options: RealtimeConnectionOptions) {
     this.#options = options
-    const { realtime, wish, request, take } = options
-    this.#told = request()
+    const { realtime, take } = options
+    this.#instructions = options.instructions()
     this.#session = realtime.converse(
-      { ...wish, instructions: this.#told },
+      { ...options.options, instructions: this.#instructions },
       {
         onSpeechStarted: () => this.#unlessOver(() => this.#callerSpeaks()),
         onSpeechEnded: () => this.#unlessOver(() => take({ kind: 'realtime_voice', speaking: false })),
-        onCallerText: (text) => this.#unlessOver(() => this.#wrote(text)),
-        onAudio: (answerId, pcm) => this.#unlessOver(() => this.#sound(answerId, pcm)),
-        onAssistantText: (answerId, text) => this.#unlessOver(() => this.#words(answerId, text)),
+        onCallerText: (text) => this.#unlessOver(() => this.#callerText(text)),
+        onAudio: (answerId, pcm) => this.#unlessOver(() => this.#audio(answerId, pcm)),
+        onAssistantText: (answerId, text) => this.#unlessOver(() => this.#text(answerId, text)),
         onToolCall: (call) => this.#unlessOver(() => take({ kind: 'realtime_tool_call', call })),
-        onAnswerEnd: (answerId) => this.#unlessOver(() => this.#ended(answerId)),
-        onFailed: (err) => this.#unlessOver(() => this.#failed(err)),
+        onAnswerEnd: (answerId) => this.#unlessOver(() => this.#end(answerId)),
+        onFailed: (err) => this.#unlessOver(() => this.#fail(err)),
         onUsage: (usage) => options.usage(usage),
       },
     )
@@ -59,8 +54,8 @@ export class RealtimeConnection {
   }
 
   do(action: RealtimeAction): void {
-    const { playout } = this.#options
-    if (action.do === 'realtime_prompt') this.#session.prompt(`${this.#options.request()}\n\n${action.instructions}`)
+    const { playout, instructions } = this.#options
+    if (action.do === 'realtime_prompt') this.#session.prompt(`${instructions()}\n\n${action.instructions}`)
     else if (action.do === 'realtime_tell') this.#session.tell(action.text)
     else if (action.do === 'realtime_tool_result') this.#session.toolResult(action.toolCallId, action.result)
     else this.#session.heard(action.answerId, playout.heardMs(action.answerId))
@@ -73,58 +68,61 @@ export class RealtimeConnection {
   }
 
   #callerSpeaks(): void {
-    const { request, take } = this.#options
-    take({ kind: 'realtime_voice', speaking: true })
-    const instructions = request()
-    if (instructions === this.#told) return
-    this.#told = instructions
+    this.#options.take({ kind: 'realtime_voice', speaking: true })
+    const instructions = this.#options.instructions()
+    if (instructions === this.#instructions) return
+    this.#instructions = instructions
     this.#session.instruct(instructions)
   }
 
-  #wrote(text: string): void {
-    const { report, take, atMs } = this.#options
-    report.caption('caller', text, true, atMs())
+  #callerText(text: string): void {
+    const { publisher, take, atMs } = this.#options
+    publisher.caption('caller', text, true, atMs())
     take({ kind: 'realtime_caller_text', text })
   }
 
+  /** An answer begins with its first audio or its first words. */
   #begin(answerId: string): void {
     if (this.#answers.has(answerId)) return
     this.#answers.set(answerId, '')
     this.#options.take({ kind: 'realtime_answer_started', answerId })
   }
 
-  #sound(answerId: string, pcm: Pcm): void {
+  #audio(answerId: string, pcm: Pcm): void {
     this.#begin(answerId)
     this.#options.playout.feed(answerId, pcm)
   }
 
-  #words(answerId: string, text: string): void {
-    const { report, take, atMs } = this.#options
+  #text(answerId: string, text: string): void {
+    const { publisher, take, atMs } = this.#options
     this.#begin(answerId)
     const words = (this.#answers.get(answerId) ?? '') + text
     this.#answers.set(answerId, words)
-    report.caption('assistant', words, false, atMs())
+    publisher.caption('assistant', words, false, atMs())
     take({ kind: 'realtime_answer_text', answerId, text })
   }
 
-  #ended(answerId: string): void {
-    const { report, take, playout, atMs } = this.#options
+  #end(answerId: string): void {
+    const { publisher, take, playout, atMs } = this.#options
     const words = this.#answers.get(answerId)
     this.#answers.delete(answerId)
-    if (words) report.caption('assistant', words, true, atMs())
+    if (words) publisher.caption('assistant', words, true, atMs())
     take({ kind: 'realtime_answer_ended', answerId })
     playout.endFeed(answerId)
   }
 
-  #failed(err: unknown): void {
+  #fail(err: unknown): void {
     const { log, callId, realtime, playout, take } = this.#options
-    log.warn({ callId, provider: realtime.name, err }, 'the model that speaks failed: others take the call over')
+    log.warn(
+      { callId, provider: realtime.name, err },
+      'the speech-to-speech model failed; the next responder takes over',
+    )
     this.#over = true
     take({ kind: 'realtime_failed' })
     playout.endFeeds()
   }
 
-  #unlessOver(tell: () => void): void {
-    if (!this.#over) tell()
+  #unlessOver(handle: () => void): void {
+    if (!this.#over) handle()
   }
 }

@@ -1,10 +1,10 @@
-import { phrases } from '../../speech/phrases.ts'
-import { spokenInstant } from '../../speech/spoken.ts'
-import type { ToolResult } from '../../tools/tool.ts'
-import type { Sentence } from '../menu/brain-types.ts'
+import type { Sentence } from '../conversation/state.ts'
+import { phrases } from '../speech/phrases.ts'
+import { spokenInstant } from '../speech/spoken.ts'
+import type { ToolResult } from '../tools/tool.ts'
 
-/** What was done, in our own words, for when the model is not asked any more because the call is ending. Pure. */
-export function reported(result: ToolResult, timezone: string): Sentence[] {
+/** What a tool has done, in fixed words: for calls that end, or lose their model, before the model can say it. Pure. */
+export function resultSentences(result: ToolResult, timezone: string): Sentence[] {
   const sentence = sentenceOf(result, timezone)
   return sentence === null ? [] : [{ text: sentence, mustBeHeard: true }]
 }

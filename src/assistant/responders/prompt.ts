@@ -1,7 +1,7 @@
-import { type Business, type Service, WEEKDAYS } from '../../../features/business/business.ts'
-import type { Instant } from '../../../kernel/clock.ts'
-import { zoned } from '../../../kernel/zone.ts'
-import { spokenDuration, spokenPhone } from '../../speech/spoken.ts'
+import { type Business, type Service, WEEKDAYS } from '../../features/business/business.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import { zoned } from '../../kernel/zone.ts'
+import { spokenDuration, spokenPhone } from '../speech/spoken.ts'
 
 /** What a model is told about the call; fixed from answer to end. */
 export interface PromptFacts {

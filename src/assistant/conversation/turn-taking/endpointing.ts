@@ -6,31 +6,31 @@ import {
   isWithinEmail,
   spelledAtEnd,
   trailsOff,
-} from './spoken-words.ts'
+} from './caller-words.ts'
 
-/** What is known of an utterance that pauses. */
+/** What is known of an utterance during a pause. */
 export interface Pause {
-  /** The words so far; empty where the recogniser has none yet. */
+  /** The words so far; empty: none yet. */
   text: string
-  /** We asked for something that people spell or read out. */
+  /** The assistant asked for something that people spell or read out. */
   expectsSpelling: boolean
-  /** Surely over after `minMs` where it is a whole sentence, after `maxMs` whatever it is. */
+  /** The pause that ends a complete sentence, and the pause that ends any utterance. */
   minMs: number
   maxMs: number
 }
 
-/** Of the way from `minMs` to `maxMs`. */
+/** How far the pause lies between `minMs` (0) and `maxMs` (1). */
 const SHARE = { unsure: 0.3, looseNumber: 0.5, trailing: 0.75 } as const
-/** A telephone number with its area code. */
+/** Digits of a telephone number with its area code. */
 const WHOLE_NUMBER = 10
-/** Without one. */
+/** Digits of one without. */
 const LOCAL_NUMBER = 7
 /** More digits in one word than a time or a year has. */
 const LONG_FOR_A_TIME = 5
 
 /**
- * How long after the caller's last sound an utterance is over, in milliseconds. People pause longest between the groups of
- * a number and the letters of a name, and shortest after a sentence: one fixed delay either cuts the first off or makes
+ * How long after the caller's last sound the utterance is over, in milliseconds. People pause longest between the groups of
+ * a number and the letters of a name, and shortest after a sentence: one fixed delay would either cut the first off or make
  * everybody else wait. Pure.
  */
 export function pauseThatEnds({ text, expectsSpelling, minMs, maxMs }: Pause): number {

@@ -1,23 +1,24 @@
-import type { Conversation } from '../../conversation/state.ts'
-import type { ToolMemory } from '../../tools/tool-memory.ts'
+import type { Conversation } from '../conversation/state.ts'
+import type { ToolMemory } from '../tools/tool-memory.ts'
 
-/** What says of an appointment that it is made, moved or cancelled. */
+/** Words that say of an appointment that it is made, moved or cancelled. */
 const DONE =
   /\b(?:(?:is|are|was|been|got|get|'s|’s|’ve|'ve|have|has|all|now|successfully)\s+(?:now\s+|all\s+|just\s+|been\s+|successfully\s+|you\s+|that\s+|it\s+)*(?:booked|scheduled|confirmed|reserved|rescheduled|cancelled|canceled|moved)|(?:i|we)\s+(?:just\s+)?(?:booked|scheduled|reserved|rescheduled|cancelled|canceled)|you(?:'re|’re|\s+are)\s+all\s+set|see\s+you\s+(?:on|at|then|tomorrow))\b/i
-/** Not a claim: a question, a condition, a denial, or the future. */
+/** A question, a condition, a denial or the future makes no claim. */
 const NO_CLAIM =
   /\?\s*$|\b(?:not|n't|n’t|never|if|once|when|whether|until|before|after|would|could|should|can|shall|may|might|to be|as soon as|fully booked|already)\b/i
 
-/** Whether a sentence tells the caller that something was arranged. May miss a claim; must not see one in plain talk. Pure. */
+/** Whether a sentence tells the caller that something was arranged. It may miss a claim; it must not find one in plain talk. Pure. */
 export const claimsDone = (sentence: string): boolean => DONE.test(sentence) && !NO_CLAIM.test(sentence)
 
+/** The instruction for the next generation after a false claim. */
 export const CORRECTION =
   'You were about to tell the caller that something is booked, moved or cancelled, but no tool has done so in this call. It was not said. Call the tool if the caller wants it done, or say that it is not done yet.'
 
 const COMMITTED: ReadonlySet<string> = new Set(['booked', 'rescheduled', 'cancelled', 'already_cancelled', 'answered'])
 
-/** Something was committed in this call, or the caller's appointments were read: then there is something to speak of. */
-export function arranged({ toolCalls }: Conversation, { appointments }: ToolMemory): boolean {
+/** A tool committed something in this call, or read the caller's appointments: then the model may speak of them. Pure. */
+export function hasArranged({ toolCalls }: Conversation, { appointments }: ToolMemory): boolean {
   const outcome = (result: unknown) => (result as { outcome?: string } | null)?.outcome ?? ''
   return appointments.length > 0 || toolCalls.some(({ result }) => COMMITTED.has(outcome(result)))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { digitsAtEnd, isBackchannel, isEcho, spelledAtEnd } from './caller-words.ts'
 import { pauseThatEnds } from './endpointing.ts'
-import { digitsAtEnd, isBackchannel, isEcho, spelledAtEnd } from './spoken-words.ts'
 
 const LIMITS = { minMs: 500, maxMs: 3_000 }
 const pause = (text: string, expectsSpelling = false) => pauseThatEnds({ text, expectsSpelling, ...LIMITS })

@@ -1,21 +1,21 @@
 import { phrases } from '../../speech/phrases.ts'
 import { type Heard, NOTHING_HEARD } from '../../understanding/heard.ts'
-import { choicesOn } from '../dialogue/dialogue.ts'
-import type { Screen, Talk } from '../dialogue/talk.ts'
-import type { CallContext } from './brain-types.ts'
+import type { CallContext } from '../script.ts'
+import { choicesIn } from './dialogue.ts'
+import type { DialogueState, DialogueStep } from './dialogue-state.ts'
 
-/** Keys in a conversation in words: every question can be answered with them too. */
+/** Keys answer the questions of the dialogue, too. */
 
 const HOME: Readonly<Record<string, Heard['intent']>> = { 1: 'book', 2: 'own', 3: 'hours', 4: 'message' }
 const YES_NO: Readonly<Record<string, Heard['answer']>> = { 1: 'yes', 2: 'no' }
 
 /**
- * What a key means to the question that is open. `clear` and `finish`: of a telephone number; null: nothing. Star repeats, hash goes
- * home, 0 asks for a person, but in a telephone number. Pure.
+ * What a key means as an answer to the open question; null: nothing. Star repeats, hash returns to the start and 0 asks for
+ * a person. In a telephone number star clears it and hash finishes it. Pure.
  */
-export function heardKey(talk: Talk, digit: string): Heard | 'clear' | 'finish' | null {
-  const { screen } = talk
-  if (screen.at === 'phone') {
+export function meaningOfKey(dialogue: DialogueState, digit: string): Heard | 'clear' | 'finish' | null {
+  const { step } = dialogue
+  if (step.at === 'phone') {
     if (digit === '*') return 'clear'
     if (digit === '#') return 'finish'
     return /^\d$/.test(digit) ? { ...NOTHING_HEARD, digits: digit } : null
@@ -23,11 +23,11 @@ export function heardKey(talk: Talk, digit: string): Heard | 'clear' | 'finish' 
   if (digit === '*') return { ...NOTHING_HEARD, intent: 'repeat' }
   if (digit === '#') return { ...NOTHING_HEARD, intent: 'menu' }
   if (digit === '0') return { ...NOTHING_HEARD, intent: 'person' }
-  return meaningOf(talk, digit)
+  return choiceOfKey(dialogue, digit)
 }
 
-function meaningOf(talk: Talk, digit: string): Heard | null {
-  switch (talk.screen.at) {
+function choiceOfKey(dialogue: DialogueState, digit: string): Heard | null {
+  switch (dialogue.step.at) {
     case 'home':
       return HOME[digit] ? { ...NOTHING_HEARD, intent: HOME[digit] } : null
     case 'confirm':
@@ -40,25 +40,25 @@ function meaningOf(talk: Talk, digit: string): Heard | null {
     case 'when':
       return digit === '1' ? { ...NOTHING_HEARD, wantsSoonest: true } : null
     default: {
-      if (talk.screen.at === 'slots' && digit === '4') return { ...NOTHING_HEARD, wantsMore: true }
+      if (dialogue.step.at === 'slots' && digit === '4') return { ...NOTHING_HEARD, wantsMore: true }
       const choice = Number(digit)
-      return choice >= 1 && choice <= choicesOn(talk) ? { ...NOTHING_HEARD, choice } : null
+      return choice >= 1 && choice <= choicesIn(dialogue) ? { ...NOTHING_HEARD, choice } : null
     }
   }
 }
 
-/** The keys that would answer, for somebody whose words are not understood. */
-export function keyHelp({ screen }: Talk, { transferPhone }: CallContext): readonly string[] {
+/** Names the keys that answer the open question, for a caller whose words are not understood. */
+export function keyHelp({ step }: DialogueState, { transferPhone }: CallContext): readonly string[] {
   const person = transferPhone === null ? [] : [phrases.toSpeakToPerson()]
-  return [...keysOf(screen), ...person]
+  return [...keysOf(step), ...person]
 }
 
-function keysOf(screen: Screen): readonly string[] {
-  switch (screen.at) {
+function keysOf(step: DialogueStep): readonly string[] {
+  switch (step.at) {
     case 'home':
       return [phrases.toBook(), phrases.toChange(), phrases.toHearHours(), phrases.toLeaveMessage()]
     case 'service':
-      return screen.options.map((name, index) => phrases.forService(name, String(index + 1)))
+      return step.options.map((name, index) => phrases.forService(name, String(index + 1)))
     case 'slots':
       return ['Press the number of the time: 1 for the first.', phrases.forLaterTimes()]
     case 'own':

@@ -1,0 +1,125 @@
+import type { OutboundCall } from '../../features/outbound-calls/outbound-call.ts'
+import type { CallLeg } from '../../media/call-leg.ts'
+import { watchForBeep } from '../answering-machine/beep-watch.ts'
+import { type AmdResult, detectAnsweringMachine } from '../answering-machine/detection.ts'
+import type { Ending } from '../result/ending.ts'
+import { buildEnding } from '../result/ending.ts'
+import { unansweredRecord } from '../result/record.ts'
+import { type OutboundWords, outboundWords } from '../speech/outbound-phrases.ts'
+import type { CallLoop } from './loop.ts'
+import { resolveRecognition, resolveVoice } from './pipeline.ts'
+import { RingingCall, withUnreachedSummary } from './ringing.ts'
+import {
+  type AnsweredSession,
+  answerLeg,
+  type CallDeps,
+  type CallSession,
+  finishConversation,
+  LegEndWatch,
+  openSession,
+  runSession,
+  startConversation,
+  unansweredReason,
+} from './session.ts'
+
+/**
+ * Holds a call that the service has dialled, from the ringing to its record. `call` was taken with `takeCall`, so its row is
+ * written. Resolves when the call is on record. Never rejects.
+ */
+export async function handleOutboundCall(leg: CallLeg, call: OutboundCall, deps: CallDeps): Promise<void> {
+  const { live, journal, clock, log } = deps
+  const legEnd = new LegEndWatch(leg)
+  try {
+    const session = live.closed ? null : await open(leg, legEnd, call, deps)
+    if (session) {
+      const isFull = live.linesInUse >= deps.maxCalls
+      await runSession(session, deps, async () => (isFull ? giveUp(session, deps) : holdCall(session, call, deps)))
+      return
+    }
+    leg.reject('unavailable')
+    const reason = live.closed ? 'service_stopping' : 'internal_error'
+    await journal.finish(call.id, unansweredRecord(reason, clock.now(), 'UTC'))
+  } catch (error) {
+    log.error({ leg: leg.id, err: error }, 'an outbound call broke off')
+    leg.hangup()
+  }
+}
+
+async function open(
+  leg: CallLeg,
+  legEnd: LegEndWatch,
+  { id: callId, businessId }: OutboundCall,
+  deps: CallDeps,
+): Promise<CallSession | null> {
+  try {
+    return await openSession({ callId, businessId, leg, legEnd }, deps)
+  } catch (error) {
+    deps.log.error({ leg: leg.id, err: error }, 'gave up a call because the database does not answer')
+    return null
+  }
+}
+
+/** No line is free. */
+function giveUp({ leg, business }: CallSession, { clock }: CallDeps): Ending {
+  leg.reject('busy')
+  return { record: unansweredRecord('concurrency_limit', clock.now(), business.timezone), better: null }
+}
+
+async function holdCall(session: CallSession, call: OutboundCall, deps: CallDeps): Promise<Ending> {
+  const { business, leg, legEnd, control } = session
+  const ringing = new RingingCall(leg)
+  control.attach(ringing)
+  const answered = await answerLeg(session, deps)
+  if (!answered) {
+    const reason = ringing.reason ?? unansweredReason(legEnd.end)
+    const record = unansweredRecord(reason, deps.clock.now(), business.timezone)
+    return { record: withUnreachedSummary(record), better: null }
+  }
+  const words = outboundWords(business.name, leg.from, call.terms)
+  const detected = await detect(answered, call, words, deps)
+  if (detected.outcome) {
+    await answered.noted
+    return buildEnding(answered, detected.outcome, answered.recorder, deps)
+  }
+  return finishConversation(answered, converse(answered, call, words, deps), detected.used, deps)
+}
+
+/** Finds out whether a person or a machine has answered, where the terms of the call ask for it. */
+async function detect(
+  answered: AnsweredSession,
+  call: OutboundCall,
+  words: OutboundWords,
+  deps: CallDeps,
+): Promise<AmdResult> {
+  if (!call.terms.detectMachine) return { outcome: null, used: [] }
+  const { callId, business, services, profile, leg, legEnd, control, recorder } = answered
+  const { clock, log, live, tts, stt = null, apologies } = deps
+  const { stream } = recorder
+  const detection = detectAnsweringMachine({
+    ...{ callId, leg, stream, tts, clock, log, live, words, speed: profile.speed },
+    ...resolveVoice(profile, tts),
+    leavesMessage: leavesMessage(answered, call),
+    recognition: stt && resolveRecognition(business, services, profile, stt),
+    apologies: apologies.get(stream.sampleRate) ?? new Map(),
+  })
+  legEnd.listen((end) => detection.legEnded(end))
+  control.attach(detection)
+  return detection.done
+}
+
+/** An outbound call begins with the business's own words, so no speech-to-speech model holds it. */
+function converse(answered: AnsweredSession, call: OutboundCall, words: OutboundWords, deps: CallDeps): CallLoop {
+  const { recorder } = answered
+  const { detectMachine, purpose } = call.terms
+  const stream = detectMachine ? watchForBeep(recorder.stream, () => onBeep()) : recorder.stream
+  const loop = startConversation(answered, { stream, realtime: null, greeting: words.greeting, purpose }, deps)
+  // A machine was taken for a person.
+  const onBeep = () =>
+    leavesMessage(answered, call)
+      ? loop.command({ do: 'leave', text: words.message.join(' '), reason: 'voicemail' })
+      : loop.cutOff('voicemail')
+  return loop
+}
+
+const leavesMessage = ({ profile }: CallSession, { terms }: OutboundCall): boolean =>
+  (terms.voicemailAction ?? profile.voicemailAction) === 'leave_message'

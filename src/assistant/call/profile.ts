@@ -1,0 +1,65 @@
+import type { Business } from '../../features/business/business.ts'
+import { DEFAULT_VOICE, REALTIME, type VoiceProfile, voiceProfileFor } from '../../features/voice/voice-profile.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Database } from '../../store/database.ts'
+import { DEFAULT_LIMITS } from '../conversation/limits.ts'
+
+/** The part of a voice profile that a call uses. */
+export type CallProfile = Pick<
+  VoiceProfile,
+  | 'provider'
+  | 'voiceId'
+  | 'language'
+  | 'speed'
+  | 'greeting'
+  | 'interruptionsEnabled'
+  | 'minEndpointingMs'
+  | 'maxEndpointingMs'
+  | 'maxCallSeconds'
+  | 'recordingEnabled'
+  | 'recordingNotice'
+  | 'voicemailAction'
+>
+
+/**
+ * The profile for calls of a number, or a default one where it cannot be read: the call is answered in any case. A call is
+ * recorded only where both the business and the profile allow it.
+ */
+export async function loadCallProfile(
+  db: Database,
+  business: Business,
+  phone: string,
+  now: Instant,
+  log: Log,
+): Promise<CallProfile> {
+  try {
+    const profile = await voiceProfileFor(db, business.id, phone, now)
+    return { ...profile, recordingEnabled: profile.recordingEnabled && business.recordingEnabled }
+  } catch (err) {
+    log.warn({ businessId: business.id, err }, 'could not read the voice profile of a call; the call uses the defaults')
+    return defaultProfile(business)
+  }
+}
+
+const defaultProfile = ({ recordingEnabled, maxCallSeconds }: Business): CallProfile => ({
+  provider: 'flite',
+  voiceId: null,
+  language: 'en-US',
+  speed: 1,
+  greeting: null,
+  interruptionsEnabled: true,
+  minEndpointingMs: DEFAULT_LIMITS.endpointMinMs,
+  maxEndpointingMs: DEFAULT_LIMITS.endpointMaxMs,
+  maxCallSeconds,
+  recordingEnabled,
+  recordingNotice: null,
+  voicemailAction: 'hang_up',
+})
+
+/**
+ * Whether a speech-to-speech model may hold the calls of a profile: not where the profile opts out, and not where it names
+ * a voice of another provider. Pure.
+ */
+export const wantsRealtime = ({ provider, voiceId }: Pick<CallProfile, 'provider' | 'voiceId'>): boolean =>
+  provider === REALTIME || (voiceId === null && provider !== DEFAULT_VOICE)

@@ -1,0 +1,49 @@
+import type { EndedReason } from '../../features/calls/call.ts'
+import type { ModelTurn } from '../ports.ts'
+import type { ToolRequest } from '../tools/tool.ts'
+import type { TimerName } from './events.ts'
+
+/**
+ * Where the audio of a piece of speech comes from. `text`: speech synthesis. `apology`: audio prepared at start-up, for
+ * when synthesis fails. `answer`: a speech-to-speech model, which names the piece by its mark.
+ */
+export type SpeechKind = 'text' | 'tone' | 'apology' | 'answer'
+
+/** Orders to a language model. */
+export type LlmAction =
+  /** Generates the next turn. `correction` is an instruction for this generation only. */
+  | { do: 'llm_generate'; generationId: string; turns: readonly ModelTurn[]; correction: string | null }
+  | { do: 'llm_abort'; generationId: string }
+
+/** Orders to a speech-to-speech model. */
+export type RealtimeAction =
+  /** Makes the model speak, following `instructions`. */
+  | { do: 'realtime_prompt'; instructions: string }
+  /** Tells the model what the caller typed or pressed. */
+  | { do: 'realtime_tell'; text: string }
+  | { do: 'realtime_tool_result'; toolCallId: string; result: unknown }
+  /** The caller hears no more of this answer than was played so far; the model forgets the rest. Comes before `clear`. */
+  | { do: 'realtime_cut'; answerId: string }
+
+/** What the call loop has to do. */
+export type Action =
+  | LlmAction
+  | RealtimeAction
+  /** The speech-to-speech model is no longer used: closes its session and opens speech recognition. */
+  | { do: 'close_realtime' }
+  | { do: 'speak'; mark: string; speech: SpeechKind; text: string; turn: number }
+  /** Drops all speech that was not heard yet; its marks do not come any more. */
+  | { do: 'clear' }
+  /** Silences the line and keeps the position: `resume` continues there, `clear` drops it. */
+  | { do: 'hold' }
+  | { do: 'resume' }
+  /** Tells the recogniser that the utterance is over, so that it delivers the last words. */
+  | { do: 'finish_utterance' }
+  | { do: 'start_timer'; timer: TimerName; ms: number }
+  | { do: 'cancel_timer'; timer: TimerName }
+  | { do: 'run_tool'; toolCallId: string; request: ToolRequest }
+  /** Records what the caller says, even where calls are not recorded. */
+  | { do: 'record_message'; on: boolean }
+  | { do: 'hang_up' }
+  /** The last action, exactly once. */
+  | { do: 'finish'; reason: EndedReason }

@@ -1,0 +1,49 @@
+/** All times of a conversation, in milliseconds. */
+export interface Limits {
+  /** The longest call. */
+  maxCallMs: number
+  /** How long the caller may say nothing before the assistant asks again. */
+  listenMs: number
+  /** The silence before the first and before each further "one moment" while a tool runs. */
+  fillerMs: number
+  fillerAgainMs: number
+  /** How long the farewell may take to be heard. */
+  farewellMs: number
+  /** How long an ending call waits for a tool that has effects. */
+  patienceMs: number
+  /** The longest message. */
+  messageMs: number
+  /** The silence that ends a message before its first word, and after it. */
+  messageStartMs: number
+  messagePauseMs: number
+  /** The shortest and the longest wait after the caller's last sound before the turn is over; see `endpointing.ts`. */
+  endpointMinMs: number
+  endpointMaxMs: number
+  /** How long the recogniser may take for the last words of an utterance: where it delivered some, and where it did not. */
+  lastWordsMs: number
+  firstWordsMs: number
+  /** How long the assistant pauses for a voice without words. */
+  overlapMs: number
+  /** How long a language model may take in silence before a filler. */
+  modelFillerMs: number
+  /** The pause after which pressed keys are taken together. */
+  keysMs: number
+}
+
+export const DEFAULT_LIMITS: Omit<Limits, 'maxCallMs'> = {
+  listenMs: 7_000,
+  fillerMs: 1_000,
+  fillerAgainMs: 6_000,
+  farewellMs: 20_000,
+  patienceMs: 20_000,
+  messageMs: 120_000,
+  messageStartMs: 8_000,
+  messagePauseMs: 4_000,
+  endpointMinMs: 500,
+  endpointMaxMs: 3_000,
+  lastWordsMs: 1_000,
+  firstWordsMs: 6_000,
+  overlapMs: 4_000,
+  modelFillerMs: 2_500,
+  keysMs: 1_800,
+}

@@ -1,0 +1,37 @@
+import { phrases } from '../speech/phrases.ts'
+import type { ToolResult } from '../tools/tool.ts'
+import { drained, leaveWhenHeard, offerMessageWithoutVoice, release } from './ending.ts'
+import { commandFailed, takeCommand } from './supervisor.ts'
+import { closeTool, recordOutcome } from './tool-runs.ts'
+import { speak, startTimer, type Turn } from './turn.ts'
+
+/** A tool has answered. Late answers, of a tool that was abandoned, are ignored. */
+export function takeToolResult(turn: Turn, toolCallId: string, result: ToolResult): void {
+  const { state, responder } = turn
+  const tool = state.runningTool
+  if (tool?.toolCallId !== toolCallId) return
+  closeTool(turn, result)
+  if (state.phase === 'draining') drained(turn, tool, result)
+  else if (result.outcome === 'transferred') release(turn, 'transferred')
+  else if (state.phase === 'leaving') recordOutcome(turn, tool, result)
+  else if (state.goodbye) {
+    // The call is ending. What was done is said first.
+    const report = tool.startedBy === 'responder' ? responder?.reportResult(turn, tool, result) : []
+    speak(turn, report ?? [])
+    leaveWhenHeard(turn)
+  } else if (state.voiceFailed) offerMessageWithoutVoice(turn)
+  else if (tool.startedBy === 'conversation') commandFailed(turn)
+  else responder?.toolResult(turn, tool, result)
+  if (state.command && state.phase === 'talking' && !state.runningTool) takeCommand(turn, state.command)
+}
+
+/** The caller has waited in silence for a tool or a model. */
+export function fillSilence(turn: Turn): void {
+  const { state, config } = turn
+  const text = phrases.fillers[Math.min(state.fillers, phrases.fillers.length - 1)]
+  if (text !== undefined && state.speech.length === 0) {
+    state.fillers += 1
+    speak(turn, [{ text }])
+  }
+  startTimer(turn, 'filler', config.limits.fillerAgainMs)
+}

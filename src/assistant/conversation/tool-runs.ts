@@ -1,0 +1,47 @@
+import { describeToolCall, hasEffects, type ToolRequest, type ToolResult } from '../tools/tool.ts'
+import { outcomeOf } from './outcome.ts'
+import type { RunningTool, ToolOrigin } from './state.ts'
+import { cancelTimer, startTimer, type Turn } from './turn.ts'
+
+/** Starts, closes and abandons tools. One tool runs at a time. */
+
+export function runTool(
+  turn: Turn,
+  request: ToolRequest,
+  { startedBy = 'responder', call = null }: Partial<ToolOrigin> = {},
+): void {
+  const { state, config, atMs } = turn
+  state.lastId += 1
+  const toolCallId = `tool-${state.lastId}`
+  state.runningTool = { toolCallId, request, effects: hasEffects(request), startMs: atMs, startedBy, call }
+  state.fillers = 0
+  turn.actions.push({ do: 'run_tool', toolCallId, request })
+  // During a transfer the caller hears the other telephone ring.
+  if (request.tool !== 'transfer') startTimer(turn, 'filler', config.limits.fillerMs)
+}
+
+/** Ends the running tool and puts it on the call's record. */
+export function closeTool(turn: Turn, result: ToolResult | { outcome: 'abandoned' }): void {
+  const { state, atMs } = turn
+  if (!state.runningTool) return
+  const { request, startMs } = state.runningTool
+  const { name, arguments: args } = describeToolCall(request)
+  const record = { name, arguments: { ...args }, result, startMs, endMs: atMs }
+  state.toolCalls = [...state.toolCalls, record]
+  state.runningTool = null
+  cancelTimer(turn, 'filler')
+}
+
+/** Abandons a tool without effects, and the input that waited for it. */
+export function dropLookUp(turn: Turn): void {
+  const { state } = turn
+  state.inputBuffer = []
+  state.pendingSpeech = []
+  if (state.runningTool && !state.runningTool.effects) closeTool(turn, { outcome: 'abandoned' })
+}
+
+/** Puts on record what the result means for the call. */
+export function recordOutcome({ state }: Turn, { request }: RunningTool, result: ToolResult): void {
+  const outcome = outcomeOf(request, result)
+  if (outcome) state.outcomes = [...state.outcomes, outcome]
+}

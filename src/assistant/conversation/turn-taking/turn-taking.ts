@@ -1,0 +1,251 @@
+import type { CallerInput, TimerName } from '../events.ts'
+import { proceed } from '../next-step.ts'
+import {
+  assistantHasTheWord,
+  cancelTimer,
+  cutSpeech,
+  mustHearSpeech,
+  resumeSpeech,
+  startTimer,
+  type Turn,
+} from '../turn.ts'
+import { HOLD_AFTER_MS, judgeOverlap } from './barge-in.ts'
+import { asksToSpell, isBackchannel } from './caller-words.ts'
+import { pauseThatEnds } from './endpointing.ts'
+import { type ListeningState, NOT_LISTENING, utteranceText } from './listening-state.ts'
+
+/**
+ * Who has the word. The caller's sounds and words come in; whole turns of the caller come out. `endpointing.ts` decides
+ * when a turn is over, `barge-in.ts` what to do when the caller speaks over the assistant; this file keeps the state of both.
+ */
+
+/** The confidence that is assumed where the recogniser reports none. */
+export const DEFAULT_CONFIDENCE = 0.8
+/**
+ * After so many pauses for a sound without words, only words make the assistant pause: the line has an echo or background
+ * noise, and pausing for it again and again would be worse than pausing late.
+ */
+const MAX_FALSE_HOLDS = 2
+/** A detector that takes noise for a voice must not keep a turn open. This is added to the longest pause. */
+const NOISE_MS = 1_500
+
+/** The caller starts or stops making sound. */
+export function noteVoice(turn: Turn, speaking: boolean, lagMs: number): CallerInput | null {
+  const { state, atMs } = turn
+  const { listening } = state
+  if (state.phase !== 'talking') {
+    state.listening = { ...listening, voiceSinceMs: null }
+    return null
+  }
+  const sinceMs = Math.max(0, atMs - lagMs)
+  if (!speaking) return fellSilent(turn, sinceMs)
+  cancelTimer(turn, 'listen')
+  cancelTimer(turn, 'endpoint')
+  cancelTimer(turn, 'recognition')
+  const isNew = utteranceText(listening) === ''
+  const overlap = isNew ? assistantHasTheWord(state) : listening.overlap
+  state.listening = { ...listening, voiceSinceMs: sinceMs, quietSinceMs: null, overlap, finishingSinceMs: null }
+  if (mayBeInterrupted(turn)) judge(turn)
+  return null
+}
+
+function fellSilent(turn: Turn, sinceMs: number): CallerInput | null {
+  const { state } = turn
+  if (state.listening.voiceSinceMs === null) return null
+  cancelTimer(turn, 'barge_in')
+  state.listening = { ...state.listening, voiceSinceMs: null, quietSinceMs: sinceMs }
+  return reconsider(turn)
+}
+
+/** Words of the caller. A final transcript stays; an interim one replaces the interim one before it. */
+export function noteTranscript(
+  turn: Turn,
+  { final, text, confidence }: { final: boolean; text: string; confidence: number | null },
+): CallerInput | null {
+  const { state, atMs } = turn
+  const words = text.trim()
+  if (state.phase !== 'talking' || words === '') return null
+  const { listening } = state
+  const isNew = utteranceText(listening) === '' && listening.voiceSinceMs === null
+  state.listening = {
+    ...listening,
+    overlap: isNew ? assistantHasTheWord(state) : listening.overlap,
+    interim: final ? '' : words,
+    finals: final ? [...listening.finals, words] : listening.finals,
+    confidences: final ? [...listening.confidences, confidence ?? DEFAULT_CONFIDENCE] : listening.confidences,
+    wordsAtMs: final ? atMs : listening.wordsAtMs,
+    // Where the detector heard no sound, the pause is counted from the words.
+    quietSinceMs: listening.voiceSinceMs === null ? (listening.quietSinceMs ?? atMs) : null,
+  }
+  if (!final && listening.voiceSinceMs === null) state.listening = { ...state.listening, quietSinceMs: atMs }
+  cancelTimer(turn, 'listen')
+  if (mayBeInterrupted(turn)) judge(turn)
+  return reconsider(turn)
+}
+
+/** The recogniser has delivered all words of the utterance. */
+export function noteUtteranceEnd(turn: Turn): CallerInput | null {
+  const { state, atMs } = turn
+  const { finishingSinceMs, interim, finals, confidences, sttMs, voiceSinceMs } = state.listening
+  if (finishingSinceMs === null) return null
+  // An interim transcript that never became final is better than nothing.
+  const kept = interim === '' ? finals : [...finals, interim]
+  state.listening = {
+    ...state.listening,
+    interim: '',
+    finals: kept,
+    confidences: interim === '' ? confidences : [...confidences, DEFAULT_CONFIDENCE],
+    wordsAtMs: atMs,
+    finishingSinceMs: null,
+    sttMs: sttMs + atMs - finishingSinceMs,
+  }
+  cancelTimer(turn, 'recognition')
+  if (voiceSinceMs !== null || state.phase !== 'talking') return null
+  return kept.length === 0 ? heardNothing(turn) : reconsider(turn)
+}
+
+/** Speech recognition failed: the words so far are the turn, and speech that paused for the caller continues. */
+export function noteRecognitionFailed(turn: Turn): CallerInput | null {
+  const { state } = turn
+  const taken = state.phase === 'talking' && utteranceText(state.listening) !== '' ? takeTurn(turn) : null
+  for (const timer of LISTENING_TIMERS) cancelTimer(turn, timer)
+  if (taken === null) heardNothing(turn)
+  return taken
+}
+
+const LISTENING_TIMERS: readonly TimerName[] = ['endpoint', 'recognition', 'barge_in', 'overlap']
+
+export function takeListeningTimer(turn: Turn, timer: TimerName): CallerInput | null {
+  const { state } = turn
+  if (state.phase !== 'talking') return null
+  if (timer === 'barge_in') judge(turn)
+  else if (timer === 'endpoint') return decide(turn)
+  else if (timer === 'recognition') return noteUtteranceEnd(turn)
+  // A sound that goes on without words is noise.
+  else if (timer === 'overlap' && utteranceText(state.listening) === '') heldForNothing(turn)
+  return null
+}
+
+// Speaking over the assistant -------------------------------------------------------------------------------------------
+
+function judge(turn: Turn): void {
+  const { state, config, atMs } = turn
+  const { listening } = state
+  if (!mayBeInterrupted(turn)) return
+  const text = utteranceText(listening)
+  const voiceCounts = listening.voiceSinceMs !== null && listening.falseHolds < MAX_FALSE_HOLDS
+  const voiceMs = voiceCounts ? atMs - (listening.voiceSinceMs ?? atMs) : 0
+  const spoken = state.speech.map((piece) => piece.text).join(' ')
+  const endsWithQuestion = state.speech.length <= 1 && /\?\s*$/.test(spoken)
+  switch (judgeOverlap({ text, final: listening.interim === '', voiceMs, spoken, endsWithQuestion })) {
+    case 'wait':
+      if (voiceCounts) startTimer(turn, 'barge_in', Math.max(1, HOLD_AFTER_MS - voiceMs))
+      break
+    case 'hold':
+      if (listening.held) break
+      state.listening = { ...listening, held: true }
+      turn.actions.push({ do: 'hold' })
+      startTimer(turn, 'overlap', config.limits.overlapMs)
+      break
+    case 'interrupt':
+      interrupt(turn)
+      break
+    case 'ignore':
+      cancelTimer(turn, 'barge_in')
+      // Forgotten once it is final, so that the next sound is judged on its own.
+      if (listening.interim === '') state.listening = { ...listening, finals: [], confidences: [] }
+      resumeSpeech(turn)
+  }
+}
+
+/** The caller has something to say: the assistant's speech is dropped. */
+function interrupt(turn: Turn): void {
+  cancelTimer(turn, 'barge_in')
+  cancelTimer(turn, 'overlap')
+  turn.responder?.interrupted?.(turn)
+  cutSpeech(turn)
+  turn.state.listening = { ...turn.state.listening, overlap: false, falseHolds: 0 }
+}
+
+function mayBeInterrupted({ state, config }: Turn): boolean {
+  if (!config.interruptions || state.goodbye || state.runningTool?.effects) return false
+  return assistantHasTheWord(state) && !mustHearSpeech(state)
+}
+
+// The end of a turn -----------------------------------------------------------------------------------------------------
+
+/** Something new is known of the utterance: decides again when the turn is over. */
+function reconsider(turn: Turn): CallerInput | null {
+  const { state, config, atMs } = turn
+  const { listening } = state
+  if (listening.finishingSinceMs !== null) return null
+  if (listening.voiceSinceMs !== null) {
+    if (utteranceText(listening) !== '') startTimer(turn, 'endpoint', config.limits.endpointMaxMs + NOISE_MS)
+    return null
+  }
+  if (listening.quietSinceMs === null) return null
+  const leftMs = pauseMs(turn) - (atMs - listening.quietSinceMs)
+  if (leftMs <= 0) return decide(turn)
+  startTimer(turn, 'endpoint', leftMs)
+  return null
+}
+
+function pauseMs({ state, config }: Turn): number {
+  const { endpointMinMs: minMs, endpointMaxMs: maxMs } = config.limits
+  const lastSaid = state.transcript.findLast(({ role }) => role === 'assistant')?.text ?? ''
+  return pauseThatEnds({ text: utteranceText(state.listening), expectsSpelling: asksToSpell(lastSaid), minMs, maxMs })
+}
+
+/** The pause was long enough. Where the recogniser may have more words, it delivers them first. */
+function decide(turn: Turn): CallerInput | null {
+  const { state, config, atMs } = turn
+  const { listening } = state
+  cancelTimer(turn, 'endpoint')
+  if (listening.finals.length > 0 && listening.interim === '' && !wordsAreMissing(listening)) return takeTurn(turn)
+  if (listening.finishingSinceMs !== null) return null
+  state.listening = { ...listening, finishingSinceMs: atMs }
+  turn.actions.push({ do: 'finish_utterance' })
+  const { lastWordsMs, firstWordsMs } = config.limits
+  // While the assistant pauses for the caller, the silence must stay short.
+  startTimer(turn, 'recognition', utteranceText(listening) === '' && !listening.held ? firstWordsMs : lastWordsMs)
+  return null
+}
+
+/** The caller made sound after the last words came: a recogniser of whole utterances is still working on it. */
+const wordsAreMissing = ({ wordsAtMs, quietSinceMs }: ListeningState): boolean =>
+  wordsAtMs !== null && quietSinceMs !== null && wordsAtMs < quietSinceMs
+
+function takeTurn(turn: Turn): CallerInput | null {
+  const { state, atMs } = turn
+  const { listening } = state
+  const text = utteranceText(listening)
+  const confidences = listening.confidences.length === 0 ? [DEFAULT_CONFIDENCE] : listening.confidences
+  const confidence = confidences.reduce((sum, one) => sum + one, 0) / confidences.length
+  // "Mhm" over the assistant's words is no turn, whether or not the assistant paused for it.
+  if (listening.overlap && isBackchannel(text) && assistantHasTheWord(state)) return heardNothing(turn)
+  const { voiceSinceMs, held, falseHolds, sttMs } = listening
+  state.listening = { ...NOT_LISTENING, voiceSinceMs, held, falseHolds }
+  cancelTimer(turn, 'overlap')
+  state.answerTiming = { soundEndMs: listening.quietSinceMs ?? atMs, decidedMs: atMs, sttMs, textMs: null }
+  return { kind: 'text', text, confidence }
+}
+
+/** The utterance was noise or a backchannel such as "mhm". */
+function heardNothing(turn: Turn): null {
+  const { state } = turn
+  const { voiceSinceMs, held, falseHolds } = state.listening
+  const hasWords = utteranceText(state.listening) !== ''
+  state.listening = { ...NOT_LISTENING, voiceSinceMs, held, falseHolds }
+  cancelTimer(turn, 'endpoint')
+  if (hasWords) resumeSpeech(turn)
+  else heldForNothing(turn)
+  if (state.phase === 'talking' && state.speech.length === 0 && state.next?.kind === 'listen') proceed(turn)
+  return null
+}
+
+function heldForNothing(turn: Turn): void {
+  const { state } = turn
+  const { held, falseHolds } = state.listening
+  if (held) state.listening = { ...state.listening, falseHolds: falseHolds + 1 }
+  resumeSpeech(turn)
+}

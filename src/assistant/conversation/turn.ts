@@ -1,0 +1,138 @@
+import type { Action, SpeechKind } from './actions.ts'
+import type { Moment, PlayoutPosition, TimerName } from './events.ts'
+import type { Limits } from './limits.ts'
+import type { Responder } from './responder.ts'
+import type { Conversation, Sentence } from './state.ts'
+import { addHeard, cutToHeard, markInterrupted } from './transcript.ts'
+
+/** What a conversation is held with; fixed for the call. */
+export interface CallConfig {
+  limits: Limits
+  /** Whether the caller may talk over the assistant. */
+  interruptions: boolean
+  /** The number of a person, E.164; null: nobody can be reached. */
+  transferPhone: string | null
+  /** In the order of fallback; the first one begins, and the last one never hands over. */
+  responders: readonly Responder[]
+}
+
+/**
+ * One step of the machine while it is decided: the new state and the actions so far. `state` is a fresh copy whose fields
+ * are replaced, never changed inside. `S` is the state of the active responder.
+ */
+export class Turn<S = unknown> {
+  readonly state: Conversation
+  readonly actions: Action[] = []
+  readonly config: CallConfig
+  /** Milliseconds since the call was answered. */
+  readonly atMs: number
+  /** What the caller has heard of the current piece of speech; null while nothing plays. */
+  readonly heard: PlayoutPosition | null
+
+  constructor(before: Conversation, { atMs, heard }: Moment, config: CallConfig) {
+    this.state = { ...before }
+    this.atMs = atMs
+    this.heard = heard
+    this.config = config
+  }
+
+  /** The active responder; null before the call starts. */
+  get responder(): Responder | null {
+    const { responder } = this.state
+    return this.config.responders.find(({ name }) => name === responder?.name) ?? null
+  }
+
+  /** The state of the active responder. */
+  get own(): S {
+    return this.state.responder?.state as S
+  }
+
+  set own(own: S) {
+    const { responder } = this.state
+    if (responder) this.state.responder = { ...responder, state: own }
+  }
+}
+
+// Timers ----------------------------------------------------------------------------------------------------------------
+
+export function startTimer(turn: Turn, timer: TimerName, ms: number): void {
+  cancelTimer(turn, timer)
+  turn.state.timers = [...turn.state.timers, timer]
+  turn.actions.push({ do: 'start_timer', timer, ms })
+}
+
+export function cancelTimer(turn: Turn, timer: TimerName): void {
+  if (!turn.state.timers.includes(timer)) return
+  turn.state.timers = turn.state.timers.filter((other) => other !== timer)
+  turn.actions.push({ do: 'cancel_timer', timer })
+}
+
+export function cancelAllTimers(turn: Turn): void {
+  for (const timer of turn.state.timers) cancelTimer(turn, timer)
+}
+
+// Speech ----------------------------------------------------------------------------------------------------------------
+
+export function speak(turn: Turn, sentences: readonly Sentence[], speech: SpeechKind = 'text'): void {
+  const { state } = turn
+  if (sentences.length > 0) cancelTimer(turn, 'listen')
+  for (const { text, mustBeHeard = false } of sentences) {
+    state.lastId += 1
+    const mark = `speech-${state.lastId}`
+    const line = turn.responder?.speechLine?.(turn) ?? 0
+    state.speech = [...state.speech, { mark, speech, text, mustBeHeard, turn: state.turn, startMs: null, line }]
+    turn.actions.push({ do: 'speak', mark, speech, text, turn: state.turn })
+  }
+}
+
+/** Moves the speech up to and including `mark` into the transcript. False: there is no such speech. */
+export function hearUpTo(turn: Turn, mark: string): boolean {
+  const { state, atMs } = turn
+  const index = state.speech.findIndex((piece) => piece.mark === mark)
+  if (index < 0) return false
+  for (const { text, turn: number, startMs, line } of state.speech.slice(0, index + 1)) {
+    if (text === '') continue
+    turn.responder?.lineHeard?.(turn, line, text, false)
+    state.transcript = addHeard(state.transcript, number, { text, startMs: startMs ?? atMs, endMs: atMs })
+  }
+  state.speech = state.speech.slice(index + 1)
+  return true
+}
+
+/** Stops the assistant's speech. The part that was heard stays in the transcript. */
+export function cutSpeech(turn: Turn): void {
+  const { state, heard, atMs, responder } = turn
+  const { held } = state.listening
+  if (held) state.listening = { ...state.listening, held: false }
+  if (state.speech.length === 0 && !held) return
+  for (const { speech, mark } of state.speech)
+    if (speech === 'answer') turn.actions.push({ do: 'realtime_cut', answerId: mark })
+  turn.actions.push({ do: 'clear' })
+  if (state.speech.length === 0) return
+  const playing = state.speech.findIndex((piece) => piece.mark === heard?.mark)
+  for (const piece of state.speech.slice(playing + 1)) responder?.lineHeard?.(turn, piece.line, '', true)
+  for (const [index, piece] of state.speech.slice(0, playing + 1).entries()) {
+    const text = index < playing ? piece.text : cutToHeard(piece.text, heard?.fraction ?? 0)
+    responder?.lineHeard?.(turn, piece.line, text, text !== piece.text)
+    if (text === '') continue
+    const startMs = piece.startMs ?? atMs
+    state.transcript = addHeard(state.transcript, piece.turn, { text, startMs, endMs: atMs })
+  }
+  state.transcript = markInterrupted(state.transcript, state.turn)
+  state.speech = []
+}
+
+/** Continues speech that paused for a sound without meaning. */
+export function resumeSpeech(turn: Turn): void {
+  const { state } = turn
+  cancelTimer(turn, 'overlap')
+  if (!state.listening.held) return
+  state.listening = { ...state.listening, held: false }
+  turn.actions.push({ do: 'resume' })
+}
+
+export const mustHearSpeech = ({ speech }: Conversation): boolean => speech.some(({ mustBeHeard }) => mustBeHeard)
+
+/** The caller has the word only while the assistant does not speak, generate or run a tool. */
+export const assistantHasTheWord = ({ speech, runningTool, isGenerating }: Conversation): boolean =>
+  speech.length > 0 || runningTool !== null || isGenerating

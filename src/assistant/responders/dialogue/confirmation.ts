@@ -1,0 +1,162 @@
+import type { Slot } from '../../../features/appointments/availability.ts'
+import { parsePhoneNumber } from '../../../kernel/phone-number.ts'
+import type { Heard } from '../../understanding/heard.ts'
+import { wallClockAt } from '../../understanding/wall-clock.ts'
+import { fitting, mergeWhen, type When } from '../../understanding/when.ts'
+import {
+  askWhen,
+  changedService,
+  choose,
+  confirmation,
+  isCalledOff,
+  leave,
+  look,
+  notThoseDays,
+  oddDay,
+  shifted,
+} from './booking.ts'
+import {
+  type At,
+  type BookingTask,
+  type DialogueContext,
+  type DialogueResponse,
+  type DialogueState,
+  reply,
+  run,
+} from './dialogue-state.ts'
+
+/** From the chosen time to the booking: the name, the telephone number, and the caller's yes. */
+
+const SKIP = /^\W*(?:skip|no name|anonymous|none|rather not(?: say)?|i'd rather not(?: say)?)\W*$/i
+
+export function onName(
+  state: DialogueState,
+  { task, slot }: At<'name'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  if (isCalledOff(heard)) return leave(state, task, context)
+  if (heard.when && !isSame(slot, heard.when, context)) return otherTime(state, task, slot, heard.when, context)
+  if (heard.name !== null) return ask({ ...state, name: heard.name }, task, slot, context)
+  if (SKIP.test(heard.text)) return ask(state, task, slot, context)
+  return heard.answer === 'no' ? askWhen(state, task, null, context) : null
+}
+
+/** The fewest digits of a complete telephone number. */
+const LEAST_DIGITS = 7
+const MAX_DIGITS = 17
+
+/**
+ * A telephone number, spoken or keyed in, at once or in pieces. A number in pieces is complete when nothing follows
+ * (`phoneSaid`): in most countries the beginning of a number may be a complete one.
+ */
+export function onPhone(
+  state: DialogueState,
+  step: At<'phone'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  if (isCalledOff(heard)) return leave(state, step.task, context)
+  if (heard.digits === '') return heard.answer === 'no' ? leave(state, step.task, context) : null
+  const digits = (heard.startsOver ? heard.digits : step.digits + heard.digits).slice(0, MAX_DIGITS)
+  const isKey = heard.text === ''
+  const isWhole = heard.digits.length >= LEAST_DIGITS || (!isKey && NORTH_AMERICAN.test(phoneOf(digits, context) ?? ''))
+  if (isWhole || digits.length >= MAX_DIGITS) return phoneSaid(state, { ...step, digits }, context)
+  return { ...reply({ ...state, step: { ...step, digits } }), isPartial: true }
+}
+
+/** North American numbers all have the same length. */
+const NORTH_AMERICAN = /^\+1\d{10}$/
+
+/** The number is complete: takes it, or asks again where it is no telephone number. */
+export function phoneSaid(state: DialogueState, step: At<'phone'>, context: DialogueContext): DialogueResponse {
+  const { task, slot, digits } = step
+  const phone = phoneOf(digits, context)
+  if (phone === null)
+    return { ...reply({ ...state, step: { ...step, digits: '' } }, context.words.badPhone()), isLost: true }
+  const response = choose({ ...state, phone }, task, slot, context)
+  return response.kind === 'reply' ? { ...response, outcomes: [{ did: 'gave_phone', phone }] } : response
+}
+
+/** As dialled in the country of the business, or with a country code without a plus. */
+function phoneOf(digits: string, { country }: DialogueContext): string | null {
+  if (digits.replace(/\D/g, '').length < LEAST_DIGITS) return null
+  return parsePhoneNumber(digits, country) ?? parsePhoneNumber(`+${digits}`, country)
+}
+
+/** Only a plain yes books. A yes with another day, time or service in it does not. */
+export function onConfirm(
+  state: DialogueState,
+  step: At<'confirm'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  const { task, slot } = step
+  if (isCalledOff(heard)) return leave(state, task, context)
+  const changed = changedService(task, heard)
+  if (changed) return look(state, changed, heard.when ?? dayAndTimeOf(slot, context))
+  const otherDaysWish = notThoseDays([slot], timeOf(slot, context), heard, context)
+  if (otherDaysWish) return look(state, task, otherDaysWish)
+  if (heard.oddDay) return askWhen(state, task, timeOf(slot, context), context, oddDay(heard, context))
+  if (heard.when && !isSame(slot, heard.when, context)) return otherTime(state, task, slot, heard.when, context)
+  if (heard.answer === 'yes' && !heard.isQuestion) return commit(state, task, slot, context)
+  if (state.phone !== null && WRONG_NUMBER.test(heard.text) && heard.digits === '')
+    return askPhone(state, step, context)
+  if (state.phone !== null && heard.digits.length >= LEAST_DIGITS)
+    return onPhone({ ...state, phone: null }, { at: 'phone', task, slot, digits: '' }, heard, context)
+  if (heard.shift) return look(state, task, shifted(slot, heard.shift, context))
+  if (heard.wantsMore)
+    return look(state, task, { ...dayAndTimeOf(slot, context), times: [], exact: false }, { seen: [slot] })
+  if (heard.name !== null && task.kind === 'book') return ask({ ...state, name: heard.name }, task, slot, context)
+  if (heard.answer === 'no') return askWhen(state, task, null, context)
+  return null
+}
+
+const WRONG_NUMBER =
+  /\b(?:wrong|not my|different|change (?:the|my)|incorrect) (?:phone )?number\b|\bnumber is (?:wrong|not right|incorrect)\b/i
+
+const askPhone = (state: DialogueState, { task, slot }: At<'confirm'>, context: DialogueContext): DialogueResponse =>
+  choose({ ...state, phone: null }, task, slot, { ...context, phone: null })
+
+const isSame = (slot: Slot, when: When, { timezone }: DialogueContext): boolean =>
+  fitting([slot], when, timezone).length === 1
+
+/** "Yes, but at 4" keeps the day of the slot, "no, Thursday" its time. */
+const otherTime = (
+  state: DialogueState,
+  task: BookingTask,
+  slot: Slot,
+  when: When,
+  context: DialogueContext,
+): DialogueResponse => look(state, task, mergeWhen(dayAndTimeOf(slot, context), when))
+
+export function dayAndTimeOf(slot: { start: Date }, { timezone }: DialogueContext): When {
+  const { date, minutes } = wallClockAt(slot.start, timezone)
+  return { days: [{ from: date, to: date }], times: [{ from: minutes, to: minutes }], exact: true }
+}
+
+const timeOf = (slot: Slot, context: DialogueContext): When => ({ ...dayAndTimeOf(slot, context), days: [] })
+
+function commit(state: DialogueState, task: BookingTask, slot: Slot, context: DialogueContext): DialogueResponse {
+  const times = { startsAt: slot.start, endsAt: slot.end }
+  const name = state.name ?? context.name
+  const contactPhone = state.phone ?? context.phone
+  // The confirmation is asked only when a number is known.
+  if (contactPhone === null && task.kind === 'book') return askPhone(state, { at: 'confirm', task, slot }, context)
+  const request =
+    task.kind === 'book'
+      ? ({
+          tool: 'book',
+          ...times,
+          service: task.service,
+          contactPhone: contactPhone ?? '',
+          ...(name === null ? {} : { contactName: name }),
+        } as const)
+      : ({ tool: 'reschedule', ...times, appointmentId: task.appointment.id } as const)
+  return run(state, request, { with: 'booking', task, slot })
+}
+
+function ask(state: DialogueState, task: BookingTask, slot: Slot, context: DialogueContext): DialogueResponse {
+  const step = { at: 'confirm', task, slot } as const
+  return reply({ ...state, step }, confirmation(step, state, context))
+}

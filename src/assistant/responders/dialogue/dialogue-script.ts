@@ -1,0 +1,223 @@
+import type { CallerInput } from '../../conversation/events.ts'
+import type { CallOutcome } from '../../conversation/outcome.ts'
+import type { Sentence } from '../../conversation/state.ts'
+import { phrases } from '../../speech/phrases.ts'
+import type { ToolResult } from '../../tools/tool.ts'
+import { type CallContext, mustBeHeard, plain, type Reply, type ScriptEvent } from '../script.ts'
+import { ScriptedResponder } from '../scripted-responder.ts'
+import { promptOf } from './asides.ts'
+import { phoneSaid } from './confirmation.ts'
+import { continueDialogue } from './continue-dialogue.ts'
+import { answerInput, answerText } from './dialogue.ts'
+import {
+  type Continuation,
+  type DialogueContext,
+  type DialogueReply,
+  type DialogueResponse,
+  type DialogueState,
+  NEW_DIALOGUE,
+  reply,
+} from './dialogue-state.ts'
+import { keyHelp, meaningOfKey } from './keys.ts'
+import { spokenWords } from './spoken-words.ts'
+
+/** The dialogue in a call. Plain data. */
+export interface SpokenDialogueState {
+  dialogue: DialogueState
+  /** Misunderstandings and silences in a row. */
+  misses: number
+  /** What the result of the running tool leads to; `isUnsure`: the input that led there may have been misheard. */
+  waiting: { state: DialogueState; continuation: Continuation; isUnsure: boolean } | null
+}
+
+export const NEW_SPOKEN_DIALOGUE: SpokenDialogueState = { dialogue: NEW_DIALOGUE, misses: 0, waiting: null }
+
+/** Below this confidence, of 1, words may have been misheard. */
+const SURE = 0.7
+/** After so many misses in a row the assistant says goodbye at the next one. */
+const PATIENCE = 2
+
+type DialogueScriptReply = Reply<SpokenDialogueState>
+
+/** Answers a caller whose words can be recognised. Keys answer the same questions. */
+export const dialogueResponder = (context: CallContext) =>
+  new ScriptedResponder('dialogue', NEW_SPOKEN_DIALOGUE, respondInWords, context)
+
+export function respondInWords(
+  state: SpokenDialogueState,
+  event: ScriptEvent,
+  context: CallContext,
+): DialogueScriptReply {
+  switch (event.kind) {
+    case 'started':
+      return greet(context)
+    case 'input': {
+      const { input } = event
+      const isUnsure = input.kind === 'text' && input.confidence < SURE
+      const missed = input.kind === 'digit' ? 'wrong_key' : 'not_understood'
+      const response = respondToInput(state.dialogue, input, dialogueContext(context, isUnsure))
+      return replyTo(state, response, { context, missed, isUnsure })
+    }
+    case 'no_input':
+      return meetSilence(state, context)
+    case 'tool_result':
+      return continueWith(state, event.result, context)
+    case 'message_taken':
+      return thankForMessage(state, event.heardVoice)
+  }
+}
+
+function greet(context: CallContext): DialogueScriptReply {
+  const notice = context.recordingEnabled ? [context.recordingNotice ?? phrases.recordingNotice()] : []
+  const say = plain(context.greeting ?? phrases.greeting(context.businessName), ...notice, ...spokenWords.whatCanIDo())
+  return { ...listening(NEW_DIALOGUE), say }
+}
+
+function dialogueContext(context: CallContext, isUnsure: boolean): DialogueContext {
+  const { businessName, timezone, country, hours, services, transferPhone, callerPhone, callerName, answeredAt } =
+    context
+  return {
+    businessName,
+    timezone,
+    country,
+    hours,
+    services,
+    personPhone: transferPhone,
+    phone: callerPhone,
+    name: callerName ?? null,
+    now: answeredAt,
+    words: spokenWords,
+    isSpoken: true,
+    isUnsure,
+  }
+}
+
+function respondToInput(dialogue: DialogueState, input: CallerInput, context: DialogueContext): DialogueResponse {
+  if (input.kind === 'text') return answerText(dialogue, input.text, context)
+  const meaning = meaningOfKey(dialogue, input.digit)
+  if (meaning === 'clear') return reply({ ...dialogue, step: withoutDigits(dialogue) }, ...promptOf(dialogue, context))
+  if (meaning === 'finish') return finishPhone(dialogue, context)
+  return meaning === null ? { ...reply(dialogue), isLost: true } : answerInput(dialogue, meaning, context)
+}
+
+const withoutDigits = ({ step }: DialogueState): DialogueState['step'] =>
+  step.at === 'phone' ? { ...step, digits: '' } : step
+
+/** The telephone number is complete. */
+const finishPhone = (dialogue: DialogueState, context: DialogueContext): DialogueResponse =>
+  dialogue.step.at === 'phone' ? phoneSaid(dialogue, dialogue.step, context) : { ...reply(dialogue), isLost: true }
+
+type Missed = 'wrong_key' | 'not_understood' | 'no_input'
+
+/** A caller who stops in the middle of a number has said all of it. */
+function meetSilence(state: SpokenDialogueState, context: CallContext): DialogueScriptReply {
+  const { step } = state.dialogue
+  if (step.at !== 'phone' || step.digits === '') return miss(state, 'no_input', context)
+  const response = finishPhone(state.dialogue, dialogueContext(context, true))
+  return replyTo(state, response, { context, missed: 'not_understood', isUnsure: true })
+}
+
+function continueWith(state: SpokenDialogueState, result: ToolResult, context: CallContext): DialogueScriptReply {
+  const { waiting } = state
+  if (waiting === null) return miss(state, 'not_understood', context)
+  const { isUnsure } = waiting
+  const response = continueDialogue(waiting, result, dialogueContext(context, isUnsure))
+  return replyTo(state, response, { context, missed: 'not_understood', isUnsure })
+}
+
+function thankForMessage({ dialogue }: SpokenDialogueState, heardVoice: boolean): DialogueScriptReply {
+  const said = heardVoice ? mustBeHeard(phrases.messageKept()) : { text: phrases.messageEmpty() }
+  return {
+    ...listening({ ...dialogue, step: { at: 'home', again: true } }),
+    say: [said, ...plain(...spokenWords.anythingElse())],
+    outcomes: heardVoice ? [{ did: 'took_message' }] : [],
+  }
+}
+
+const LOOKS_UP: ReadonlySet<string> = new Set(['find_slots', 'find_appointments'])
+const REPORTS: ReadonlySet<CallOutcome['did']> = new Set<CallOutcome['did']>([
+  'booked',
+  'rescheduled',
+  'cancelled',
+  'could_not_reach_calendar',
+])
+
+interface Circumstances {
+  context: CallContext
+  /** How the input counts where the dialogue does not understand it. */
+  missed: Missed
+  isUnsure: boolean
+}
+
+function replyTo(state: SpokenDialogueState, response: DialogueResponse, of: Circumstances): DialogueScriptReply {
+  if (response.kind === 'run') {
+    const { request, continuation } = response
+    return {
+      state: { ...state, waiting: { state: response.state, continuation, isUnsure: of.isUnsure } },
+      say: LOOKS_UP.has(request.tool) ? plain(phrases.letMeLook()) : [],
+      next: { kind: 'run', request },
+      understanding: 'understood',
+      outcomes: [],
+    }
+  }
+  const { state: dialogue, say, outcomes = [] } = response
+  if (response.isLost) return miss({ ...state, dialogue }, of.missed, of.context)
+  const said: Sentence[] = plain(...say)
+  const [first, ...others] = said
+  const isReport = outcomes.some(({ did }) => REPORTS.has(did))
+  return {
+    ...listening(dialogue),
+    ...nextStep(response, of.context),
+    say: first && (isReport || response.follows === 'goodbye') ? [mustBeHeard(first.text), ...others] : said,
+    understanding: response.isPartial ? 'partial' : 'understood',
+    outcomes,
+  }
+}
+
+/** What follows once everything was said, where it is not the caller's turn. */
+function nextStep({ follows, state }: DialogueReply, context: CallContext): Partial<DialogueScriptReply> {
+  if (follows === 'message') return { next: { kind: 'take_message' } }
+  if (follows === 'goodbye') return { next: { kind: 'goodbye', reason: 'assistant_hangup' } }
+  if (follows !== 'person' || context.transferPhone === null) return {}
+  const request = { tool: 'transfer', to: context.transferPhone, reason: 'customer_request' } as const
+  const waiting = { state, continuation: { with: 'transfer' }, isUnsure: false } as const
+  return { next: { kind: 'run', request, afterHeard: true }, state: { ...stateOf(state), waiting } }
+}
+
+const stateOf = (dialogue: DialogueState): SpokenDialogueState => ({ dialogue, misses: 0, waiting: null })
+
+const listening = (dialogue: DialogueState): DialogueScriptReply => ({
+  state: stateOf(dialogue),
+  say: [],
+  next: { kind: 'listen' },
+  understanding: 'understood',
+  outcomes: [],
+})
+
+/** Asks again; the second time it names the keys that answer, and after that it says goodbye. */
+function miss(state: SpokenDialogueState, why: Missed, context: CallContext): DialogueScriptReply {
+  const { dialogue } = state
+  const misses = state.misses + 1
+  const missed = {
+    ...listening(dialogue),
+    state: { ...stateOf(dialogue), misses },
+    understanding: 'not_understood',
+  } as const
+  if (misses > PATIENCE) {
+    const [sentence, reason] =
+      why === 'no_input'
+        ? ([phrases.giveUpSilence(), 'silence'] as const)
+        : ([phrases.giveUpMisses(), 'assistant_hangup'] as const)
+    return { ...missed, say: [mustBeHeard(sentence)], next: { kind: 'goodbye', reason } }
+  }
+  const asked = promptOf(dialogue, dialogueContext(context, true))
+  const prompt = asked.length > 0 ? asked : [...(misses === 1 ? [spokenWords.help()] : []), ...spokenWords.whatCanIDo()]
+  const keys = misses === PATIENCE ? keyHelp(dialogue, context) : []
+  return { ...missed, say: plain(missSentence(dialogue, why), ...prompt, ...keys) }
+}
+
+function missSentence({ step }: DialogueState, why: Missed): string {
+  if (why === 'no_input') return phrases.stillThere()
+  if (step.at === 'phone') return phrases.badPhone()
+  return why === 'wrong_key' ? phrases.wrongKey() : phrases.notUnderstood()
+}

@@ -1,0 +1,140 @@
+import type { Slot } from '../../../features/appointments/availability.ts'
+import type { WeeklyHours } from '../../../features/business/business.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+import type { CallOutcome } from '../../conversation/outcome.ts'
+import type { ToolRequest } from '../../tools/tool.ts'
+import type { Heard } from '../../understanding/heard.ts'
+import type { When } from '../../understanding/when.ts'
+import type { Words } from './words.ts'
+
+/** What a dialogue, spoken or by text message, may know. Fixed while one input is answered. */
+export interface DialogueContext {
+  businessName: string
+  /** IANA. */
+  timezone: string
+  /** ISO 3166 alpha-2: how 3/5 is read. */
+  country: string
+  hours: WeeklyHours
+  services: readonly { name: string; durationMinutes: number }[]
+  /** The number of a person, as one would dial it; null: nobody can be reached. */
+  personPhone: string | null
+  /** The number of the caller or sender, E.164; null: withheld. */
+  phone: string | null
+  /** The name of the contact with that number; null: unknown. */
+  name: string | null
+  /** When the text was written, or the call answered: "tomorrow" is counted from here. */
+  now: Instant
+  words: Words
+  /** In a call a person is put through and a message recorded; a text can only promise to pass it on. */
+  isSpoken: boolean
+  /** The input may have been misheard: nothing that ends the call or is hard to undo follows from it alone. */
+  isUnsure: boolean
+}
+
+/** What is kept of an appointment between two inputs. The row is read again before it is changed. */
+export interface AppointmentRef {
+  id: string
+  service: string | null
+  startsAt: Instant
+  endsAt: Instant
+}
+
+/** What the caller wants a time for. */
+export type BookingTask = { kind: 'book'; service: string | null } | { kind: 'move'; appointment: AppointmentRef }
+
+/** The question that is open. Plain data: a dialogue by text message is stored between two texts. */
+export type DialogueStep =
+  /** `again`: something was done, and the caller was asked whether there is anything else. */
+  | { at: 'home'; again?: boolean }
+  | { at: 'service'; options: readonly string[]; wish: When | null }
+  | { at: 'when'; task: BookingTask; wish: When | null }
+  | { at: 'slots'; task: BookingTask; slots: readonly Slot[]; seen: readonly Slot[]; wish: When | null }
+  | { at: 'name'; task: BookingTask; slot: Slot }
+  /** `digits`: the part of a telephone number that was given so far. */
+  | { at: 'phone'; task: BookingTask; slot: Slot; digits: string }
+  | { at: 'confirm'; task: BookingTask; slot: Slot }
+  | { at: 'own'; appointments: readonly AppointmentRef[]; purpose: Purpose; to: When | null }
+  | { at: 'own_one'; appointment: AppointmentRef }
+  | { at: 'confirm_cancel'; appointment: AppointmentRef; others: readonly AppointmentRef[] }
+  | { at: 'message' }
+  /** Whether to take a message instead. */
+  | { at: 'offer_message' }
+  /** Whether the input was a goodbye. `back`: the question that was open before. */
+  | { at: 'leaving'; back: DialogueStep }
+
+export type At<K extends DialogueStep['at']> = Extract<DialogueStep, { at: K }>
+
+/** What the caller wants to do with their own appointment; null: unknown yet. */
+export type Purpose = 'move' | 'cancel' | null
+
+export interface DialogueState {
+  step: DialogueStep
+  /** The name that was given in this dialogue. */
+  name: string | null
+  /** The telephone number that was given in this dialogue, E.164. */
+  phone: string | null
+  /** The appointment that was booked or moved last in this dialogue: the "it" of "make it four instead". */
+  last: AppointmentRef | null
+}
+
+export const NEW_DIALOGUE: DialogueState = { step: { at: 'home' }, name: null, phone: null, last: null }
+
+/** Something that the owner of the business has to read. */
+export type OwnerNotice = { about: 'message'; text: string } | { about: 'person' }
+
+export interface DialogueReply {
+  kind: 'reply'
+  state: DialogueState
+  say: readonly string[]
+  /** The input meant nothing here. */
+  isLost?: boolean
+  /** More of a telephone number is to come: nothing is said. */
+  isPartial?: boolean
+  /** What was done; the first sentence reports it. */
+  outcomes?: readonly CallOutcome[]
+  notice?: OwnerNotice
+  /** What follows once everything was said. */
+  follows?: 'person' | 'message' | 'goodbye'
+}
+
+/** How the dialogue continues with the result of a tool. Plain data; `continue-dialogue.ts` carries it out. */
+export type Continuation =
+  | { with: 'answer'; heard: Heard }
+  | { with: 'opening_hours'; date: string }
+  | { with: 'slots'; task: BookingTask; wish: When | null; seen: readonly Slot[]; lead: readonly string[] }
+  | { with: 'booking'; task: BookingTask; slot: Slot }
+  | { with: 'own_appointments'; heard: Heard; purpose: Purpose }
+  | { with: 'cancellation' }
+  | { with: 'transfer' }
+
+export interface DialogueToolRun {
+  kind: 'run'
+  request: ToolRequest
+  state: DialogueState
+  continuation: Continuation
+}
+
+/** The answer to an input: a reply, or a tool whose result the dialogue continues with. */
+export type DialogueResponse = DialogueReply | DialogueToolRun
+
+export const reply = (state: DialogueState, ...say: readonly string[]): DialogueReply => ({ kind: 'reply', state, say })
+export const run = (state: DialogueState, request: ToolRequest, continuation: Continuation): DialogueToolRun => ({
+  kind: 'run',
+  request,
+  state,
+  continuation,
+})
+export const home = (state: DialogueState): DialogueState => ({ ...state, step: { at: 'home' } })
+
+/** A task is over: says so, and asks whether there is anything else where the medium does that. */
+export function over(state: DialogueState, context: DialogueContext, ...say: readonly string[]): DialogueReply {
+  return reply({ ...state, step: { at: 'home', again: true } }, ...say, ...context.words.anythingElse())
+}
+
+/** Reports what was done, from the committed row. */
+export const done = (
+  state: DialogueState,
+  context: DialogueContext,
+  outcomes: readonly CallOutcome[],
+  ...say: readonly string[]
+): DialogueReply => ({ ...over(state, context, ...say), outcomes })

@@ -1,0 +1,215 @@
+import type { Appointment } from '../../../features/appointments/appointment.ts'
+import type { ToolResult } from '../../tools/tool.ts'
+import type { Heard } from '../../understanding/heard.ts'
+import { wallClockAt } from '../../understanding/wall-clock.ts'
+import { fitting, type When } from '../../understanding/when.ts'
+import { askWhen, look } from './booking.ts'
+import {
+  type AppointmentRef,
+  type At,
+  type DialogueContext,
+  type DialogueResponse,
+  type DialogueState,
+  type DialogueStep,
+  done,
+  over,
+  type Purpose,
+  reply,
+  run,
+} from './dialogue-state.ts'
+import { inTrouble } from './trouble.ts'
+
+/** As many fit into one text message. */
+const MAX_WRITTEN = 5
+/** Callers do not remember a fourth one. */
+const MAX_SPOKEN = 3
+
+/**
+ * Opens the appointments of the caller, identified by the number from the carrier. What was booked in this dialogue counts
+ * as the caller's, too.
+ */
+export function openOwn(
+  state: DialogueState,
+  heard: Heard,
+  purpose: Purpose,
+  context: DialogueContext,
+): DialogueResponse {
+  const { phone, words } = context
+  if (phone === null && state.last === null) return over(state, context, words.withheld())
+  if (phone === null || (state.last !== null && isAboutLast(heard)))
+    return opened(state, state.last === null ? [] : [state.last], heard, purpose, context)
+  return run(state, { tool: 'find_appointments', phone }, { with: 'own_appointments', heard, purpose })
+}
+
+export function appointmentsFound(
+  state: DialogueState,
+  heard: Heard,
+  purpose: Purpose,
+  result: ToolResult,
+  context: DialogueContext,
+): DialogueResponse {
+  if (result.outcome !== 'appointments') return inTrouble(state, result, context)
+  return opened(state, result.appointments.map(toRef), heard, purpose, context)
+}
+
+/** "Cancel it", "make it four instead": the appointment that was just arranged. */
+const isAboutLast = ({ text }: Heard): boolean =>
+  /\b(?:it|that(?: one)?|this(?: one)?|what (?:i|you) just booked)\b/i.test(text) &&
+  !/\b(?:my|appointments?)\b/i.test(text)
+
+const toRef = ({ id, service, startsAt, endsAt }: Appointment): AppointmentRef => ({ id, service, startsAt, endsAt })
+
+function opened(
+  state: DialogueState,
+  all: readonly AppointmentRef[],
+  heard: Heard,
+  purpose: Purpose,
+  context: DialogueContext,
+): DialogueResponse {
+  if (all.length === 0) return over(state, context, context.words.noneFound())
+  const which = purpose === 'move' ? heard.from : heard.when
+  const meant = narrowed(all, which, heard.services, context)
+  const to = purpose === 'move' ? heard.when : null
+  const [only, ...others] = meant
+  if (only && others.length === 0) return continueWithAppointment(state, only, purpose, to, context, all)
+  const most = context.isSpoken ? MAX_SPOKEN : MAX_WRITTEN
+  return ask(state, { at: 'own', appointments: meant.slice(0, most), purpose, to }, context)
+}
+
+/** The appointments with the named time or service; all of them where none fits, as people err. */
+function narrowed(
+  all: readonly AppointmentRef[],
+  when: When | null,
+  services: readonly string[],
+  context: DialogueContext,
+): readonly AppointmentRef[] {
+  const byTime = when === null ? [] : pickByTime(all, when, context)
+  const timed = byTime.length > 0 ? byTime : all
+  const byService = timed.filter(({ service }) => service !== null && services.includes(service))
+  return byService.length > 0 ? byService : timed
+}
+
+const pickByTime = (all: readonly AppointmentRef[], when: When, { timezone }: DialogueContext): AppointmentRef[] =>
+  fitting(
+    all.map((appointment) => ({ start: appointment.startsAt, appointment })),
+    when,
+    timezone,
+  ).map(({ appointment }) => appointment)
+
+function continueWithAppointment(
+  state: DialogueState,
+  appointment: AppointmentRef,
+  purpose: Purpose,
+  to: When | null,
+  context: DialogueContext,
+  all: readonly AppointmentRef[] = [],
+): DialogueResponse {
+  const { words, timezone } = context
+  const others = all.filter(({ id }) => id !== appointment.id)
+  if (purpose === 'cancel') return ask(state, { at: 'confirm_cancel', appointment, others }, context)
+  if (purpose === null) return ask(state, { at: 'own_one', appointment }, context)
+  const task = { kind: 'move', appointment } as const
+  // "To four" means on the same day.
+  if (to !== null && to.days.length === 0) {
+    const { date } = wallClockAt(appointment.startsAt, timezone)
+    return look(state, task, { ...to, days: [{ from: date, to: date }] })
+  }
+  if (to !== null) return look(state, task, to)
+  const time = words.time(appointment.startsAt, timezone)
+  return askWhen(state, task, null, context, [words.yours(appointment.service, time)])
+}
+
+export function onOwn(
+  state: DialogueState,
+  step: At<'own'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  const { appointments, to } = step
+  const purpose = step.purpose ?? wanted(heard)
+  const chosen = heard.choice === null ? undefined : appointments[heard.choice - 1]
+  const when = heard.when ?? heard.hour
+  const meant = when || heard.services.length > 0 ? narrowed(appointments, when, heard.services, context) : []
+  const one = chosen ?? (meant.length === 1 ? meant[0] : undefined)
+  if (one) return continueWithAppointment(state, one, purpose, to, context, appointments)
+  if (heard.answer === 'no') return over(state, context, context.words.allRight())
+  return purpose !== step.purpose ? ask(state, { ...step, purpose }, context) : null
+}
+
+const wanted = ({ intent }: Heard): Purpose => (intent === 'move' || intent === 'cancel' ? intent : null)
+
+export function onOwnOne(
+  state: DialogueState,
+  { appointment }: At<'own_one'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  if (heard.choice === 1 || heard.intent === 'move')
+    return continueWithAppointment(state, appointment, 'move', heard.when, context)
+  if (heard.choice === 2 || heard.intent === 'cancel')
+    return continueWithAppointment(state, appointment, 'cancel', null, context)
+  const keeps = heard.choice === 3 || heard.answer === 'no' || /\b(?:keep|leave) it\b/i.test(heard.text)
+  return keeps ? over(state, context, context.words.kept()) : null
+}
+
+/** Only a yes to exactly this appointment cancels it. */
+export function onConfirmCancel(
+  state: DialogueState,
+  { appointment, others }: At<'confirm_cancel'>,
+  heard: Heard,
+  context: DialogueContext,
+): DialogueResponse | null {
+  if (heard.intent === 'move') return continueWithAppointment(state, appointment, 'move', heard.when, context)
+  const other = otherMeant(appointment, others, heard, context)
+  if (other) return continueWithAppointment(state, other, 'cancel', null, context, [appointment, ...others])
+  if (heard.when !== null && pickByTime([appointment], heard.when, context).length === 0) return null
+  if (heard.answer === 'no') return over(state, context, context.words.kept())
+  if (heard.isQuestion || (heard.answer !== 'yes' && heard.intent !== 'cancel')) return null
+  return run(state, { tool: 'cancel', appointmentId: appointment.id }, { with: 'cancellation' })
+}
+
+/** "No, the other one"; "no, the one on Thursday". */
+function otherMeant(
+  now: AppointmentRef,
+  others: readonly AppointmentRef[],
+  heard: Heard,
+  context: DialogueContext,
+): AppointmentRef | undefined {
+  if (others.length === 1 && /\b(?:the )?other (?:one|appointment|booking)?\b/i.test(heard.text)) return others[0]
+  const fits = heard.when !== null && pickByTime([now], heard.when, context).length > 0
+  const byService = heard.services.length === 1 ? others.filter(({ service }) => service === heard.services[0]) : []
+  const meant = heard.when !== null && !fits ? pickByTime(others, heard.when, context) : byService
+  const isAnother = heard.services.length === 0 || now.service !== heard.services[0]
+  return meant.length === 1 && isAnother ? meant[0] : undefined
+}
+
+export function cancelled(state: DialogueState, result: ToolResult, context: DialogueContext): DialogueResponse {
+  const { words, timezone } = context
+  if (result.outcome === 'already_cancelled') return over({ ...state, last: null }, context, words.alreadyCancelled())
+  if (result.outcome !== 'cancelled') return inTrouble(state, result, context)
+  const { appointment } = result
+  const said = words.cancelled(appointment.service, words.time(appointment.startsAt, timezone))
+  return done({ ...state, last: null }, context, [{ did: 'cancelled', appointment }], said)
+}
+
+/** The questions about the caller's own appointments. */
+export function ownPrompt(step: DialogueStep, { words, timezone }: DialogueContext): readonly string[] {
+  const described = ({ service, startsAt }: AppointmentRef) => ({ service, time: words.time(startsAt, timezone) })
+  switch (step.at) {
+    case 'own':
+      return words.several(step.appointments.map(described))
+    case 'own_one': {
+      const { service, time } = described(step.appointment)
+      return [words.yours(service, time), words.moveOrCancel()]
+    }
+    case 'confirm_cancel': {
+      const { service, time } = described(step.appointment)
+      return [words.sureToCancel(service, time)]
+    }
+    default:
+      return []
+  }
+}
+
+const ask = (state: DialogueState, step: DialogueStep, context: DialogueContext): DialogueResponse =>
+  reply({ ...state, step }, ...ownPrompt(step, context))

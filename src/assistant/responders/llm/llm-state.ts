@@ -1,0 +1,51 @@
+import type { ModelToolCall } from '../../ports.ts'
+import { NO_MEMORY, type ToolMemory } from '../../tools/tool-memory.ts'
+import type { HistoryLine } from './history.ts'
+
+/** An answer that the model is generating, or has generated and that is not settled yet. */
+export interface Generation {
+  id: string
+  /** Text that is not a whole sentence yet. */
+  rest: string
+  /** How many of its sentences were given to speech synthesis. */
+  sentences: number
+  calls: readonly ModelToolCall[]
+  /** A sentence was held back because it claims a booking that was not made. */
+  claimed: boolean
+  /** `yes`, `refused`: complete, but tools wait until it is clear that the caller does not speak. */
+  complete: 'no' | 'yes' | 'refused'
+}
+
+/** The state of a conversation held by a language model. */
+export interface LlmState {
+  /** The model failed after retries and fallbacks. */
+  hasFailed: boolean
+  history: readonly HistoryLine[]
+  memory: ToolMemory
+  generation: Generation | null
+  /** Tool calls of a complete answer that are still to be run, one after the other. */
+  calls: readonly ModelToolCall[]
+  /** The model called `end_call`. */
+  isEnding: boolean
+  /** Generations since the caller's last turn. */
+  rounds: number
+  /** Useless answers in a row. */
+  failures: number
+  /** The caller's turns so far. */
+  callerTurns: number
+  /** Silences in a row. */
+  silences: number
+}
+
+export const INITIAL_LLM_STATE: LlmState = {
+  hasFailed: false,
+  history: [],
+  memory: NO_MEMORY,
+  generation: null,
+  calls: [],
+  isEnding: false,
+  rounds: 0,
+  failures: 0,
+  callerTurns: 0,
+  silences: 0,
+}

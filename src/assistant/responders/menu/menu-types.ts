@@ -1,0 +1,58 @@
+import type { Appointment } from '../../../features/appointments/appointment.ts'
+import type { Slot } from '../../../features/appointments/availability.ts'
+import type { CallOutcome } from '../../conversation/outcome.ts'
+import type { NextStep, Sentence } from '../../conversation/state.ts'
+
+/** What the caller wants a time for. */
+export type BookingTask = { kind: 'book'; service: string | null } | { kind: 'move'; appointment: Appointment }
+
+/** Where in the menus the caller is. Plain data, and all that the next answer depends on. */
+export type MenuStep =
+  | { at: 'main'; first: boolean }
+  | { at: 'service' }
+  | { at: 'looking'; task: BookingTask; offered: readonly Slot[] }
+  | { at: 'slots'; task: BookingTask; slots: readonly Slot[]; later: boolean }
+  | { at: 'phone'; task: BookingTask; slot: Slot; keyed: string }
+  | { at: 'confirm'; task: BookingTask; slot: Slot; phone: string; keyedIn: boolean }
+  | { at: 'committing'; task: BookingTask }
+  | { at: 'finding' }
+  | { at: 'own'; appointments: readonly Appointment[] }
+  | { at: 'own_one'; appointment: Appointment }
+  | { at: 'confirm_cancel'; appointment: Appointment }
+  | { at: 'cancelling' }
+  | { at: 'answering'; question: string }
+  | { at: 'message' }
+  | { at: 'connecting' }
+  | { at: 'trouble' }
+
+export type At<K extends MenuStep['at']> = Extract<MenuStep, { at: K }>
+
+export interface MenuState {
+  step: MenuStep
+  /** Wrong keys, misunderstood words and silences in a row. */
+  misses: number
+}
+
+/** The way from one step to the next. The prompt of `to` follows what is said, unless `next` says otherwise. */
+export interface Move {
+  to: MenuStep
+  say?: readonly Sentence[]
+  next?: NextStep
+  outcomes?: readonly CallOutcome[]
+  /** One more digit of a number: says nothing and goes on waiting. */
+  partial?: boolean
+}
+
+/** One choice of a menu: its key, the words that mean the same, how it is offered, and what it does. */
+export interface Option {
+  digit: string
+  words: readonly string[]
+  /** Empty: understood, but not offered. */
+  say: string
+  take(): Move
+}
+
+export interface Menu {
+  lead: readonly string[]
+  options: readonly Option[]
+}

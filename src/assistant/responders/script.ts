@@ -1,0 +1,59 @@
+import type { WeeklyHours } from '../../features/business/business.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { CallerInput } from '../conversation/events.ts'
+import type { CallOutcome } from '../conversation/outcome.ts'
+import type { NextStep, Sentence } from '../conversation/state.ts'
+import type { ToolResult } from '../tools/tool.ts'
+
+/**
+ * The words between the two responders that need no model (`menu/`, `dialogue/`) and what plays them (`scripted-responder.ts`).
+ * A script is a pure function: its state and an event give what to say, what follows and the next state.
+ */
+export type Script<S> = (state: S, event: ScriptEvent, context: CallContext) => Reply<S>
+
+/** What a script may know about the call; fixed from answer to end. */
+export interface CallContext {
+  businessName: string
+  timezone: string
+  /** ISO 3166 alpha-2: how a number without a country code is read. */
+  country: string
+  hours: WeeklyHours
+  services: readonly { name: string; durationMinutes: number }[]
+  /** E.164; null: nobody can be reached. */
+  transferPhone: string | null
+  recordingEnabled: boolean
+  /** E.164; null: the caller withholds the number, or it is no telephone number. */
+  callerPhone: string | null
+  /** The name of the contact with that number; null or absent: unknown. */
+  callerName?: string | null
+  /** The business's own greeting and recording notice; null or absent: the default ones. */
+  greeting?: string | null
+  recordingNotice?: string | null
+  /** When the call was answered: "tomorrow" is counted from here. */
+  answeredAt: Instant
+}
+
+export type ScriptEvent =
+  | { kind: 'started' }
+  | { kind: 'input'; input: CallerInput }
+  /** The caller said nothing in time. */
+  | { kind: 'no_input' }
+  | { kind: 'tool_result'; result: ToolResult }
+  | { kind: 'message_taken'; heardVoice: boolean }
+
+/**
+ * How the caller's turn was understood; `understood`: it chose something that rests on data; `partial`: one part of a
+ * telephone number.
+ */
+export type Understanding = 'understood' | 'not_understood' | 'partial'
+
+export interface Reply<S> {
+  state: S
+  say: readonly Sentence[]
+  next: NextStep
+  understanding: Understanding
+  outcomes: readonly CallOutcome[]
+}
+
+export const plain = (...texts: readonly string[]): Sentence[] => texts.map((text) => ({ text }))
+export const mustBeHeard = (text: string): Sentence => ({ text, mustBeHeard: true })

@@ -1,0 +1,31 @@
+import { type DialogueState, NEW_DIALOGUE } from '../responders/dialogue/dialogue-state.ts'
+
+/** Raised when the shape of `DialogueState` changes. A dialogue of an unknown shape begins anew. */
+const SHAPE = 3
+const INSTANTS: ReadonlySet<string> = new Set(['start', 'end', 'startsAt', 'endsAt'])
+/** The names that shape 2, of version 0.1, used for the same fields. */
+const NAMES_OF_SHAPE_2: Readonly<Record<string, string>> = { talk: 'dialogue', screen: 'step', errand: 'task' }
+
+/** The dialogue as plain JSON, to be stored between two texts. */
+export const saveDialogue = (dialogue: DialogueState): object => ({ shape: SHAPE, dialogue })
+
+/** The stored dialogue; a new one where nothing was stored, or nothing readable. */
+export function restoreDialogue(saved: unknown): DialogueState {
+  if (typeof saved !== 'object' || saved === null) return NEW_DIALOGUE
+  const { shape } = saved as { shape?: unknown }
+  if (shape !== SHAPE && shape !== 2) return NEW_DIALOGUE
+  const { dialogue } = revived(shape === 2 ? renamed(saved) : saved)
+  return dialogue
+}
+
+const revived = (saved: object): { dialogue: DialogueState } =>
+  JSON.parse(JSON.stringify(saved), (key, value: unknown) =>
+    INSTANTS.has(key) && typeof value === 'string' ? new Date(value) : value,
+  )
+
+function renamed(saved: object): object {
+  return JSON.parse(JSON.stringify(saved), (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [NAMES_OF_SHAPE_2[name] ?? name, field]))
+  })
+}
