@@ -35,7 +35,7 @@ test('pain 1: nothing of a call is left behind: no timer, no ear, no answer of a
 
   clock.advance(20)
   expect(clock.pending).toBe(before)
-  expect([scene.ear.open, model.running, live.count]).toEqual([0, 0, 0])
+  expect([scene.recognition.open, model.running, live.count]).toEqual([0, 0, 0])
 })
 
 test('pain 2: the line is hung up once when the assistant is done, however the caller’s phone behaves', async () => {

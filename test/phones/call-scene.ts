@@ -8,22 +8,22 @@ import { aCallHouse, ScriptedCaller } from './scripted-caller.ts'
 import type { ScriptedLeg } from './scripted-leg.ts'
 
 export const CALLER = '+15557654321'
-/** Monday, half past eight in the morning in New York. */
+/** Monday, 8:30 in New York. */
 export const MONDAY = new Date('2026-03-02T13:30:00.000Z')
 
-/** The real database behind switches. */
+/** The real database, which a test can take away. */
 export interface SwitchedDatabase {
   db: Database
-  /** Every statement fails as on a server that is gone. */
+  /** Every statement fails, as without a server. */
   down: boolean
-  /** Statements are sent and never answered. */
+  /** Statements are never answered. */
   hangs: boolean
 }
 
 function switched(real: Database): SwitchedDatabase {
   const state = { down: false, hangs: false, db: real }
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  // As the driver's: a statement fails when it is awaited.
+  // As with the driver, a statement fails when it is awaited.
   const gone = () => ({
     // biome-ignore lint/suspicious/noThenProperty: a lazy statement
     then: (...settle: Parameters<Promise<unknown>['then']>) => Promise.reject(refused).then(...settle),
@@ -45,7 +45,7 @@ export interface SceneOptions {
   deps?: Partial<Omit<CallDeps, 'clock' | 'tts'>>
 }
 
-/** A salon early on a Monday morning, its telephone, and a way to look at what became of a call. */
+/** A salon on a Monday morning, its telephone number, and the results of its calls. */
 export async function aCallScene(real: Database, options: SceneOptions = {}) {
   const { services = [{ name: 'Haircut', durationMinutes: 30 }], deps = {} } = options
   const server = switched(real)
@@ -62,7 +62,7 @@ export async function aCallScene(real: Database, options: SceneOptions = {}) {
       new ScriptedCaller(house, { from, to: number }, prepare),
     record: (caller: ScriptedCaller) => requireCall(real, business.id, caller.callId ?? ''),
     appointments: (phone = CALLER) => upcomingAppointmentsByPhone(real, business, phone, MONDAY, 10),
-    /** Names of the business's events in the order in which they were written. */
+    /** The names of the business's events, in the order of writing. */
     events: async () => {
       const rows = await real.list<{ name: string }[]>`
         SELECT name FROM events WHERE business_id = ${business.id} ORDER BY ctid`

@@ -17,14 +17,14 @@ import { type Log, silentLog } from '../../src/kernel/log.ts'
 import type { Database } from '../../src/store/database.ts'
 import { ScriptedLeg, ScriptedVoice } from './scripted-leg.ts'
 
-/** Everything that a call needs, with the clock in hand and the database real. */
+/** The dependencies of a call with a manual clock and a real database. */
 export interface CallHouse extends CallDeps {
   clock: ManualClock
   voice: ScriptedVoice
   folder: string
-  /** Tools at work; time stands still for them. */
+  /** Running tools. The clock stands still while they run. */
   busy: Set<Promise<unknown>>
-  /** Set to let the clock run on while tools work: for tools that do not answer. */
+  /** False: the clock advances while tools run, for tools that do not answer. */
   timeWaitsForTools: boolean
 }
 
@@ -72,12 +72,12 @@ export async function aCallHouse(
   }
 }
 
-/** Somebody who calls, or is called by us (`placed`), listens, presses keys and hangs up. Time passes only while they listen. */
+/** A caller, or the person at the other end of an outbound call (`placed`). Time passes only while this person listens. */
 export class ScriptedCaller {
   readonly leg: ScriptedLeg
   readonly over: Promise<void>
   isOver = false
-  /** What was begun to be said, by both sides. */
+  /** The captions of both sides. */
   readonly captions: { role: string; text: string }[] = []
   callId: string | null = null
   readonly #house: CallHouse
@@ -110,7 +110,7 @@ export class ScriptedCaller {
     for (const digit of digits) this.leg.stream.press(digit)
   }
 
-  /** Listens until a sentence with `words` begins, from the last one heard on; fails after a minute of the call. */
+  /** Listens until the assistant begins a sentence with `words`, after the last one heard. Fails after a minute. */
   async hears(words: string): Promise<void> {
     await this.waitsUntil(`hears "${words}"`, () => {
       const index = this.captions.findIndex(
@@ -131,13 +131,13 @@ export class ScriptedCaller {
     throw new Error(`the caller waited in vain until it ${what}; the call was:\n${said}`)
   }
 
-  /** Time passes. */
+  /** Lets time pass. */
   async waits(ms: number): Promise<void> {
     const until = this.#house.clock.monotonicMs() + ms
     await this.waitsUntil('has waited', () => this.#house.clock.monotonicMs() >= until, ms + 1_000)
   }
 
-  /** Listens until the line is dead and the call on record. */
+  /** Listens until the leg has ended and the call is on record. */
   async hearsTheEnd(): Promise<void> {
     await this.waitsUntil('hears the end', () => this.leg.ended !== null, 1_000_000)
     await this.over
@@ -148,7 +148,7 @@ export class ScriptedCaller {
     await this.over
   }
 
-  /** Lets what is under way get as far as it can without time passing. */
+  /** Lets pending work finish without time passing. */
   async #settle(): Promise<void> {
     await new Promise(setImmediate)
     const { timeWaitsForTools, busy } = this.#house
@@ -157,7 +157,7 @@ export class ScriptedCaller {
     await new Promise(setImmediate)
   }
 
-  /** Before the answer, and after the end, the database works in its own time. */
+  /** Waits for the database before the answer and after the end. */
   async #admission(): Promise<void> {
     while (!this.leg.answered && this.leg.ended === null && !this.isOver) await new Promise(setImmediate)
   }

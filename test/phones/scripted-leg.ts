@@ -7,11 +7,11 @@ import { PlayoutQueue } from '../../src/media/playout-queue.ts'
 
 const FRAME_MS = 20
 
-/** A line without a network: audio is played on the hand-moved clock, 20 ms at a time, as RTP would. */
+/** A media stream without a network: plays 20 ms of audio at a time on a manual clock, as RTP would. */
 export class ScriptedStream implements MediaStream {
   readonly sampleRate = 8_000
   readonly playoutClock = 'us'
-  /** What the caller is doing: makes the frames loud or silent. */
+  /** Whether the caller speaks: makes the frames loud or silent. */
   callerSpeaks = false
   playedMs = 0
   #sound: Pcm | null = null
@@ -26,7 +26,7 @@ export class ScriptedStream implements MediaStream {
     this.#tick()
   }
 
-  /** Played to us from its beginning, again and again, while it is set: a voice, or any other sound. */
+  /** The sound of the caller, such as a voice; repeated while it is set. */
   set callerSound(sound: Pcm | null) {
     this.#sound = sound
     this.#soundAt = 0
@@ -77,7 +77,7 @@ export class ScriptedStream implements MediaStream {
   }
 }
 
-/** A leg that does as its script says, and remembers what was done to it. */
+/** A call leg that follows a script and records what was done to it. */
 export class ScriptedLeg implements CallLeg {
   readonly id: string
   readonly direction: 'inbound' | 'outbound'
@@ -90,7 +90,7 @@ export class ScriptedLeg implements CallLeg {
   hangups = 0
   ended: LegEnd | null = null
   transferredTo: string[] = []
-  /** What the person at the other end does. */
+  /** What the other end does. */
   onTransfer: () => Promise<TransferOutcome> = async () => ({ outcome: 'transferred' })
   /** Runs while the leg is being answered. */
   onAnswer: () => void = () => {}
@@ -134,12 +134,12 @@ export class ScriptedLeg implements CallLeg {
     this.#tell = listener
     if (this.ended) listener(this.ended)
   }
-  /** For the test itself, beside whoever took the leg. */
+  /** A second listener, for the test. */
   onEnded(listener: () => void): void {
     this.#also = listener
     if (this.ended) listener()
   }
-  /** The far end, or the network, ends it. */
+  /** The far end, or the network, ends the leg. */
   end(end: LegEnd): void {
     if (this.ended) return
     this.ended = end
@@ -149,7 +149,7 @@ export class ScriptedLeg implements CallLeg {
   }
 }
 
-/** A voice that hums a fixed time a word, at once; or fails, or says nothing for ever. */
+/** Speech synthesis that hums for a fixed time a word, or fails, or never answers. */
 export class ScriptedVoice implements TextToSpeech {
   readonly name = 'scripted'
   mood: 'well' | 'broken' | 'stalled' = 'well'

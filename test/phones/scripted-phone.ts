@@ -18,12 +18,12 @@ import { Softphone } from '../../src/telephony/softphone.ts'
 export interface ScriptedPhone {
   readonly phone: Softphone
   readonly port: RtpPort
-  /** Settled when either side has hung up. */
+  /** Resolves when either side has hung up. */
   readonly ended: Promise<LegEnd>
   hangUp(): void
-  /** All that it has heard so far. */
+  /** All audio that the phone has received. */
   heard(): Pcm
-  /** Both sides as recorded at the phone: left what it heard, right what it said. Ends the recording. */
+  /** Ends the recording and gives both sides: left what the phone received, right what it sent. */
   recording(): Promise<Wav>
 }
 
@@ -32,7 +32,7 @@ export interface ScriptedCall extends Omit<DialOptions, 'openMedia' | 'endpoint'
   readonly clock?: Clock
 }
 
-/** Dials and waits until the call is answered; everything is freed when the test is over. */
+/** Dials and waits for the answer. Everything is freed at the end of the test. */
 export async function dialScriptedPhone(call: ScriptedCall): Promise<ScriptedPhone> {
   const clock = call.clock ?? systemClock
   const port = await openRtpPort({ host: '127.0.0.1', clock, log: silentLog })

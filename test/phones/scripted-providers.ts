@@ -13,10 +13,10 @@ import { ProviderError } from '../../src/kernel/provider-error.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { openVoiceActivity } from '../../src/media/voice-activity.ts'
 
-// Loaded before any call, so that no call waits for it while its clock stands still.
+// Loads the detector before any call: with a manual clock a call would wait for it.
 await openVoiceActivity({ sampleRate: 8_000 }).then((detector) => detector.close())
 
-/** A vowel at 140 Hz with the formants of a voice, a little tremulous: a detector of voices takes it for one. 8 kHz. */
+/** A vowel at 140 Hz with the formants and the vibrato of a voice, at 8 kHz. Voice detection accepts it. */
 export const VOICE: Pcm = Int16Array.from({ length: 8_000 }, (_, index) => {
   const seconds = index / 8_000
   let sum = 0
@@ -31,16 +31,16 @@ export const VOICE: Pcm = Int16Array.from({ length: 8_000 }, (_, index) => {
 export interface Utterance {
   text: string
   msPerWord: number
-  /** Words come so long after they were said. */
+  /** How long after it was spoken a word is recognised. */
   delayMs: number
-  /** Without it there is one text only, when asked for: as of a recogniser of whole utterances. */
+  /** False: the transcript comes only when asked for, as from a recogniser of whole utterances. */
   interims: boolean
   confidence: number | null
 }
 
-/** A recogniser that is told what it hears. Time is the audio that it was given. */
+/** Speech recognition that a test controls. Its time is the audio it was given. */
 export class ScriptedRecognition implements SpeechToText {
-  readonly name = 'scripted-ear'
+  readonly name = 'scripted-recognition'
   mood: 'well' | 'broken' = 'well'
   readonly streams: ScriptedHearing[] = []
   readonly options: ListenOptions[] = []
@@ -75,7 +75,7 @@ export class ScriptedHearing implements SpeechStream {
     this.#listener = listener
   }
 
-  /** From now on this is being said. Gives how long that takes. */
+  /** The caller begins to say this. Returns how long it takes. */
   hear(utterance: Utterance): number {
     this.#utterance = utterance
     this.#from = this.#nowMs
@@ -107,13 +107,15 @@ export class ScriptedHearing implements SpeechStream {
   close(): void {
     if (this.closed) return
     this.closed = true
-    this.#listener.onUsage?.({ provider: 'scripted-ear', recognisedSeconds: this.#nowMs / 1000 })
+    this.#listener.onUsage?.({ provider: 'scripted-recognition', recognisedSeconds: this.#nowMs / 1000 })
   }
 
   fail(): void {
     if (this.closed) return
     this.closed = true
-    this.#listener.onFailed(new ProviderError('scripted-ear', 'is broken', { retryable: false, problem: 'broken' }))
+    this.#listener.onFailed(
+      new ProviderError('scripted-recognition', 'is broken', { retryable: false, problem: 'broken' }),
+    )
   }
 
   #final(): void {
@@ -130,19 +132,19 @@ export class ScriptedHearing implements SpeechStream {
 
 /** One answer of a scripted model. */
 export interface ScriptedAnswer {
-  /** In the pieces in which it comes. */
+  /** The pieces in which the answer comes. */
   text?: string | readonly string[]
   calls?: readonly { tool: string; arguments?: Record<string, unknown> }[]
-  /** Before the first piece. */
+  /** The delay before the first piece. */
   afterMs?: number
-  /** Between two pieces. */
+  /** The delay between two pieces. */
   everyMs?: number
-  /** After the text; the calls never come. */
+  /** Fails after the text, before the tool calls. */
   fails?: boolean
   refused?: boolean
 }
 
-/** A model whose answers are written down, or worked out from what it is asked. */
+/** A language model whose answers are scripted, or computed from the request. */
 export class ScriptedModel implements LanguageModel {
   readonly name = 'scripted-model'
   readonly requests: ModelRequest[] = []
@@ -150,7 +152,7 @@ export class ScriptedModel implements LanguageModel {
   running = 0
   clock: Clock | null = null
   #answers: (ScriptedAnswer | ((request: ModelRequest) => ScriptedAnswer))[]
-  /** When nothing is written down any more. */
+  /** The answer after the last scripted one. */
   otherwise: ScriptedAnswer = { text: 'All right.' }
 
   constructor(...answers: (ScriptedAnswer | ((request: ModelRequest) => ScriptedAnswer))[]) {
@@ -161,7 +163,7 @@ export class ScriptedModel implements LanguageModel {
     this.#answers.push(...answers)
   }
 
-  /** Forgets what is written down. */
+  /** Drops the scripted answers. */
   clear(): void {
     this.#answers = []
   }

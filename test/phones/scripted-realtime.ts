@@ -8,11 +8,11 @@ import type {
 } from '../../src/assistant/ports.ts'
 import { ProviderError } from '../../src/kernel/provider-error.ts'
 
-/** A model that hears and speaks as it is told to by a test. It hums 200 ms a word, and is quick about it. */
+/** A speech-to-speech model that a test controls. It hums 200 ms a word and answers at once. */
 export class ScriptedRealtime implements Realtime {
   readonly name = 'scripted-realtime'
   readonly sessions: ScriptedTalk[] = []
-  /** What it says to whatever it is prompted with; null: nothing. */
+  /** The answer to a prompt; null: none. */
   onPrompt: (prompt: string) => string | null = (prompt) => /Say exactly this[^"]*"(.*)"/.exec(prompt)?.[1] ?? null
 
   converse(options: ConverseOptions, listener: RealtimeListener): RealtimeSession {
@@ -75,7 +75,7 @@ export class ScriptedTalk implements RealtimeSession {
     this.closed = true
   }
 
-  /** Answers. `more`: it has not come to its end. */
+  /** Answers. `more`: the answer is not complete yet. */
   says(text: string, { more = false }: { more?: boolean } = {}): string {
     this.#answers += 1
     const answerId = `answer-${this.#answers}`

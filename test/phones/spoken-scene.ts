@@ -5,31 +5,31 @@ import { type ScriptedModel, ScriptedRecognition, type Utterance, VOICE } from '
 
 const USUAL: Omit<Utterance, 'text'> = { msPerWord: 250, delayMs: 120, interims: true, confidence: 0.9 }
 
-/** A call scene in which callers speak. Without a model the built-in brain answers them. */
+/** A call scene in which callers speak. Without a model the dialogue answers them. */
 export async function aSpokenScene(real: Database, model: ScriptedModel | null, options: SceneOptions = {}) {
-  const ear = new ScriptedRecognition()
-  const scene = await aCallScene(real, { ...options, deps: { ...options.deps, stt: ear, model } })
+  const recognition = new ScriptedRecognition()
+  const scene = await aCallScene(real, { ...options, deps: { ...options.deps, stt: recognition, model } })
   if (model) model.clock = scene.house.clock
   const call = (from = CALLER, to = scene.number) =>
-    new SpeakingCaller(new ScriptedCaller(scene.house, { from, to }), ear)
-  return { ...scene, ear, call }
+    new SpeakingCaller(new ScriptedCaller(scene.house, { from, to }), recognition)
+  return { ...scene, recognition, call }
 }
 
-/** Somebody at a telephone with a voice; everything else as the scripted caller does it. */
+/** A scripted caller with a voice. */
 export class SpeakingCaller {
   readonly script: ScriptedCaller
-  readonly #ear: ScriptedRecognition
+  readonly #recognition: ScriptedRecognition
   readonly #streamsBefore: number
 
-  constructor(script: ScriptedCaller, ear: ScriptedRecognition) {
+  constructor(script: ScriptedCaller, recognition: ScriptedRecognition) {
     this.script = script
-    this.#ear = ear
-    this.#streamsBefore = ear.streams.length
+    this.#recognition = recognition
+    this.#streamsBefore = recognition.streams.length
   }
 
   get hearing() {
-    const stream = this.#ear.streams[this.#streamsBefore]
-    if (!stream) throw new Error('nobody listens to this caller yet')
+    const stream = this.#recognition.streams[this.#streamsBefore]
+    if (!stream) throw new Error('speech recognition of this caller has not started')
     return stream
   }
 
@@ -45,14 +45,14 @@ export class SpeakingCaller {
     return this.script.waits(ms)
   }
 
-  /** Says something, at its own pace, and stops. */
+  /** Says something and stops. */
   async says(text: string, how: Partial<Omit<Utterance, 'text'>> = {}): Promise<void> {
     const tookMs = this.begins(text, how)
     await this.waits(tookMs)
     this.stops()
   }
 
-  /** Begins to say something and says on. Gives how long it takes. */
+  /** Begins to say something. Returns how long it takes. */
   begins(text: string, how: Partial<Omit<Utterance, 'text'>> = {}): number {
     this.line.callerSound = VOICE
     return this.hearing.hear({ text, ...USUAL, ...how })
@@ -62,7 +62,7 @@ export class SpeakingCaller {
     this.line.callerSound = null
   }
 
-  /** How long it takes from now until the line is silent, that is until nothing waits to be played. */
+  /** Waits until nothing is left to play. Returns how long that took. */
   async hearsSilenceWithin(ms: number): Promise<number> {
     let waited = 0
     for (; this.line.queuedMs() > 0; waited += 20) {

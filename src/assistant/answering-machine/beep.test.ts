@@ -51,7 +51,7 @@ test.each([400, 440, 880, 1_000, 1_400, 2_000])('a beep of %d Hz is heard once, 
   expect(beeps(mixed(beep, noise(1_000, 300)))).toBe(1)
 })
 
-test('voices, keys, ringing, busy, noise, clicks and humming are no beeps', () => {
+test('voices, keys, ringing and busy tones, noise, clicks and hum are no beeps', () => {
   expect(beeps(speech)).toBe(0)
   for (const [what, pcm] of Object.entries({
     key: sine(1_000, [697, 1_209]),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type AnswerDecision, type AnswerState, decideAnswer, NOT_HEARD_YET } from './decision.ts'
 
-/** What is heard: `say` and `pause` in ms, a beep, words, or that our own words are said. */
+/** What is heard: `say` and `pause` in ms, a beep, words, or the end of the assistant's own speech. */
 type Heard = { say: number } | { pause: number } | 'beep' | 'said' | { words: string }
 
-/** The decisions that come of it, each with the time in ms at which it comes. */
+/** The decisions, each with its time in ms. */
 function hear(...what: Heard[]): { decisions: [AnswerDecision, number][]; state: AnswerState } {
   let state = NOT_HEARD_YET
   let nowMs = 0
@@ -35,20 +35,20 @@ function hear(...what: Heard[]): { decisions: [AnswerDecision, number][]; state:
 
 const decisions = (...what: Heard[]) => hear(...what).decisions.map(([order]) => order)
 
-test('a short greeting and a pause is a person, known within a second of the last word', () => {
+test('a short greeting and a pause mean a person, within a second of the last word', () => {
   expect(hear({ pause: 800 }, { say: 600 }, { pause: 1_500 }).decisions).toEqual([['talk', 2_300]])
 })
 
-test('the greeting of an office, longer and with a breath in it, is a person after a longer pause', () => {
+test('the longer greeting of an office, with a breath in it, means a person after a longer pause', () => {
   expect(hear({ say: 1_800 }, { pause: 400 }, { say: 1_500 }, { pause: 2_000 }).decisions).toEqual([['talk', 5_200]])
 })
 
-test('a line that stays silent is talked to, and a click on it is not a word', () => {
+test('a silent line counts as a person, and a click is no word', () => {
   expect(hear({ pause: 5_000 }).decisions).toEqual([['talk', 3_500]])
   expect(hear({ pause: 500 }, { say: 40 }, { pause: 5_000 }).decisions).toEqual([['talk', 3_500]])
 })
 
-test('a long greeting is a machine; the message begins when its beep has ended', () => {
+test('a long greeting means a machine; the message begins after its beep', () => {
   const { decisions: given } = hear(
     { say: 4_000 },
     { pause: 300 },
@@ -71,12 +71,12 @@ test('a beep decides at once, however short the greeting was', () => {
   expect(decisions({ say: 1_000 }, { pause: 300 }, 'beep')).toEqual(['leave_message'])
 })
 
-test('whoever talks back to a message without having beeped is a person; after a beep nobody is', () => {
+test('somebody who talks over the message without a beep before it is a person; after a beep nobody is', () => {
   expect(decisions({ say: 8_000 }, { pause: 3_000 }, { say: 700 })).toEqual(['leave_message', 'talk'])
   expect(decisions({ say: 8_000 }, 'beep', { say: 5_000 }, 'said')).toEqual(['leave_message', 'machine_over'])
 })
 
-test('an announcement without end is hung up on after a minute', () => {
+test('an announcement without an end ends the call after a minute', () => {
   expect(hear({ say: 90_000 }).decisions).toEqual([['machine_over', 66_000]])
 })
 
@@ -119,11 +119,11 @@ test.each([
   ).toEqual(['introduce', 'talk'])
 })
 
-test('once it is decided nothing more is ordered', () => {
+test('nothing follows the decision', () => {
   expect(decisions({ say: 500 }, { pause: 1_000 }, { say: 9_000 }, 'beep', { pause: 9_000 }, 'said')).toEqual(['talk'])
 })
 
-test('a fax, and a number that is not in use, are hung up on, whatever was heard before', () => {
+test('a fax and an unused number end the call, whatever was heard before', () => {
   for (const [beep, order] of [
     ['fax', 'fax'],
     ['intercept', 'intercepted'],

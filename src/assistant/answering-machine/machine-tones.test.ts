@@ -28,7 +28,7 @@ function told(pcm: Pcm): [ToneSign, number][] {
 
 const kinds = (pcm: Pcm) => told(pcm).map(([sign]) => sign)
 
-test('a fax is known within a second and a half, also one that turns its tone over for the line', () => {
+test('a fax is detected within a second and a half, with phase reversals, too', () => {
   for (const turnMs of [Infinity, 450]) {
     const [first] = told(joined([silence(1_000), tone(2_100, 3_300, turnMs), silence(500)]))
     expect(first?.[0], String(turnMs)).toBe('fax')
@@ -56,6 +56,6 @@ test.each([440, 914, 1_000, 1_400, 1_777, 2_100])(
   },
 )
 
-test('two beeps that rise are two beeps', () => {
+test('two rising beeps are two beeps', () => {
   expect(kinds(joined([tone(1_000, 300), silence(300), tone(1_400, 300), silence(300)]))).toEqual(['ended', 'ended'])
 })

@@ -9,7 +9,7 @@ import { applyOpeningHours } from './after-hours.ts'
 const NIGHT = new Date(NOW.getTime() - 8 * 3_600_000)
 const RULES = { transferPhone: '+15550001111', transferWhen: 'open_hours', closedGreeting: 'We are closed.' } as const
 
-test('while it is closed nobody is handed over where the business says so, and callers hear its other greeting', async () => {
+test('in closed hours no caller is transferred where the business says so, and callers hear the closed greeting', async () => {
   const db = await createTestDatabase()
   const business = await changeBusiness(db, (await aBusiness(db)).id, RULES, NOW)
 
@@ -22,7 +22,7 @@ test('while it is closed nobody is handed over where the business says so, and c
   expect(closed).toEqual({ business: { ...business, transferPhone: null }, greeting: { greeting: 'We are closed.' } })
 })
 
-test('a closed day is closed at every hour, and a call of our own is none that comes in', async () => {
+test('a closed day is closed at every hour, and outbound calls are not affected', async () => {
   const db = await createTestDatabase()
   const business = await changeBusiness(db, (await aBusiness(db)).id, RULES, NOW)
   await closeDay(db, business.id, { date: '2026-03-02', reason: 'Moving house' })
@@ -31,14 +31,14 @@ test('a closed day is closed at every hour, and a call of our own is none that c
   expect(await applyOpeningHours(db, business, 'outbound', NOW)).toEqual({ business, greeting: {} })
 })
 
-test('without rules of their own the nights are as the days', async () => {
+test('without rules for closed hours nothing changes', async () => {
   const db = await createTestDatabase()
   const business = await changeBusiness(db, (await aBusiness(db)).id, { transferPhone: '+15550001111' }, NOW)
 
   expect(await applyOpeningHours(db, business, 'inbound', NIGHT)).toEqual({ business, greeting: {} })
 })
 
-test('a caller before opening hears that it is closed, is connected with nobody, and can still book', async () => {
+test('a caller before opening hours hears the closed greeting, is not transferred, and can still book', async () => {
   const db = await createTestDatabase()
   const scene = await aCallScene(db)
   await changeBusiness(db, scene.business.id, RULES, NOW)

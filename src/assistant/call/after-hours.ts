@@ -6,13 +6,13 @@ import type { CallLeg } from '../../media/call-leg.ts'
 import type { Database } from '../../store/database.ts'
 
 interface HoursEffect {
-  /** Without the person behind the assistant where nobody is there to take over. */
+  /** Without a transfer number where nobody takes transfers at this hour. */
   business: Business
-  /** What takes the place of the usual greeting; nothing where that holds. */
+  /** The greeting for closed hours; empty: the default greeting. */
   greeting: { greeting?: string }
 }
 
-/** What a call finds while the business is open, or while it is closed. Asks for nothing where both are the same. */
+/** Applies the rules for closed hours to an inbound call. Reads nothing where the business has no such rules. */
 export async function applyOpeningHours(
   db: Database,
   business: Business,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('silence is met with two questions, a goodbye that is heard, and the end of the call', async () => {
+test('after two questions into silence the assistant says goodbye and ends the call', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
 
@@ -27,7 +27,7 @@ test('silence is met with two questions, a goodbye that is heard, and the end of
   expect(scene.house.live.count).toBe(0)
 })
 
-test('wrong keys are met with patience twice, then with a goodbye', async () => {
+test('after two reminders about wrong keys the assistant says goodbye', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -44,7 +44,7 @@ test('wrong keys are met with patience twice, then with a goodbye', async () => 
   expect(await scene.record(caller)).toMatchObject({ status: 'completed', endedReason: 'assistant_hangup' })
 })
 
-test('a caller who hangs up mid-sentence leaves a record of what they heard', async () => {
+test('when the caller hangs up in the middle of a sentence, the transcript has the part that was heard', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('To change or cancel')
@@ -74,7 +74,7 @@ test('the longest time ends the call with a spoken goodbye', async () => {
   expect(record.durationSeconds).toBeGreaterThanOrEqual(10)
 })
 
-test('when the audio of the caller is lost the leg is released at once', async () => {
+test('when the caller’s audio is lost, the leg is released at once', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -98,7 +98,7 @@ test('a connection that breaks before anything was done is a failed call', async
   expect(await scene.events()).not.toContain('call.completed')
 })
 
-test('a stopping service says sorry, ends its calls, and takes no new one', async () => {
+test('a stopping service apologises, ends its calls and takes no new one', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('How can I help?')
@@ -114,7 +114,7 @@ test('a stopping service says sorry, ends its calls, and takes no new one', asyn
   expect(late.leg.rejected).toBe('unavailable')
 })
 
-test('a stopping service cuts a call off when the time for politeness is over', async () => {
+test('a stopping service cuts calls off at the deadline', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('How can I help?')
@@ -127,7 +127,7 @@ test('a stopping service cuts a call off when the time for politeness is over', 
   expect(await scene.record(caller)).toMatchObject({ endedReason: 'service_stopping' })
 })
 
-test('a caller who gives up before the answer is missed as abandoned', async () => {
+test('a caller who hangs up before the answer is a missed call with the reason abandoned', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call(undefined, (leg) => {
     leg.onAnswer = () => leg.end('caller_cancelled')
@@ -139,7 +139,7 @@ test('a caller who gives up before the answer is missed as abandoned', async () 
   expect(await scene.events()).toEqual(['call.missed'])
 })
 
-test('one call more than the house can hold is told that the line is busy, and is on record', async () => {
+test('one call too many gets a busy signal and a record', async () => {
   const scene = await aCallScene(db, { deps: { maxCalls: 1 } })
   const first = scene.call()
   await first.hears('Hello')
@@ -154,7 +154,7 @@ test('one call more than the house can hold is told that the line is busy, and i
   expect(missed).toEqual({ status: 'missed', ended_reason: 'concurrency_limit' })
 })
 
-test('where the business keeps a number for it, a call beyond capacity is sent there and not refused', async () => {
+test('one call too many is redirected to the fallback number of the business, where there is one', async () => {
   const scene = await aCallScene(db, { deps: { maxCalls: 1 }, business: { fallbackPhone: '+12125550177' } })
   const first = scene.call()
   await first.hears('Hello')
@@ -175,7 +175,7 @@ test('where the business keeps a number for it, a call beyond capacity is sent t
   })
 })
 
-test('a number of no business is refused without a trace', async () => {
+test('a call to a number of no business is refused and leaves no record', async () => {
   const scene = await aCallScene(db)
   const caller = new ScriptedCaller(scene.house, { to: '+15559990000' })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('with the database away no call is answered that could not be served', async () => {
+test('without the database no call is answered', async () => {
   const scene = await aCallScene(db)
   scene.server.down = true
   const caller = scene.call()
@@ -24,7 +24,7 @@ test('with the database away no call is answered that could not be served', asyn
   expect(caller.leg.rejected).toBe('unavailable')
 })
 
-test('a database that dies in mid-call costs an apology, and a message is taken without it', async () => {
+test('when the database fails during a call, the assistant apologises and takes a message', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -53,7 +53,7 @@ test('a database that dies in mid-call costs an apology, and a message is taken 
   expect(await readdir(join(scene.house.folder, 'journal'))).toEqual([])
 })
 
-test('a booking whose answer never comes is claimed neither done nor undone', async () => {
+test('a booking without a result is called neither done nor not done', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -75,7 +75,7 @@ test('a booking whose answer never comes is claimed neither done nor undone', as
   expect((await scene.record(caller)).toolCalls.at(-1)).toMatchObject({ name: 'book', result: { outcome: 'unknown' } })
 })
 
-test('a booking under way when the caller hangs up is completed and on the record of the call', async () => {
+test('a booking that runs when the caller hangs up is completed and on the call record', async () => {
   let answer: () => void = () => {}
   const scene = await aCallScene(db, {
     deps: {
@@ -123,7 +123,7 @@ test('calls ended while the database was away are replayed at the next start, th
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a journal file that cannot be read is set aside, and harms no other', async () => {
+test('an unreadable journal file is set aside and harms no other', async () => {
   const scene = await aCallScene(db)
   const folder = join(scene.house.folder, 'journal')
   await mkdir(folder, { recursive: true })
@@ -134,7 +134,7 @@ test('a journal file that cannot be read is set aside, and harms no other', asyn
   expect(await readdir(folder)).toEqual(['call_torn.json.unreadable'])
 })
 
-test('a voice that fails is retried, then excused with words made beforehand', async () => {
+test('failing synthesis is retried, then a prepared apology plays', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -148,7 +148,7 @@ test('a voice that fails is retried, then excused with words made beforehand', a
   expect(caller.leg.hangups).toBe(1)
 })
 
-test('a voice that never speaks and no apology at hand still end the call', async () => {
+test('the call ends even without synthesis and without a prepared apology', async () => {
   const scene = await aCallScene(db, { deps: { apologies: new Map() } })
   scene.house.voice.mood = 'stalled'
   const caller = scene.call()
@@ -185,7 +185,7 @@ test('an internal error ends that call with an apology, is logged, and harms no 
   await other.hangsUp()
 })
 
-test('a disk that refuses the recording and the journal costs neither the call nor its record', async () => {
+test('without disk space for the recording and the journal the call and its record survive', async () => {
   const scene = await aCallScene(db)
   await writeFile(scene.house.recordingsFolder, 'a file where the folder should be')
   await writeFile(join(scene.house.folder, 'journal'), 'likewise')

@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 
-test('a caller books by keypad: the row is there when the assistant says so, and contact, call and events follow', async () => {
+test('a caller books by keypad: the row is committed when the assistant says so, and contact, call and events follow', async () => {
   const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
 
@@ -71,7 +71,7 @@ test('a key during the greeting silences it at once, and the transcript keeps wh
   ])
 })
 
-test('keys pressed in one go are each taken, in order, without waiting for the menus', async () => {
+test('keys pressed in a row are taken in order, without waiting for the menus', async () => {
   const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -84,7 +84,7 @@ test('keys pressed in one go are each taken, in order, without waiting for the m
   expect(caller.captions.map(({ text }) => text)).not.toContain('To confirm, press 1.')
 })
 
-test('a second press of the confirming key books nothing twice and starts nothing new', async () => {
+test('pressing the confirming key twice books once', async () => {
   const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -100,7 +100,7 @@ test('a second press of the confirming key books nothing twice and starts nothin
   expect(await scene.appointments()).toHaveLength(1)
 })
 
-test('with one service there is nothing to choose, and later times and another time are to be had', async () => {
+test('with one service no service is asked for, and the caller can ask for later times and for another time', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -177,7 +177,7 @@ test('the caller cancels one of several own appointments after being asked', asy
   expect(await scene.events()).toContain('appointment.cancelled')
 })
 
-test('a caller without appointments is told so, and one who thinks better of it keeps theirs', async () => {
+test('a caller without appointments hears so, and a caller who declines the cancellation keeps the appointment', async () => {
   const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -221,7 +221,7 @@ test('a caller who withholds the number books with one keyed in, and opens nobod
   expect(extractedData).toEqual({ phone: '+15557654321' })
 })
 
-test('a number keyed in without hash is taken when the caller stops', async () => {
+test('a number keyed in without a hash is taken when the caller stops', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call('anonymous')
   await caller.hears('Hello')
@@ -236,7 +236,7 @@ test('a number keyed in without hash is taken when the caller stops', async () =
   await caller.hangsUp()
 })
 
-test('star repeats, hash goes to the main menu, and a wrong key is pointed out', async () => {
+test('star repeats, hash returns to the main menu, and a wrong key is reported', async () => {
   const scene = await aCallScene(db, { services: TWO })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -255,7 +255,7 @@ test('star repeats, hash goes to the main menu, and a wrong key is pointed out',
   expect((await scene.record(caller)).aiConfidenceScore).toBe(0.88)
 })
 
-test('a time taken meanwhile is never called booked; the next ones are offered', async () => {
+test('a time that was taken meanwhile is not called booked; the next times are offered', async () => {
   const scene = await aCallScene(db)
   const slow = scene.call('+15550000001')
   await slow.hears('Hello')

@@ -36,7 +36,7 @@ test('a message is recorded after the tone until hash, and kept with the call', 
   expect(wav.readInt16LE(middle)).toBe(3_000)
 })
 
-test('silence ends a message, and hanging up after speaking leaves one too', async () => {
+test('silence ends a message, and a caller who hangs up after speaking has left one, too', async () => {
   const scene = await aCallScene(db, { business: { recordingEnabled: false } })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -63,7 +63,7 @@ test('silence ends a message, and hanging up after speaking leaves one too', asy
   expect((wav.length - 44) / 32).toBeCloseTo(messages[1]?.endMs ?? 0, -2)
 })
 
-test('a message without a voice is not one, and two minutes are the longest', async () => {
+test('a message without a voice is not kept, and a message ends after two minutes', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')
@@ -81,7 +81,7 @@ test('a message without a voice is not one, and two minutes are the longest', as
   await caller.hangsUp()
 })
 
-test('a caller is put through to a person, and the call says so', async () => {
+test('a caller is transferred to a person, and the call record says so', async () => {
   const scene = await aCallScene(db, { business: { transferPhone: '+15550009999' } })
   const caller = scene.call()
   await caller.hears('To speak to a person, press 0.')
@@ -105,7 +105,7 @@ test('a caller is put through to a person, and the call says so', async () => {
   expect(await scene.events()).toContain('call.transferred')
 })
 
-test('when nobody takes the transferred call the assistant comes back and offers a message', async () => {
+test('when nobody answers the transfer, the assistant returns and offers a message', async () => {
   const scene = await aCallScene(db, { business: { transferPhone: '+15550009999' } })
   const caller = scene.call()
   await caller.hears('Hello')
@@ -119,7 +119,7 @@ test('when nobody takes the transferred call the assistant comes back and offers
   expect(await scene.record(caller)).toMatchObject({ endedReason: 'caller_hangup', transferredTo: null })
 })
 
-test('without a transfer number, 0 is answered kindly and never offered', async () => {
+test('without a transfer number 0 is understood but not offered', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('To leave a message, press 4.')
@@ -131,7 +131,7 @@ test('without a transfer number, 0 is answered kindly and never offered', async 
   expect(caller.captions.map(({ text }) => text)).not.toContain('To speak to a person, press 0.')
 })
 
-test('a second message is heard as the first was, though the first ended in mid-sentence', async () => {
+test('a second message is recorded like the first, even when the first ended in the middle of a sentence', async () => {
   const scene = await aCallScene(db)
   const caller = scene.call()
   await caller.hears('Hello')

@@ -52,7 +52,7 @@ async function aDiallingHouse(maxCalls = 10) {
   return { ...scene, state, trunk, dialer, dialled, ask, recordOf, hangUpAll }
 }
 
-test('a call that is asked for is dialled once, by the route that there is, and its record has its id', async () => {
+test('a requested call is dialled once, by its route, and its record has its id', async () => {
   const scene = await aDiallingHouse()
   const call = await scene.ask()
   const dialer = scene.dialer()
@@ -70,7 +70,7 @@ test('a call that is asked for is dialled once, by the route that there is, and 
   })
 })
 
-test('of several instances that look at the same moment one dials', async () => {
+test('one of several instances dials a call', async () => {
   const scene = await aDiallingHouse()
   for (let n = 0; n < 5; n += 1) await scene.ask(`+1212555014${n}`)
   const dialers = [scene.dialer(), scene.dialer(), scene.dialer()]
@@ -82,7 +82,7 @@ test('of several instances that look at the same moment one dials', async () => 
   expect(numbers).toEqual([0, 1, 2, 3, 4].map((n) => `+1212555014${n}`))
 })
 
-test('a tenth of the lines is left to callers; who waits is called when a line is free', async () => {
+test('a tenth of the lines stays free for callers; waiting calls are dialled when a line is free', async () => {
   const scene = await aDiallingHouse(10)
   for (let n = 0; n < 10; n += 1) await scene.ask(`+1212555014${n}`)
   const dialer = scene.dialer()
@@ -96,7 +96,7 @@ test('a tenth of the lines is left to callers; who waits is called when a line i
   expect([first, waiting.length, second]).toEqual([9, 1, 1])
 })
 
-test('a call that found no free line in its time is on record with that, and is not placed late', async () => {
+test('a call without a free line in time is not dialled late, and its record says so', async () => {
   const scene = await aDiallingHouse()
   scene.state.routes = { trunks: [{ ...scene.trunk, maxConcurrentCalls: 1, activeCalls: 1 }], carriers: [] }
   const call = await scene.ask()
@@ -116,7 +116,7 @@ test('a call that found no free line in its time is on record with that, and is 
   })
 })
 
-test('where there is no route out, or it has closed, the record says so', async () => {
+test('a call without a route, or with a route that has closed, gets a record that says so', async () => {
   const scene = await aDiallingHouse()
   scene.state.routes = { trunks: [], carriers: [] }
   const none = await scene.ask()
@@ -132,7 +132,7 @@ test('where there is no route out, or it has closed, the record says so', async 
   expect((await scene.recordOf(closed.id)).endedReason).toBe('concurrency_limit')
 })
 
-test('a call that was taken back, and one of a service that stops, are not placed', async () => {
+test('a withdrawn call, and calls of a stopping service, are not dialled', async () => {
   const scene = await aDiallingHouse()
   const { id } = await scene.ask()
   await withdrawCall(db, scene.business.id, id)

@@ -15,42 +15,42 @@ import type { CallDeps } from './session.ts'
 
 export interface DialerOptions {
   deps: CallDeps
-  /** As they are now. */
+  /** The routes at this moment. */
   routes(): OutboundRoutes
-  /** Calls `to`; null where the route has closed meanwhile. The telephone may ring at once, and must by `answer()`. */
+  /** Dials; null where the route has closed meanwhile. The telephone may ring at once, and has to ring after `answer()`. */
   dial(route: OutboundRoute, call: OutboundCall): CallLeg | null
 }
 
-/** Of the lines, so many are left to those who call us: one in ten. */
-const LEFT_TO_CALLERS = 10
-/** Of the calls that wait, so many are looked at in a turn; those that cannot be placed now do not hold up the others. */
-const LOOKED_AT = 200
+/** One line in so many is kept free for inbound calls. */
+const LINES_PER_KEPT_LINE = 10
+/** How many waiting calls are considered in a turn. Calls that cannot be placed yet do not block the others. */
+const CALLS_PER_TURN = 200
 
 /**
- * Places calls that somebody asked for: as many as there are lines for, in the order in which they were asked for. Every
- * call ends as a record, whatever happened; one that waited too long, or that there is no route for, at once.
+ * Dials the requested outbound calls: as many as there are lines, in the order of the requests. Every call gets a record;
+ * a call that waited too long, or has no route, gets one at once.
  */
 export class Dialer {
   readonly #options: DialerOptions
-  /** Taken, and not registered as live yet. */
+  /** Calls that were dialled and are not registered as live yet. */
   readonly #beginning = new Set<string>()
 
   constructor(options: DialerOptions) {
     this.#options = options
   }
 
-  /** To be called about once a second. Gives how many calls were dialled. */
+  /** To be called about once a second. Returns how many calls were dialled. */
   async placeDue(): Promise<number> {
     const { db, live } = this.#options.deps
     if (live.closed) return 0
     let dialled = 0
-    for (const call of await listWaitingCalls(db, LOOKED_AT)) if (await this.#place(call)) dialled += 1
+    for (const call of await listWaitingCalls(db, CALLS_PER_TURN)) if (await this.#place(call)) dialled += 1
     return dialled
   }
 
   async #place(call: OutboundCall): Promise<boolean> {
     const { db, clock, live, instanceId, journal, log } = this.#options.deps
-    const route = this.#hasLine() ? routeOutboundCall(await this.#calling(call), this.#options.routes()) : 'full'
+    const route = this.#hasLine() ? routeOutboundCall(await this.#callingNumber(call), this.#options.routes()) : 'full'
     const inTime = clock.now() < call.expiresAt
     if (live.closed || (route === 'full' && inTime)) return false
     const by = typeof route === 'string' ? null : route
@@ -68,7 +68,7 @@ export class Dialer {
       return false
     }
     const { id, businessId, from, to } = call
-    log.info({ callId: id, businessId, by, pii: { from, to } }, 'calling')
+    log.info({ callId: id, businessId, by, pii: { from, to } }, 'dialling a call')
     this.#beginning.add(id)
     void handleOutboundCall(leg, call, this.#options.deps).finally(() => this.#beginning.delete(id))
     return true
@@ -77,25 +77,25 @@ export class Dialer {
   #hasLine(): boolean {
     const { live, maxCalls } = this.#options.deps
     for (const id of this.#beginning) if (live.find(id) !== null) this.#beginning.delete(id)
-    return live.linesInUse + this.#beginning.size < maxCalls - Math.floor(maxCalls / LEFT_TO_CALLERS)
+    return live.linesInUse + this.#beginning.size < maxCalls - Math.floor(maxCalls / LINES_PER_KEPT_LINE)
   }
 
-  /** What is known of the number that it comes from, which may have been given back meanwhile. */
-  async #calling({ businessId, from }: OutboundCall): Promise<CallingNumber> {
+  /** The calling number, which may have been removed meanwhile. */
+  async #callingNumber({ businessId, from }: OutboundCall): Promise<CallingNumber> {
     const numbers = await listNumbers(this.#options.deps.db, businessId)
     const { provider = 'sip', sipConnectionId = null } = numbers.find(({ phone }) => phone === from) ?? {}
     return { businessId, provider, sipConnectionId }
   }
 
-  /** They asked not to be called after the call was asked for. */
+  /** The number was put on the do-not-call list after the call was requested. */
   #forbidden(): FinishedCall {
     const summary = 'Not called: the number is on the do-not-call list.'
     return { ...unansweredRecord('declined', this.#options.deps.clock.now(), 'UTC'), summary }
   }
 
-  #unplaced(isWayMissing: boolean): FinishedCall {
+  #unplaced(isRouteMissing: boolean): FinishedCall {
     const now = this.#options.deps.clock.now()
-    if (!isWayMissing) return withUnreachedSummary(unansweredRecord('concurrency_limit', now, 'UTC'))
+    if (!isRouteMissing) return withUnreachedSummary(unansweredRecord('concurrency_limit', now, 'UTC'))
     const summary =
       'There is no way to place a call: add a SIP connection that takes calls out, or set the account of a carrier.'
     return { ...unansweredRecord('network_error', now, 'UTC'), summary }

@@ -11,7 +11,7 @@ function play(ops: readonly Op[]): Watcher {
   return watcher
 }
 
-test('whatever happened before, an ending event releases the leg, finishes once and nothing follows', () => {
+test('an ending event releases the leg and finishes once, in any state, and nothing follows', () => {
   fc.assert(
     fc.property(sequences, anEnd, sequences, (before, end, after) => {
       const watcher = play([...before, end, ...after])
@@ -151,7 +151,7 @@ test('when synthesis fails during a booking, the apology is the last speech and 
   expect(watcher.state.outcomes.map(({ did }) => did)).toEqual(['booked'])
 })
 
-test('a transfer that succeeds after the caller’s leg is gone is a transfer', () => {
+test('a transfer that succeeds after the caller’s leg has ended counts as a transfer', () => {
   const watcher = play([])
   watcher.run({ op: 'digit', digit: '0' })
   watcher.hear()

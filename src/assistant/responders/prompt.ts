@@ -3,27 +3,27 @@ import type { Instant } from '../../kernel/clock.ts'
 import { zoned } from '../../kernel/zone.ts'
 import { spokenDuration, spokenPhone } from '../speech/spoken.ts'
 
-/** What a model is told about the call; fixed from answer to end. */
+/** What the prompt of a call is made from; fixed from answer to end. */
 export interface PromptFacts {
   business: Business
   services: readonly Pick<Service, 'name' | 'durationMinutes'>[]
-  /** Titles of what the knowledge base covers, for the model to know what it can ask for. */
+  /** The titles of the knowledge base: what the model can look up. */
   topics: readonly string[]
   /** E.164; null: withheld. */
   callerPhone: string | null
   callerName: string | null
   direction: 'inbound' | 'outbound'
-  /** Of a call of ours: why, as it was told to whoever answered; null or absent: nothing in particular. */
+  /** Why an outbound call is made, as the greeting says it; null or absent: no purpose was given. */
   purpose?: string | null
   /** BCP 47. */
   language: string
-  /** Names of the tools that it has. */
+  /** The names of the model's tools. */
   tools: readonly string[]
 }
 
 /**
- * Who the assistant is, what holds, and what the time is, told anew in every turn: a model that has to guess the day books
- * the wrong one. Ids are never in it. Pure.
+ * The instructions of a model: its role, the business, the caller and the current time. Built for every generation, because
+ * a model that has to guess the day books the wrong one. Contains no ids. Pure.
  */
 export function prompt(facts: PromptFacts, now: Instant, correction: string | null = null): string {
   return [

@@ -1,11 +1,11 @@
-/** Ends of sentences that a voice can begin with. Not the point of "Dr.", "a.m.", "3.5" or "No. 7". */
+/** The end of a sentence, but not the point of "Dr.", "a.m.", "3.5" or "No. 7". */
 const END = /[.!?…]+["'”’)]*(?=\s)|\n+/g
 const ABBREVIATION = /(?:^|[\s("'])(?:dr|mr|mrs|ms|st|prof|jr|sr|vs|no|tel|e\.g|i\.e|etc|approx|[a-z])\.$/i
-/** A voice that gets a text as long as this has to begin somewhere. */
+/** A longer text without an end of a sentence is cut, so that speech can begin. */
 const LONGEST = 240
 const SHORTEST_PART = 60
 
-/** Cuts what a model writes, piece by piece, into sentences to be spoken, and what is not one yet. Pure. */
+/** Cuts the text of a model into sentences to be spoken, and the rest that is no sentence yet. Pure. */
 export function cutSentences(text: string): { sentences: string[]; rest: string } {
   const sentences: string[] = []
   let from = 0
@@ -33,7 +33,7 @@ function placeToCut(text: string): number {
   return space > SHORTEST_PART ? space : LONGEST
 }
 
-/** Without the marks of written text that a voice would read out or stumble over. */
+/** Removes the markup that speech synthesis would read out. */
 export const speakable = (text: string): string =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -42,7 +42,7 @@ function aPlayout(
   return { clock, stream, voice, playout, happened, passes }
 }
 
-test('pieces are heard one after the other without a gap, each from its start to its mark', async () => {
+test('pieces play one after the other without a gap, each from its start to its mark', async () => {
   const { playout, stream, happened, passes } = aPlayout()
   playout.speak(words('a', 'one two'))
   playout.speak(words('b', 'three four'))
@@ -54,7 +54,7 @@ test('pieces are heard one after the other without a gap, each from its start to
   expect(stream.playedMs).toBe(500)
 })
 
-test('what was heard is known to the frame, of each piece', async () => {
+test('the heard part of each piece is known to the frame', async () => {
   const { playout, passes } = aPlayout()
   expect(playout.heard()).toBeNull()
   playout.speak(words('a', 'one two three four'))
@@ -67,7 +67,7 @@ test('what was heard is known to the frame, of each piece', async () => {
   expect(playout.heard()).toEqual({ mark: 'b', fraction: 0.5 })
 })
 
-test('clearing silences at once and lets what comes next begin afresh', async () => {
+test('clear silences the line at once, and the next piece plays', async () => {
   const { playout, stream, happened, passes } = aPlayout()
   playout.speak(words('a', 'one two three four'))
   playout.speak(words('b', 'five six'))
@@ -81,7 +81,7 @@ test('clearing silences at once and lets what comes next begin afresh', async ()
   expect(happened).toEqual(['started a', 'started c', 'heard c'])
 })
 
-test('only the piece after the one being heard is synthesised ahead', async () => {
+test('one piece is synthesised ahead', async () => {
   const { playout, voice, passes } = aPlayout()
   for (const mark of 'abcdef') playout.speak(words(mark, `${mark} ${mark}`))
 
@@ -90,7 +90,7 @@ test('only the piece after the one being heard is synthesised ahead', async () =
   expect(voice.said).toEqual(['a a', 'b b'])
 })
 
-test('a voice that fails once is asked again; one that fails twice has failed', async () => {
+test('synthesis is retried once, then reported as failed', async () => {
   const { playout, voice, happened, passes } = aPlayout()
   voice.mood = 'broken'
   playout.speak(words('a', 'one two'))
@@ -103,7 +103,7 @@ test('a voice that fails once is asked again; one that fails twice has failed', 
   expect(happened).toEqual(['started a', 'heard a', 'failed b'])
 })
 
-test('a voice that gives no sound is given up after two waits', async () => {
+test('synthesis without audio fails after two time-outs', async () => {
   const { playout, voice, happened, passes } = aPlayout()
   voice.mood = 'stalled'
   playout.speak(words('a', 'one two'))
@@ -115,7 +115,7 @@ test('a voice that gives no sound is given up after two waits', async () => {
   expect(happened).toEqual(['failed a'])
 })
 
-test('the apology is made beforehand and needs no voice', async () => {
+test('a prepared apology needs no synthesis', async () => {
   const apologies = await prepareApologies(new ScriptedVoice(100), ['so sorry'])
   const { playout, voice, happened, passes } = aPlayout({ apologies: apologies.get(8_000) ?? new Map() })
   voice.mood = 'broken'
@@ -126,7 +126,7 @@ test('the apology is made beforehand and needs no voice', async () => {
   expect(happened).toEqual(['started a', 'heard a'])
 })
 
-test('a voice that its provider no longer has is replaced by the usual one, at the pace that was chosen', async () => {
+test('a voice that no longer exists is replaced by the default one, at the chosen speed', async () => {
   const asked: [string | undefined, number | undefined][] = []
   const tts: TextToSpeech = {
     name: 'picky',

@@ -1,14 +1,14 @@
-/** What kind of words a recogniser gave us: small tests on text that the deciders of a conversation share. Pure. */
+/** Small tests on recognised text, shared by endpointing and barge-in. Pure. */
 
-/** Lower case, without punctuation; signs inside a word stay ("it's", "ten-thirty"). */
+/** Words in lower case without punctuation. Signs inside a word stay ("it's", "ten-thirty"). */
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’@.-][\p{L}\p{N}]+)*/gu) ?? []
 
-/** Sounds of listening, which ask for nothing. */
+/** Sounds of somebody who listens. */
 const HUMS = new Set(
   'mhm mm mmm hm hmm mmhmm mm-hmm mm-hm mhmm uh huh uh-huh uhhuh um umm er erm ah aha oh ooh'.split(' '),
 )
-/** Words that say no more than that somebody listens, as long as nothing was asked. */
+/** Words of somebody who listens; after a question they are answers. */
 const NODS = new Set(
   'okay ok yeah yep yup yes right sure alright fine good great cool nice perfect i see got it all of course'.split(' '),
 )
@@ -26,27 +26,27 @@ const SURE_ECHO = 3
 const isRunOf = (words: readonly string[], spoken: string): boolean =>
   ` ${wordsOf(spoken).join(' ')} `.includes(` ${words.join(' ')} `)
 
-/** Whether these are our own words, come back from the caller's loudspeaker: a run of three of them or more. */
+/** Whether the text is an echo of the assistant: a run of at least three of the assistant's words. */
 export function isEcho(text: string, spoken: string): boolean {
   const words = wordsOf(text)
   return words.length >= SURE_ECHO && isRunOf(words, spoken)
 }
 
-/** Too few words to tell an echo from somebody who says the same. */
+/** Whether the text is a run of too few of the assistant's words to tell an echo from a repetition. */
 export function isPartOf(text: string, spoken: string): boolean {
   const words = wordsOf(text)
   return words.length < SURE_ECHO && isRunOf(words, spoken)
 }
 
 const DIGIT_WORDS = new Set('zero oh one two three four five six seven eight nine double triple'.split(' '))
-/** Said between the parts of what is spelled. */
+/** Words between the parts of something spelled. */
 const SIGN_WORDS = new Set('a i at dot dash hyphen underscore plus point hash star as in for like'.split(' '))
-/** `a` and `i` are words more often: among letters they are letters. */
+/** `a` and `i` are usually words; between letters they count as letters. */
 const LETTER = /^[b-hj-z]$/
 
 const isSpelled = (word: string): boolean => DIGIT_WORDS.has(word) || /^[\d.-]+$/.test(word) || LETTER.test(word)
 
-/** How many words at the end are spelled out: digits, letters, and the signs between them. */
+/** How many words at the end are digits, letters, or the signs between them. */
 export function spelledAtEnd(text: string): number {
   const words = wordsOf(text)
   let from = words.length
@@ -55,10 +55,10 @@ export function spelledAtEnd(text: string): number {
   return tail.some(isSpelled) ? tail.length : 0
 }
 
-/** "B as in bravo, R": nobody stops there. */
+/** "B as in bravo, R": the spelling goes on. */
 export const endsWithLetter = (text: string): boolean => LETTER.test(wordsOf(text).at(-1) ?? '')
 
-/** The digits of a number at the end of a text, however they are said: "five five five, 12 34" has 7, "double two" 2. */
+/** How many digits the number at the end has: "five five five, 12 34" has 7, "double two" has 2. */
 export function digitsAtEnd(text: string): number {
   let count = 0
   let times = 1
@@ -74,14 +74,14 @@ export function digitsAtEnd(text: string): number {
   return count
 }
 
-/** "ada at example dot com", said or written to its end. */
+/** "ada at example dot com": a complete address, spoken or written. */
 export const endsWithEmail = (text: string): boolean =>
   /(?:@| at )\s*\S.*(?:\.| dot )\s*(?:com|org|net|edu|gov|info|io|co|uk|de|fr|eu|us|me|biz)\.?$/i.test(text.trim())
 
 /** In the middle of an address: "ada dot love". */
 export const isWithinEmail = (text: string): boolean => /(?:\b(?:dot|underscore|hyphen)\b|@)\s*\w*$/i.test(text.trim())
 
-/** Words after which people go on. */
+/** Words that a sentence does not end with. */
 const OPEN_ENDS = new Set(
   (
     'and or but so um uh uhm er the a an to for at on in of with from by my your our his her their is are was be ' +
@@ -90,7 +90,7 @@ const OPEN_ENDS = new Set(
   ).split(' '),
 )
 
-/** The sentence is not over: it ends on a word that wants another, or on a comma or dots. */
+/** The sentence is not over: it ends with an incomplete phrase, a comma or dots. */
 export function trailsOff(text: string): boolean {
   const last = wordsOf(text).at(-1)
   return /(?:,|\.\.\.|…|-)\s*$/.test(text) || (last !== undefined && OPEN_ENDS.has(last))
@@ -99,9 +99,9 @@ export function trailsOff(text: string): boolean {
 const WHOLE_ANSWERS =
   /^(?:yes|yeah|yep|yup|no|nope|no thanks|no thank you|sure|okay|ok|correct|right|that's right|exactly|please|yes please|thank you|thanks|bye|goodbye|hello|hi|help|none|never mind|nothing)$/
 
-/** Short answers that are whole without a full stop. */
+/** Short answers that are complete without a full stop. */
 export const isWholeAnswer = (text: string): boolean => WHOLE_ANSWERS.test(wordsOf(text).join(' '))
 
-/** Whether an answer to this is likely to be spelled out: a number, a name or an address by letters. */
+/** Whether the answer to this question is likely to be spelled out: a number, a name or an address. */
 export const asksToSpell = (text: string): boolean =>
   /\b(?:number|e-?mail|spell|address|postcode|zip|reference|code|digits?)\b/i.test(text) && /\?|please/i.test(text)

@@ -6,7 +6,7 @@ import { pauseThatEnds } from './endpointing.ts'
 const LIMITS = { minMs: 500, maxMs: 3_000 }
 const pause = (text: string, expectsSpelling = false) => pauseThatEnds({ text, expectsSpelling, ...LIMITS })
 
-test('a finished sentence and a whole answer end soonest', () => {
+test('a complete sentence and a complete answer have the shortest pause', () => {
   for (const text of [
     'I would like to book a haircut.',
     'Are you open on Sunday?',
@@ -19,7 +19,7 @@ test('a finished sentence and a whole answer end soonest', () => {
     expect(pause(text), text).toBe(500)
 })
 
-test('digits, letters and e-mail addresses being spelled are given the longest pause', () => {
+test('digits, letters and e-mail addresses in progress have the longest pause', () => {
   for (const text of [
     'my number is five five five',
     'it is 555 12',
@@ -33,7 +33,7 @@ test('digits, letters and e-mail addresses being spelled are given the longest p
   expect(pause('seven', true)).toBe(3_000)
 })
 
-test('a whole number or address is over at once, one that may be whole soon', () => {
+test('a complete number or address has the shortest pause, a possibly complete one a short pause', () => {
   expect(pause('five five five one two three four five six seven')).toBe(500)
   expect(pause('it is 5551234567')).toBe(500)
   expect(pause('ada at example dot com')).toBe(500)
@@ -41,18 +41,18 @@ test('a whole number or address is over at once, one that may be whole soon', ()
   expect(pause('five five five one two three four')).toBe(1_750)
 })
 
-test('a sentence that trails off is waited for longer than one that may be over', () => {
+test('a sentence that trails off has a longer pause than one that may be complete', () => {
   for (const text of ['I would like to', 'on Tuesday or', 'my name is', 'well,', 'I think...'])
     expect(pause(text), text).toBe(2_375)
   expect(pause('next Tuesday after lunch')).toBe(1_250)
 })
 
-test('a time of day is not taken for something being spelled', () => {
+test('a time of day does not count as spelling', () => {
   expect(pause('at half past three')).toBe(1_250)
   expect(pause('ten thirty')).toBe(1_250)
 })
 
-test('whatever is said, the pause lies between the two limits', () => {
+test('the pause always lies between the two limits', () => {
   const limits = fc.tuple(fc.nat(10_000), fc.nat(20_000)).map(([minMs, more]) => ({ minMs, maxMs: minMs + more }))
   const words = fc.constantFrom(
     'five',
@@ -90,7 +90,7 @@ test('spelled words are counted from the end', () => {
   expect(digitsAtEnd('room 12')).toBe(2)
 })
 
-test('sounds of listening are told from words, and our own words from the caller’s', () => {
+test('backchannels are told from words, and echoes from the caller’s words', () => {
   for (const text of ['Mhm.', 'uh huh', 'Okay', 'yeah, right', 'I see.', 'mm-hmm'])
     expect(isBackchannel(text), text).toBe(true)
   for (const text of ['no', 'wait', 'okay but not Tuesday', 'Haircut', 'stop'])

@@ -6,11 +6,11 @@ import { spokenDay, spokenInstant, spokenList, spokenPhone, spokenTime } from '.
 import type { Words } from './words.ts'
 
 /**
- * Every sentence of a conversation by voice, so that its manners can be read and changed in one place. Questions are open; keys are
- * named only to those who could not make themselves understood (`key-help.ts`). What menus and voice both say is in `phrases.ts`.
+ * The sentences of a spoken dialogue. Questions are open; keys are named only to a caller who was not understood (`keys.ts`).
+ * Sentences that the keypad menu says, too, are in `phrases.ts`.
  */
 export const spokenWords: Words = {
-  time: tellingTime,
+  time: spokenTimeOf,
   day: (date) => spokenDay(new Date(`${date}T12:00:00Z`), 'UTC'),
   spans: (openings, timezone) =>
     spokenList(openings.map(({ start, end }) => `from ${clock(start, timezone)} to ${clock(end, timezone)}`)),
@@ -89,14 +89,14 @@ export const spokenWords: Words = {
   refused: phrases.refused,
 }
 
-/** The time as the wall clock shows it; in an hour that the autumn change repeats it says which of the two. */
-function tellingTime(at: Instant, timezone: string): string {
+/** The wall clock time. In the hour that the change of clocks repeats, it says which of the two is meant. */
+function spokenTimeOf(at: Instant, timezone: string): string {
   const words = spokenInstant(at, timezone)
   const which = twinOf(at, timezone)
   return which === null ? words : `${words}, ${which} the clocks go back`
 }
 
-/** How much clocks are turned back where they are: by an hour, or by half of one (Lord Howe Island). */
+/** How far clocks are turned back: by an hour, or by half an hour on Lord Howe Island. */
 const TURNS_MS = [60 * 60_000, 30 * 60_000]
 
 function twinOf(at: Instant, timezone: string): 'before' | 'after' | null {
@@ -106,20 +106,20 @@ function twinOf(at: Instant, timezone: string): 'before' | 'after' | null {
   return TURNS_MS.some((turn) => shown(at.getTime() - turn) === now) ? 'after' : null
 }
 
-/** Times of one day name the day once. */
+/** Times of the same day name the day once. */
 function listed(slots: readonly Slot[], timezone: string): string {
   const days = new Set(slots.map(({ start }) => spokenDay(start, timezone)))
   const [day] = days
   const isPlain = slots.every(({ start }) => twinOf(start, timezone) === null)
   if (days.size > 1 || slots.length < 2 || !isPlain)
     return spokenList(
-      slots.map(({ start }) => tellingTime(start, timezone)),
+      slots.map(({ start }) => spokenTimeOf(start, timezone)),
       'or',
     )
   return `${day} at ${timesOfDay(slots.map(({ start }) => clock(start, timezone)))}`
 }
 
-/** "9, 10 or 10:30 in the morning": what all have in common is said once. */
+/** "9, 10 or 10:30 in the morning": the common part is said once. */
 function timesOfDay(times: readonly string[]): string {
   const part = /^[\d:]+( (?:in the [a-z]+|at night))$/.exec(times.at(-1) ?? '')?.[1]
   if (part === undefined || !times.every((time) => time.endsWith(part))) return spokenList(times, 'or')

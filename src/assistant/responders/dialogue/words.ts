@@ -1,37 +1,37 @@
 import type { Slot } from '../../../features/appointments/availability.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 
-/** One sentence each, or several: how the same things are put in writing and in speech. */
+/** The sentences of the dialogue. `spoken-words.ts` holds those of a call, `sms/sms-phrases.ts` those of text messages. */
 export interface Words {
   // Values
   time(at: Instant, timezone: string): string
   /** A date of the calendar, `YYYY-MM-DD`. */
   day(date: string): string
-  /** When it is open, as instants. */
+  /** The opening times of a day, as instants. */
   spans(openings: readonly Slot[], timezone: string): string
 
   // In general
   hello(business: string): string
   help(): string
   notUnderstood(): string
-  /** What came is nothing that we can read. */
+  /** The input has no readable text. */
   unreadable(): string
   welcome(): string
   goodbye(): string
   wasThatGoodbye(): string
   allRight(): string
   nothingOpen(): string
-  /** Nothing where it is not the custom to ask. */
+  /** Empty where the medium does not ask. */
   anythingElse(): readonly string[]
   whatCanIDo(): readonly string[]
 
   // Booking
   whichService(options: readonly string[]): readonly string[]
-  /** What leads to a list of times: as wished; near it; only later. */
+  /** Introduces a list of times: as wished, near the wish, or only later. */
   freeTimes(service: string | null, count: number): string
   notThen(): string
   noneThen(): string
-  /** The list, and what to answer. */
+  /** The list of times, and the question. */
   slots(slots: readonly Slot[], timezone: string): readonly string[]
   whichSlot(slots: readonly Slot[], timezone: string): string
   noTimes(): string
@@ -50,7 +50,7 @@ export interface Words {
   notBooked(): string
   notMoved(): string
 
-  // Their own appointments
+  // The caller's own appointments
   withheld(): string
   noneFound(): string
   yours(service: string | null, time: string): string

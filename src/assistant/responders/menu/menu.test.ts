@@ -39,13 +39,13 @@ function after(inputs: readonly (CallerInput | 'silence')[], from: MenuState = M
 
 const said = (reply: Reply) => reply.say.map((sentence) => sentence.text)
 
-test('the greeting names the business, and the notice is there exactly where calls are recorded', () => {
+test('the greeting names the business, with the recording notice exactly where calls are recorded', () => {
   expect(said(after([]))[0]).toBe('Hello, this is Harbour Hair.')
   expect(said(after([]))).not.toContain('This call is recorded.')
   expect(said(after([], MAIN_MENU, { ...context, recordingEnabled: true }))[1]).toBe('This call is recorded.')
 })
 
-test('words do what the key does: typed text finds the menu’s choices', () => {
+test('typed words choose from the menu like keys', () => {
   expect(after([text('I want to book, please')]).state.step).toEqual({ at: 'service' })
   expect(after([text('cancel my appointment')]).state.step).toEqual({ at: 'finding' })
   expect(said(after([text('When do you OPEN?')]))[0]).toBe("I'm sorry, I don't know our opening hours.")
@@ -57,7 +57,7 @@ test('words do what the key does: typed text finds the menu’s choices', () => 
   expect(after([text('Goodbye!')]).next).toEqual({ kind: 'goodbye', reason: 'assistant_hangup' })
 })
 
-test('a question that is no choice is looked up in the knowledge base, and not knowing is said', () => {
+test('a question that is no choice is looked up in the knowledge base, and the menu says when there is no answer', () => {
   const asked = after([text('Is there parking?')])
   const known: ToolResult = { outcome: 'passages', passages: [{ title: 'Parking', text: 'Parking is free.' }] }
 
@@ -67,7 +67,7 @@ test('a question that is no choice is looked up in the knowledge base, and not k
   expect(said(unknown)[0]).toBe("I'm sorry, I don't know that.")
 })
 
-test('times are offered in the zone of the business', () => {
+test('times are offered in the time zone of the business', () => {
   const looking = after([digit('1'), digit('1')])
 
   const offer = respond(looking.state, { kind: 'tool_result', result: { outcome: 'slots', slots } }, context)
@@ -79,7 +79,7 @@ test('times are offered in the zone of the business', () => {
   ])
 })
 
-test('later times that do not exist leave the caller with those there are', () => {
+test('where there are no later times, the offered ones stay', () => {
   const looking = after([digit('1'), digit('1')])
   const offer = respond(looking.state, { kind: 'tool_result', result: { outcome: 'slots', slots } }, context)
   const later = respond(offer.state, { kind: 'input', input: digit('4') }, context)
@@ -101,7 +101,7 @@ test('a number keyed in is read as in the country of the business', () => {
   expect(reply.outcomes).toEqual([{ did: 'gave_phone', phone: '+4930901820' }])
 })
 
-test('whatever the caller gives in whatever order, patience ends after three misses in a row and not before', () => {
+test('for any input in any order, the menu gives up after exactly three misses in a row', () => {
   const anInput = fc.oneof(
     fc.constantFrom(...'0123456789*#A').map(digit),
     fc.string({ maxLength: 20 }).map(text),

@@ -6,7 +6,7 @@ import { ScriptedRealtime } from '../../../../test/phones/scripted-realtime.ts'
 import { changeVoiceProfile, listVoiceProfiles } from '../../../features/voice/voice-profile.ts'
 import type { Database } from '../../../store/database.ts'
 
-/** Calls that a model holds which hears and speaks itself. */
+/** Calls held by a speech-to-speech model. */
 
 let db: Database
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function aCall(options: SceneOptions = {}) {
   return { ...scene, caller, talk: scene.realtime.talk }
 }
 
-test('it greets in the words of the business, hears the caller, and is told the time and the tools', async () => {
+test('the model greets in the words of the business, gets the caller’s audio, and knows the time and the tools', async () => {
   const { caller, talk, house } = await aCall()
 
   expect(talk.options).toMatchObject({ sampleRate: 8_000, language: 'en-US', silenceMs: 500, interruptions: true })
@@ -45,7 +45,7 @@ test('it greets in the words of the business, hears the caller, and is told the 
   expect(talk.closed).toBe(true)
 })
 
-test('it books with the tools of every call: the row, the record, the cost and the events are the same', async () => {
+test('the model books with the same tools as every call: row, record, cost and events', async () => {
   const providers = { inputAudioTokens: { usual: 4_000, of: {} }, outputAudioTokens: { usual: 8_000, of: {} } }
   const { NO_PRICES } = await import('../../result/cost.ts')
   const prices = { ...NO_PRICES, providers: { ...NO_PRICES.providers, ...providers } }
@@ -87,7 +87,7 @@ test('it books with the tools of every call: the row, the record, the cost and t
   expect(await scene.events()).toContain('appointment.created')
 })
 
-test('where the caller speaks over it, it falls silent at once, and is told how much of it was heard', async () => {
+test('when the caller speaks over the model, it stops at once and learns how much was heard', async () => {
   const scene = await aCall()
   const { caller, talk } = scene
   talk.hearsWords('When are you open?')
@@ -111,7 +111,7 @@ test('where the caller speaks over it, it falls silent at once, and is told how 
   expect(said?.text).not.toContain('Sunday')
 })
 
-test('an answer that comes while the caller speaks is not heard, and its tools are not run', async () => {
+test('an answer that comes while the caller speaks is not played, and its tools are not run', async () => {
   const { caller, talk } = await aCall()
   talk.hears(true)
 
@@ -122,7 +122,7 @@ test('an answer that comes while the caller speaks is not heard, and its tools a
   expect(talk.heardOf).toEqual([{ answerId, heardMs: 0 }])
 })
 
-test('its farewell is heard to the end before the line is hung up', async () => {
+test('the farewell is heard to its end before the call ends', async () => {
   const scene = await aCall()
   const { caller, talk, house } = scene
   talk.hearsWords('That is all')
@@ -136,7 +136,7 @@ test('its farewell is heard to the end before the line is hung up', async () => 
   expect(await scene.record(caller)).toMatchObject({ endedReason: 'assistant_hangup', status: 'completed' })
 })
 
-test('what it says is booked and is not, is cut off, and it is told so', async () => {
+test('a false claim of a booking is cut off and corrected', async () => {
   const { caller, talk } = await aCall()
   talk.hearsWords('A haircut tomorrow')
 
@@ -148,7 +148,7 @@ test('what it says is booked and is not, is cut off, and it is told so', async (
   expect(talk.prompts.at(-1)).toContain('no tool has done so in this call')
 })
 
-test('a notice of recording that it leaves out is said for it', async () => {
+test('a recording notice that the model leaves out is synthesised', async () => {
   const scene = await aScene()
   scene.realtime.onPrompt = () => 'Hi there, what can I do for you?'
   const caller = scene.call()
@@ -158,7 +158,7 @@ test('a notice of recording that it leaves out is said for it', async () => {
   expect(scene.house.voice.said).toContain('This call is recorded.')
 })
 
-test('keys and silence reach it in words, and who stays silent is hung up on', async () => {
+test('the model is told of keys and silence in words, and the call of a silent caller ends', async () => {
   const scene = await aCall()
   const { caller, talk, realtime } = scene
   caller.press('1', '2')
@@ -173,7 +173,7 @@ test('keys and silence reach it in words, and who stays silent is hung up on', a
   expect(await scene.record(caller)).toMatchObject({ endedReason: 'silence' })
 })
 
-test('where it fails the built-in assistant takes the call over, with ears, and what was asked', async () => {
+test('when the model fails, the next responder takes over with speech recognition and the open request', async () => {
   const recognition = new ScriptedRecognition()
   const scene = await aCall({ deps: { stt: recognition } })
   const { caller, talk } = scene
@@ -192,7 +192,7 @@ test('where it fails the built-in assistant takes the call over, with ears, and 
   expect(recognition.open).toBe(0)
 })
 
-test('where a model of text is chosen too, it takes over with all that was said', async () => {
+test('when the model fails, the language model takes over with the whole conversation', async () => {
   const model = new ScriptedModel({ text: 'As I said, from nine to five.' })
   const { caller, talk } = await aCall({ deps: { model, stt: new ScriptedRecognition() } })
   talk.hearsWords('When are you open?')
@@ -208,7 +208,7 @@ test('where a model of text is chosen too, it takes over with all that was said'
   ])
 })
 
-test('one that cannot be reached costs the caller nothing but the greeting of somebody else', async () => {
+test('when the model cannot be reached, the next responder greets the caller', async () => {
   const scene = await aScene()
   scene.realtime.onPrompt = () => null
   const caller = scene.call()
@@ -220,7 +220,7 @@ test('one that cannot be reached costs the caller nothing but the greeting of so
   await caller.hears('Our opening hours are')
 })
 
-test('a voice profile that names a voice of somebody else keeps it; one of its own is handed on', async () => {
+test('a profile with a voice of another provider keeps it; a voice of the model is passed on', async () => {
   for (const [provider, voiceId, speaks] of [
     ['scripted', 'anna', false],
     ['realtime', 'marin', true],
