@@ -35,7 +35,7 @@ export async function placeCall(call: PhoneCall): Promise<PeerRun> {
   writeFileSync(join(folder, 'call.xml'), scenario(call))
   const transport = call.transport === 'tcp' ? 't1' : 'u1'
   const options = [
-    '-sf call.xml -m 1 -i 127.0.0.1 -mi 127.0.0.1 -nostdin -timeout 90 -timeout_error -trace_err -trace_msg',
+    '-sf call.xml -m 1 -i 127.0.0.1 -mi 127.0.0.1 -nostdin -timeout 170 -timeout_error -trace_err -trace_msg',
   ]
   options.push(`-mp ${call.mediaPort} -s ${call.to} -key caller ${call.from} -t ${transport} 127.0.0.1:${call.sipPort}`)
   if (call.cues) options.push(`-p ${call.cues.port} -cid_str ${call.cues.callId}`)

@@ -43,6 +43,9 @@ test('a CSV file is previewed, its columns mapped, its errors shown, and importe
   ] as const) {
     await page.getByRole('combobox', { name: field, exact: true }).click()
     await page.getByRole('option', { name: column, exact: true }).click()
+    // The list closes and the preview is read again before the next column is chosen.
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: field, exact: true }).filter({ hasText: column }).waitFor()
   }
   await page.getByText('phone: 12 is no phone number').waitFor()
   await page.getByText('Row 4').waitFor()
