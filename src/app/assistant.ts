@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Pcm } from '../media/media-stream.ts'
 import { type ChosenProviders, openProviders, priceTable } from './providers/providers.ts'
+import type { RunningParts } from './running-parts.ts'
 
 interface Parts {
   config: Config
@@ -23,7 +24,7 @@ type Assistant = Pick<CallDeps, 'tts' | 'stt' | 'model' | 'realtime' | 'apologie
  */
 export function startAssistant(
   { config, clock, log, providers = openProviders(config, clock, log) }: Parts,
-  running: { add(name: string, stop: () => unknown): void },
+  running: Pick<RunningParts, 'add'>,
 ): Assistant {
   const { tts, stt, model, realtime } = providers
   let closing = false

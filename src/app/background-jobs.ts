@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { deleteOldRecordings, deleteStrayRecordings } from '../features/calls/recording-retention.ts'
 import { documentProcessor } from '../features/documents/document-processor.ts'
@@ -7,13 +6,11 @@ import { repeat } from '../jobs/repeat.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
+import { documentsFolder, recordingsFolder } from './folders.ts'
+import type { RunningParts } from './running-parts.ts'
 
 /** Retention is set in days, so a delay of half an hour does not matter. */
 const RETENTION_MS = 30 * 60_000
-
-export const recordingsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'recordings')
-
-export const documentsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'documents')
 
 interface Parts {
   config: Config
@@ -25,7 +22,7 @@ interface Parts {
 /** Starts reading documents, running campaigns and deleting recordings past their retention. Adds how to stop each to `running`. */
 export async function startBackgroundJobs(
   { config, db, clock, log }: Parts,
-  running: { add(name: string, stop: () => Promise<unknown>): void },
+  running: Pick<RunningParts, 'add'>,
 ): Promise<void> {
   running.add(
     'campaigns',

@@ -17,9 +17,10 @@ import { FLITE_VOICES } from '../providers/flite/tts.ts'
 import type { Database } from '../store/database.ts'
 import { pingEndpoint } from '../webhooks/endpoints/ping.ts'
 import { checkUrl, createAddressGuard } from '../webhooks/sending/address-guard.ts'
-import { documentsFolder, recordingsFolder } from './background-jobs.ts'
+import { documentsFolder, recordingsFolder } from './folders.ts'
 import { providerStates } from './providers/provider-states.ts'
 import { type DashboardParts, dashboardRoutes } from './routes.ts'
+import type { RunningParts } from './running-parts.ts'
 import { openWebhookAgent } from './webhook-agent.ts'
 
 interface Parts {
@@ -43,10 +44,7 @@ interface Parts {
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Creates the dashboard with everything that its operations need. Adds what it opens to `running`. */
-export function startDashboard(
-  parts: Parts,
-  running: { add(name: string, stop: () => Promise<unknown>): void },
-): Dashboard {
+export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>): Dashboard {
   const { config, db, clock, log, secret, brand, url } = parts
   return createDashboard({
     ...{ db, clock, log, secret },
@@ -60,7 +58,7 @@ export function startDashboard(
 
 function operationParts(
   { config, db, clock, log, secret, brand, live, tts, toolRuntime, url }: Parts,
-  running: { add(name: string, stop: () => Promise<unknown>): void },
+  running: Pick<RunningParts, 'add'>,
 ): DashboardParts {
   const box = createSealedBox(secret)
   const baseUrl = () => config.publicUrl ?? url()

@@ -8,6 +8,7 @@ import type { RawRoute } from '../http/edge/server-options.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
+import type { RunningParts } from './running-parts.ts'
 
 export interface LiveView {
   /** The calls in progress on all instances. */
@@ -27,10 +28,7 @@ interface LiveViewParts {
 }
 
 /** Starts what open pages of the dashboard follow: changes, and calls in progress. */
-export async function startLiveView(
-  parts: LiveViewParts,
-  running: { add(name: string, stop: () => Promise<unknown> | unknown): void },
-): Promise<LiveView> {
+export async function startLiveView(parts: LiveViewParts, running: Pick<RunningParts, 'add'>): Promise<LiveView> {
   const { clock, log } = parts
   const relay = new LiveRelay(parts)
   const changes = new Changes(parts)

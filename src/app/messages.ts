@@ -7,6 +7,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Database } from '../store/database.ts'
 import { openSmsCarriers } from './providers/sms-carriers.ts'
+import type { RunningParts } from './running-parts.ts'
 
 export interface MessageParts {
   config: Config
@@ -22,7 +23,7 @@ export interface MessageParts {
  */
 export async function startMessages(
   { config, db, clock, log }: MessageParts,
-  running: { add(name: string, stop: () => Promise<unknown>): void },
+  running: Pick<RunningParts, 'add'>,
 ): Promise<readonly SmsCarrier[]> {
   const carriers = openSmsCarriers(config, clock, log)
   for (const carrier of carriers) {

@@ -5,6 +5,7 @@ import type { Log } from '../kernel/log.ts'
 import { createSealedBox } from '../kernel/sealed-box.ts'
 import { NetworkToolCaller } from '../providers/tools/network-tool-caller.ts'
 import type { Database } from '../store/database.ts'
+import type { RunningParts } from './running-parts.ts'
 import { openWebhookAgent } from './webhook-agent.ts'
 
 interface Parts {
@@ -21,7 +22,7 @@ interface Parts {
  */
 export async function openTools(
   { config, db, clock, log, secret }: Parts,
-  running: { add(name: string, stop: () => Promise<unknown>): void },
+  running: Pick<RunningParts, 'add'>,
 ): Promise<ToolRuntime> {
   const { agent } = await openWebhookAgent(config, clock)
   const caller = new NetworkToolCaller(agent, clock)

@@ -42,7 +42,7 @@ export function addDocumentCommands(program: Command, context: CommandContext): 
 async function addOne({ db, config, now }: CommandTools, options: AddOptions): Promise<object> {
   const { addDocument, requireDocument } = await import('../features/documents/document.ts')
   const { documentProcessor } = await import('../features/documents/document-processor.ts')
-  const { documentsFolder } = await import('../app/background-jobs.ts')
+  const { documentsFolder } = await import('../app/folders.ts')
   const folder = documentsFolder(config)
   const bytes = await readFile(options.file).catch((cause: Error) => {
     throw badRequest(`--file: ${cause.message}`)

@@ -7,6 +7,7 @@ import { repeat } from '../../jobs/repeat.ts'
 import { openRtpPort } from '../../telephony/rtp/port.ts'
 import { createSipServer, type SipServer } from '../../telephony/sip/sip-server.ts'
 import { explainPortError } from '../port-error.ts'
+import type { RunningParts } from '../running-parts.ts'
 import type { CarrierCalls } from './carrier-calls.ts'
 import { startOutbound } from './outbound.ts'
 import { refusedCalls } from './refused-calls.ts'
@@ -28,7 +29,7 @@ const CALLS_END_MS = 6_000
 /** Opens SIP and the carriers whose accounts are set. */
 export async function startTelephony(
   { deps, config, trunkRegistry, carriers, url }: TelephonyParts,
-  running: { add(name: string, stop: () => Promise<unknown> | unknown): void },
+  running: Pick<RunningParts, 'add'>,
 ): Promise<SipServer> {
   const { clock, log, live } = deps
   const server = await openSip({ deps, config, trunkRegistry })

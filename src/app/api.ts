@@ -1,0 +1,120 @@
+import type { Registry } from 'prom-client'
+import type { TextToSpeech } from '../assistant/ports.ts'
+import type { Config } from '../config/config.ts'
+import type { Dashboard } from '../dashboard/dashboard.ts'
+import { EVENT_ALIASES, EVENTS } from '../events/catalogue.ts'
+import { openApiKeyCache } from '../features/api-keys/api-key-cache.ts'
+import { calendarLinks } from '../features/appointments/calendar-feed.ts'
+import { calendarFeedRoute } from '../features/appointments/calendar-feed-routes.ts'
+import { DETAIL_LINK_SECONDS, type RecordingLinks, recordingLinks } from '../features/calls/recording-link.ts'
+import { recordingRoute } from '../features/calls/recording-routes.ts'
+import { carrierRoutes } from '../features/messages/carrier-routes.ts'
+import type { SmsCarrier } from '../features/messages/sms-carrier.ts'
+import { planNamed, planTable } from '../features/plans/plan.ts'
+import type { ToolRuntime } from '../features/tools/call-tool.ts'
+import type { Brand } from '../http/brand.ts'
+import { metricsRoute } from '../http/edge/metrics.ts'
+import { createHttpServer } from '../http/edge/server.ts'
+import type { Upgrades } from '../http/edge/upgrades.ts'
+import { RateLimits, SHARE_EVERY_MS } from '../http/gate/rate-limit.ts'
+import { repeat } from '../jobs/repeat.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Database } from '../store/database.ts'
+import { startDashboard } from './dashboard.ts'
+import { recordingsFolder } from './folders.ts'
+import type { LiveView } from './live-view.ts'
+import { explainPortError } from './port-error.ts'
+import { routes } from './routes.ts'
+import type { RunningParts } from './running-parts.ts'
+import type { CarrierCalls } from './telephony/carrier-calls.ts'
+import type { CountRequest } from './telephony/carrier-metrics.ts'
+
+interface ApiParts {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  secret: Uint8Array
+  brand: Brand
+  version: string
+  /** The SMS carriers, which post inbound messages and delivery reports. */
+  carriers: readonly SmsCarrier[]
+  /** The routes and sockets of calls over voice carriers. */
+  calls: CarrierCalls
+  countMessage: CountRequest
+  /** The registry of /metrics. */
+  metrics: Registry
+  /** Each part adds its WebSocket paths when it starts. */
+  upgrades: Upgrades
+  /** The streams of changes and live calls that the dashboard's pages follow. */
+  view: LiveView
+  /** The dashboard plays samples of the voices and tries tools. */
+  tts: TextToSpeech
+  toolRuntime: ToolRuntime
+  isReady(): boolean
+}
+
+interface StartedApi {
+  url: string
+  /** Signed links to the recordings. */
+  links: RecordingLinks
+  dashboard: Dashboard
+}
+
+/** Starts the HTTP server with the API, the dashboard and what the carriers call. */
+export async function startApi(parts: ApiParts, running: Pick<RunningParts, 'add'>): Promise<StartedApi> {
+  const { config, db, clock, log, secret, brand, version, carriers, calls, metrics, upgrades, view, isReady } = parts
+  const { tts, toolRuntime } = parts
+  const apiKeyCache = await openApiKeyCache(db, clock, log)
+  running.add('API keys', () => apiKeyCache.close())
+  let url = '' // known once the server listens
+  const now = () => clock.now()
+  const plans = planTable(config.plans)
+  const rateLimits = new RateLimits()
+  running.add(
+    'rate limits',
+    repeat(clock, log, SHARE_EVERY_MS, () => rateLimits.share(db.write, clock.now())),
+  )
+  const links = recordingLinks({ secret, baseUrl: () => config.publicUrl ?? url })
+  const dashboard = startDashboard(
+    { config, db, clock, log, secret, brand, live: view.relay, tts, toolRuntime, url: () => url },
+    running,
+  )
+  const http = createHttpServer({
+    routes,
+    dashboard: dashboard.api,
+    sendPage: dashboard.sendPage,
+    db,
+    clock,
+    log,
+    findCaller: apiKeyCache.findCaller,
+    planLimits: (plan) => planNamed(plans, plan),
+    rateLimits,
+    events: EVENTS,
+    eventAliases: EVENT_ALIASES,
+    brand,
+    version,
+    serviceSecret: secret,
+    publicUrl: config.publicUrl,
+    corsOrigins: config.corsOrigins,
+    trustProxy: config.trustProxy,
+    logRequests: config.requestLog,
+    recordingUrl: (callId, now) => links.urlFor(callId, now, DETAIL_LINK_SECONDS),
+    rawRoutes: [
+      calendarFeedRoute({ db, links: calendarLinks({ secret, baseUrl: () => config.publicUrl ?? url }), now }),
+      recordingRoute({ db, folder: recordingsFolder(config), links, now }),
+      metricsRoute({ registry: metrics, token: config.metricsToken }),
+      ...carrierRoutes(carriers, { db, log, publicUrl: config.publicUrl, now, count: parts.countMessage }),
+      ...calls.routes,
+      ...dashboard.rawRoutes,
+      ...view.routes(dashboard),
+    ],
+    upgrades,
+    isReady,
+  })
+  url = await http.listen(config).catch(explainPortError('PORT', config.host, config.port))
+  running.add('HTTP', () => http.close())
+  running.add('open pages', () => view.closeStreams())
+  return { url, links, dashboard }
+}
