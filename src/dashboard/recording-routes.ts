@@ -4,7 +4,7 @@ import { requireCall } from '../features/calls/call.ts'
 import { type DashboardRoute, defineRoute } from '../http/route.ts'
 import { notFound } from '../kernel/api-error.ts'
 import { listOf } from '../kernel/schema.ts'
-import { wavPeaks } from '../media/wav-peaks.ts'
+import { readWavPeaks } from '../media/wav-peaks.ts'
 
 export interface RecordingParts {
   /** The folder of the recordings. */
@@ -36,7 +36,7 @@ export const recordingRoutes = ({ recordingsFolder }: RecordingParts): readonly 
     reply: { data: RecordingShape },
     async handle({ db, caller }, { params: { id } }) {
       const { recordingFile } = await requireCall(db, caller.businessId, id)
-      const shape = recordingFile && (await wavPeaks(join(recordingsFolder, basename(recordingFile)), BAR_COUNT))
+      const shape = recordingFile && (await readWavPeaks(join(recordingsFolder, basename(recordingFile)), BAR_COUNT))
       if (!shape) throw notFound(`the recording of call ${id}`)
       return shape
     },

@@ -32,14 +32,14 @@ export class Recording {
   readonly #sampleRate: number
   readonly #log: Log
   /**
-   * The timeline from `#handedOver` on, both sides interleaved, in pieces of equal length. Samples are copied into them as
-   * they come: kept frames by the hundred would outlive every young collection, and collecting is what makes packets late.
+   * The timeline from sample `#handedOver` on, both sides interleaved, in pieces of equal length. Samples are copied into
+   * the pieces at once: hundreds of retained frames would survive the young generation, and garbage collection delays packets.
    */
   #pieces: Int16Array[] = []
-  /** Written and free for the next piece. */
+  /** A piece that was written to the disk and can be reused. */
   #spare: Int16Array | null = null
   readonly #pieceSamples: number
-  /** Samples given so far on each side, and samples handed to the disk. */
+  /** The number of samples received from each side, and of those queued for the disk. */
   #callerEnd = 0
   #assistantEnd = 0
   #handedOver = 0
@@ -61,7 +61,7 @@ export class Recording {
     this.#inTurn(() => this.#create())
   }
 
-  /** What the caller says next; the caller's audio is the clock of the recording. */
+  /** Adds the caller's next audio, which is the clock of the recording. */
   caller(pcm: Pcm): void {
     if (!this.#takes()) return
     this.#put(CALLER, this.#callerEnd, pcm)
@@ -69,7 +69,7 @@ export class Recording {
     this.#handOverWholePieces()
   }
 
-  /** What the caller hears: from the end of the caller's audio so far on, or behind what the assistant said before. */
+  /** Adds audio that the caller hears: after the caller's audio so far, or after the assistant's, whichever is later. */
   assistant(pcm: Pcm): void {
     if (!this.#takes() || pcm.length === 0) return
     const start = Math.max(this.#assistantEnd, this.#callerEnd)
@@ -77,7 +77,7 @@ export class Recording {
     this.#assistantEnd = start + pcm.length
   }
 
-  /** Writes the rest, fixes the header and closes. The same answer when repeated. */
+  /** Writes the rest and the final header, and closes the file. Further calls return the same result. */
   close(): Promise<FinishedRecording> {
     this.#finished ??= this.#finish()
     return this.#finished
@@ -128,13 +128,13 @@ export class Recording {
     while (this.#callerEnd - this.#handedOver >= this.#pieceSamples && !this.#failed) this.#handOver(this.#pieceSamples)
   }
 
-  /** At the end the longer side counts. */
+  /** At the end of the call, the recording is as long as its longer side. */
   #handOverRest(): void {
     const end = Math.max(this.#callerEnd, this.#assistantEnd)
     while (end > this.#handedOver && !this.#failed) this.#handOver(Math.min(this.#pieceSamples, end - this.#handedOver))
   }
 
-  /** Hands the first `samples` to the disk, a whole piece unless it is the last. */
+  /** Queues the first `samples` of the timeline for the disk: a whole piece, unless it is the last. */
   #handOver(samples: number): void {
     const piece = this.#pieceAt(0)
     this.#pieces.shift()
@@ -165,7 +165,7 @@ export class Recording {
     await writeAll(this.#handle, wavHeader(this.#sampleRate, CHANNELS, this.#written), 0)
   }
 
-  /** All work on the file happens one step after the other, and none after a failure. */
+  /** Runs the steps on the file one after the other, and none after a failure. */
   #inTurn(step: () => Promise<void>): void {
     this.#work = this.#work.then(async () => {
       if (this.#failed) return
@@ -182,7 +182,7 @@ export class Recording {
     this.#failed = true
     this.#pieces = []
     this.#spare = null
-    this.#log.error({ err: error, file: this.#file }, 'the recording of a call failed; the call goes on without')
+    this.#log.error({ err: error, file: this.#file }, 'the recording of a call failed; the call continues without it')
     this.#work = this.#work.then(() => this.#remove())
   }
 
@@ -200,7 +200,7 @@ export class Recording {
 
 const openNew = (file: string): Promise<FileHandle> => open(file, 'wx', 0o600)
 
-/** A write may take only part of the bytes (a nearly full disk); the rest then fails or follows. */
+/** Writes all bytes. A single write may take only a part of them, for example on a nearly full disk. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done)

@@ -2,21 +2,21 @@ import type { Pcm } from './media-stream.ts'
 
 /** Zero crossings of the sinc on each side, at the lower of the two rates: the pass band reaches 86 % of its Nyquist. */
 const ZERO_CROSSINGS = 32
-/** Where the filter is 6 dB down, of the lower Nyquist frequency. */
+/** The frequency at which the filter attenuates by 6 dB, as a fraction of the lower Nyquist frequency. */
 const CUTOFF = 0.93
-/** Kaiser window parameter for about 70 dB of stop band, below what 16 bits of telephone speech can show. */
+/** Kaiser window parameter: about 70 dB of stop-band attenuation, below the noise floor of telephone speech. */
 const KAISER_BETA = 7
 
 /**
- * Converts the sample rate of a stream by a polyphase windowed-sinc filter, between any two rates with a small ratio
- * (8, 16, 24, 48 kHz). Linear phase, aligned: sample n of the output lies at the same time as in the input.
+ * Converts the sample rate of a stream with a polyphase windowed-sinc filter, between any two rates with a small ratio
+ * (8, 16, 24, 48 kHz). The filter has linear phase and adds no delay: the output is aligned in time with the input.
  */
 export class Resampler {
   readonly #up: number
   readonly #down: number
   readonly #half: number
   readonly #taps: Float64Array
-  /** Input samples from index `#firstInput` on that are still needed. */
+  /** The input samples still needed, from sample number `#firstInput` of the stream on. */
   #input = new Float64Array(0)
   #firstInput = 0
   #nextOutput = 0
@@ -29,7 +29,7 @@ export class Resampler {
     this.#taps = lowPass(this.#half, CUTOFF / Math.max(this.#up, this.#down), this.#up)
   }
 
-  /** What can be computed with the input so far; the rest waits for more or for `flush`. */
+  /** Returns the output that the input so far determines; the rest follows with later calls or `flush`. */
   push(pcm: Pcm): Pcm {
     if (this.#up === this.#down) return pcm
     const joined = new Float64Array(this.#input.length + pcm.length)
@@ -41,7 +41,7 @@ export class Resampler {
     return this.#produce(Math.max(this.#nextOutput, outputs))
   }
 
-  /** The end of the stream, with silence assumed after it. The output is then `ceil(input * to / from)` samples long. */
+  /** Ends the stream, as if silence followed. The output then has `ceil(input * to / from)` samples in total. */
   flush(): Pcm {
     if (this.#up === this.#down) return new Int16Array(0)
     return this.#produce(Math.ceil(((this.#firstInput + this.#input.length) * this.#up) / this.#down))
@@ -55,7 +55,7 @@ export class Resampler {
     return output
   }
 
-  /** The filtered value at `position`, counted in steps of the common multiple of both rates. */
+  /** The filtered value at `position`, counted at the least common multiple of both rates. */
   #sampleAt(position: number): number {
     const last = this.#firstInput + this.#input.length - 1
     const from = Math.max(this.#firstInput, Math.ceil((position - this.#half) / this.#up))
@@ -75,7 +75,7 @@ export class Resampler {
   }
 }
 
-/** A whole recording at once. */
+/** Converts the sample rate of a whole recording. */
 export function resampled(pcm: Pcm, fromHz: number, toHz: number): Pcm {
   if (fromHz === toHz) return pcm
   const resampler = new Resampler(fromHz, toHz)

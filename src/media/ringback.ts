@@ -1,12 +1,12 @@
 import type { Pcm } from './media-stream.ts'
 
-/** Ringing as North America hears it: 440 and 480 Hz together, 2 s on, 4 s off (ITU-T E.180, supplement 2). */
+/** The ringing tone of North America: 440 and 480 Hz together, 2 s on, 4 s off (ITU-T E.180, supplement 2). */
 const TONES_HZ = [440, 480]
 const ON_MS = 2_000
 const CYCLE_MS = 6_000
 const LOUDNESS = 3_000
 
-/** The ringing tone piece by piece, from its beginning. */
+/** Generates the ringing tone in pieces, from its beginning. */
 export class Ringback {
   readonly #sampleRate: number
   #at = 0
@@ -15,7 +15,7 @@ export class Ringback {
     this.#sampleRate = sampleRate
   }
 
-  /** The next so many samples. */
+  /** Generates the next `samples` samples. */
   next(samples: number): Pcm {
     const pcm = new Int16Array(samples)
     const [on, cycle] = [(ON_MS * this.#sampleRate) / 1_000, (CYCLE_MS * this.#sampleRate) / 1_000]

@@ -2,19 +2,19 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Pcm } from './media-stream.ts'
 
-/** How a run of frames becomes speech and silence. */
+/** How frames are judged as speech or silence. */
 export interface VoiceActivityOptions {
   /** 8, 16, 32 or 48 kHz. */
   sampleRate: number
-  /** 0 takes most for speech, 3 least (3: telephone lines hiss). */
+  /** From 0 (most sounds count as speech) to 3 (fewest do). Default 3, because telephone lines hiss. */
   strictness?: 0 | 1 | 2 | 3
-  /** Speech shorter than this is a click, or the detector getting used to the hiss of a new line (100). */
+  /** Shorter speech is ignored: it is a click, or the detector still adapts to the noise of the line. Default 100. */
   onAfterMs?: number
-  /** People pause between words; speech is over after this much silence (500). */
+  /** Speech ends after this much silence; shorter pauses occur between words. Default 500. */
   offAfterMs?: number
 }
 
-/** Of libfvad's WebAssembly, what we call. */
+/** The functions of libfvad's WebAssembly module that are used here. */
 interface Fvad {
   HEAP16: Int16Array
   _malloc(bytes: number): number
@@ -33,7 +33,7 @@ const MAX_FRAME = (48_000 * SPEECH_FRAME_MS) / 1000
 
 let loading: Promise<Fvad> | null = null
 
-/** Loads the detector, once a process; by its path, as it comes without types. */
+/** Loads the detector once per process, by its path, because the package has no types. */
 async function loadFvad(): Promise<Fvad> {
   loading ??= import(pathToFileURL(createRequire(import.meta.url).resolve('@echogarden/fvad-wasm')).href).then(
     (module: { default: () => Promise<Fvad> }) => module.default(),
@@ -41,14 +41,14 @@ async function loadFvad(): Promise<Fvad> {
   return loading
 }
 
-/** A detector for one stream; `close` it when the stream ends, as its memory is not the garbage collector's. */
+/** Opens a detector for one stream. It must be closed: the garbage collector does not free WebAssembly memory. */
 export async function openVoiceActivity(options: VoiceActivityOptions): Promise<VoiceActivity> {
   return new VoiceActivity(await loadFvad(), options)
 }
 
 /**
- * Tells when somebody begins and stops to speak, by the WebRTC detector and a hangover of our own: the detector judges
- * 20 ms at a time and knows neither clicks nor pauses.
+ * Detects when a person starts and stops speaking: the WebRTC detector judges single frames of 20 ms, and the delays
+ * `onAfterMs` and `offAfterMs` filter out clicks and short pauses.
  */
 export class VoiceActivity {
   readonly #fvad: Fvad
@@ -72,14 +72,14 @@ export class VoiceActivity {
     fvad._fvad_set_mode(this.#vad, strictness)
     if (fvad._fvad_set_sample_rate(this.#vad, sampleRate) === 0) return
     this.close()
-    throw new Error(`voice activity is told at 8, 16, 32 or 48 kHz, not at ${sampleRate} Hz`)
+    throw new Error(`voice activity detection needs 8, 16, 32 or 48 kHz, not ${sampleRate} Hz`)
   }
 
   get speaking(): boolean {
     return this.#speaking
   }
 
-  /** Audio of any length. Gives true where speech began within it, false where it ended, null where nothing changed. */
+  /** Takes audio of any length. Returns true if speech began in it, false if speech ended, null if nothing changed. */
   push(pcm: Pcm): boolean | null {
     const before = this.#speaking
     for (let at = 0; at < pcm.length && !this.#closed; ) {
@@ -92,7 +92,7 @@ export class VoiceActivity {
     return this.#speaking === before ? null : this.#speaking
   }
 
-  /** For the next utterance, as if nothing had been heard. */
+  /** Forgets the audio so far, before the next utterance. */
   reset(): void {
     this.#speaking = false
     this.#otherMs = 0

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeWav } from './wav.ts'
-import { wavPeaks } from './wav-peaks.ts'
+import { readWavPeaks } from './wav-peaks.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function aRecording(name: string): Promise<string> {
 }
 
 test('the shape shows when each side was how loud', async () => {
-  const shape = await wavPeaks(await aRecording('whole.wav'), 4)
+  const shape = await readWavPeaks(await aRecording('whole.wav'), 4)
 
   expect(shape).toEqual({
     durationMs: 2_000,
@@ -38,14 +38,14 @@ test('a file whose writer was killed gives what is there, and one without a soun
   const empty = join(folder, 'empty.wav')
   await writeWav(empty, { sampleRate: 8_000, channels: [new Int16Array(0), new Int16Array(0)] })
 
-  expect(await wavPeaks(file, 2)).toEqual({
+  expect(await readWavPeaks(file, 2)).toEqual({
     durationMs: 1_000,
     channels: [
       [100, 100],
       [0, 0],
     ],
   })
-  expect(await wavPeaks(empty, 2)).toEqual({ durationMs: 0, channels: [[], []] })
+  expect(await readWavPeaks(empty, 2)).toEqual({ durationMs: 0, channels: [[], []] })
 })
 
 test('a long recording is looked at in steps, and a short click in every stretch is still there', async () => {
@@ -53,7 +53,7 @@ test('a long recording is looked at in steps, and a short click in every stretch
   const samples = Int16Array.from({ length: 2_000_000 }, (_, i) => (i % 1_000 < 500 ? 20_000 : -20_000))
   await writeWav(file, { sampleRate: 16_000, channels: [samples, new Int16Array(samples.length)] })
 
-  const shape = await wavPeaks(file, 100)
+  const shape = await readWavPeaks(file, 100)
 
   expect(shape?.channels[0]).toEqual(new Array(100).fill(61))
   expect(shape?.durationMs).toBe(125_000)
@@ -63,6 +63,6 @@ test('no file is no shape; what is no recording is refused', async () => {
   const other = join(folder, 'other.wav')
   await writeFile(other, 'x'.repeat(100))
 
-  expect(await wavPeaks(join(folder, 'none.wav'), 10)).toBeNull()
-  await expect(wavPeaks(other, 10)).rejects.toThrow('Not a WAV file')
+  expect(await readWavPeaks(join(folder, 'none.wav'), 10)).toBeNull()
+  await expect(readWavPeaks(other, 10)).rejects.toThrow('Not a WAV file')
 })

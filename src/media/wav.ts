@@ -7,11 +7,11 @@ export const WAV_HEADER_BYTES = 44
 
 export interface Wav {
   readonly sampleRate: number
-  /** One entry a channel, all of one length. */
+  /** One entry per channel, all of the same length. */
   readonly channels: readonly Pcm[]
 }
 
-/** The header of a 16-bit PCM file with `dataBytes` bytes of samples behind it. */
+/** The header of a 16-bit PCM file whose samples take `dataBytes` bytes. */
 export function wavHeader(sampleRate: number, channels: number, dataBytes: number): Uint8Array {
   const header = Buffer.alloc(WAV_HEADER_BYTES)
   const bytesPerFrame = channels * 2
@@ -30,7 +30,7 @@ export function wavHeader(sampleRate: number, channels: number, dataBytes: numbe
   return header
 }
 
-/** Channels side by side as 16-bit little-endian bytes; shorter ones are filled with silence. */
+/** Interleaves the channels as 16-bit little-endian bytes; shorter channels are padded with silence. */
 export function interleave(channels: readonly Pcm[]): Uint8Array {
   const length = Math.max(0, ...channels.map((channel) => channel.length))
   const samples = new Int16Array(length * channels.length)
@@ -40,15 +40,15 @@ export function interleave(channels: readonly Pcm[]): Uint8Array {
   return littleEndian(samples)
 }
 
-/** The bytes of samples as a file wants them; a view of the same memory where that can be. */
+/** The samples as little-endian bytes: a view of the same memory on a little-endian machine, else a copy. */
 export function littleEndian(samples: Pcm): Uint8Array {
   const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)
   return endianness() === 'LE' ? bytes : Buffer.from(bytes).swap16()
 }
 
 /**
- * Reads 16-bit PCM or G.711 (which phones like to write), any number of channels. A data chunk that claims more than
- * there is (a file whose writer was killed) gives what is there. Fails with one line on anything else.
+ * Reads 16-bit PCM or G.711 with any number of channels. If the data chunk is shorter than its header says (the writer
+ * was killed), the samples present are read. Throws an error with a one-line message on any other format.
  */
 export function parseWav(bytes: Uint8Array): Wav {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

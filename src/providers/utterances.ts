@@ -5,26 +5,27 @@ import { joined } from '../media/pcm.ts'
 import { Resampler } from '../media/resample.ts'
 import { openVoiceActivity, type VoiceActivity } from '../media/voice-activity.ts'
 
-/** What a recogniser of whole utterances makes of one. */
+/** The text of one utterance. */
 export interface Recognised {
   text: string
   confidence: number | null
 }
 
+/** A recogniser that takes whole utterances instead of a stream. */
 export interface UtteranceRecogniser {
   name: string
-  /** Rates that it takes; others are resampled to the last. */
+  /** The sample rates it accepts; audio at other rates is resampled to the last of them. */
   rates: readonly number[]
-  /** Null where it was aborted. Fails with `ProviderError`. */
+  /** Returns null if it was aborted. Throws `ProviderError`. */
   recognise(utterance: Pcm, sampleRate: number, wish: ListenOptions, signal: AbortSignal): Promise<Recognised | null>
 }
 
-/** The first sound of a word is soft: what is kept from before speech was noticed. */
+/** How much audio from before the start of speech belongs to the utterance: the first sound of a word is often soft. */
 const LEAD_MS = 300
-/** What such recognisers take at once. */
+/** The longest utterance that such recognisers accept. */
 const MAX_MS = 28_000
 
-/** Makes a recogniser that streams of one that takes whole utterances: they are cut where the caller pauses. */
+/** Turns a recogniser of whole utterances into a streaming one: cuts the stream into utterances at the caller's pauses. */
 export class UtteranceSpeechToText implements SpeechToText {
   readonly name: string
   readonly #recogniser: UtteranceRecogniser
@@ -55,16 +56,16 @@ class UtteranceStream implements SpeechStream {
   readonly #resampler: Resampler
   readonly #stop = new AbortController()
   #voice: VoiceActivity | null = null
-  /** Until the detector is loaded. */
+  /** What was pushed before the voice detector was loaded. */
   #early: (Pcm | 'finish')[] = []
-  /** The utterance, or the last moments before one. */
+  /** The audio of the current utterance, or the last `LEAD_MS` before the next one. */
   #kept: Pcm[] = []
   #keptSamples = 0
   #passedSamples = 0
-  /** Utterances are recognised side by side, and told in order. */
-  #told: Promise<void> = Promise.resolve()
-  /** So many times the end was asked for and is not told yet. */
-  #endsOwed = 0
+  /** Utterances are recognised concurrently; their results are reported in order. */
+  #reported: Promise<void> = Promise.resolve()
+  /** How many calls of `finish` await their `onUtteranceEnd`. */
+  #finishesPending = 0
 
   constructor(recogniser: UtteranceRecogniser, wish: ListenOptions, listener: SpeechListener, ended: () => void) {
     this.#recogniser = recogniser
@@ -93,7 +94,7 @@ class UtteranceStream implements SpeechStream {
       return
     }
     if (this.#voice.speaking) this.#cut(true)
-    else this.#tell(Promise.resolve(null), null, true)
+    else this.#report(Promise.resolve(null), null, true)
     this.#voice.reset()
   }
 
@@ -131,7 +132,7 @@ class UtteranceStream implements SpeechStream {
         this.#keptSamples -= this.#kept.shift()?.length ?? 0
   }
 
-  #cut(asked: boolean): void {
+  #cut(finished: boolean): void {
     const utterance = joined(this.#kept)
     const startMs = this.#ms(this.#passedSamples - utterance.length)
     this.#kept = []
@@ -142,22 +143,26 @@ class UtteranceStream implements SpeechStream {
       provider: this.#recogniser.name,
       recognisedSeconds: utterance.length / this.#sampleRate,
     })
-    this.#tell(recognised, { startMs, endMs: startMs + this.#ms(utterance.length) }, asked)
+    this.#report(recognised, { startMs, endMs: startMs + this.#ms(utterance.length) }, finished)
   }
 
-  /** @param asked by a `finish`: until its end is told, the ends of utterances before it would be taken for it. */
-  #tell(recognised: Promise<Recognised | null>, when: { startMs: number; endMs: number } | null, asked: boolean): void {
+  /** @param finished by `finish`, whose end is reported; ends of earlier utterances are not, since they would be mistaken for it */
+  #report(
+    recognised: Promise<Recognised | null>,
+    times: { startMs: number; endMs: number } | null,
+    finished: boolean,
+  ): void {
     recognised.catch(() => {})
-    if (asked) this.#endsOwed += 1
-    this.#told = this.#told.then(async () => {
+    if (finished) this.#finishesPending += 1
+    this.#reported = this.#reported.then(async () => {
       try {
         const result = await recognised
         if (this.#stop.signal.aborted) return
         const text = result?.text.trim() ?? ''
-        if (text !== '' && when)
-          this.#listener.onTranscript({ kind: 'final', text, confidence: result?.confidence ?? null, ...when })
-        if (asked) this.#endsOwed -= 1
-        if (!this.#stop.signal.aborted && (asked || this.#endsOwed === 0)) this.#listener.onUtteranceEnd?.()
+        if (text !== '' && times)
+          this.#listener.onTranscript({ kind: 'final', text, confidence: result?.confidence ?? null, ...times })
+        if (finished) this.#finishesPending -= 1
+        if (!this.#stop.signal.aborted && (finished || this.#finishesPending === 0)) this.#listener.onUtteranceEnd?.()
       } catch (error) {
         this.#failed(error)
       }
@@ -171,7 +176,7 @@ class UtteranceStream implements SpeechStream {
     this.#listener.onFailed(
       cause instanceof ProviderError
         ? cause
-        : new ProviderError(name, 'failed by an error of ours', { problem: 'broken', retryable: false, cause }),
+        : new ProviderError(name, 'failed with an internal error', { problem: 'broken', retryable: false, cause }),
     )
   }
 

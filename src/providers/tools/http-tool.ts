@@ -7,8 +7,8 @@ import { connectionCode, failureOfConnection } from '../vendor-failure.ts'
 const REFUSED_ADDRESS = new Set(['ERR_ADDRESS_DENIED', 'ERR_NAME_NOT_RESOLVED'])
 
 /**
- * Sends one request of a tool. Connections are not reused: a request that fails on a stale connection could not be told
- * from one that was carried out.
+ * Sends one request of a tool. Connections are not reused: if a request failed on a stale connection, it would be
+ * unknown whether the server had carried it out.
  * @param agent connects only to addresses that the address guard allows
  * @throws ProviderError, `unreachable` only if nothing can have been sent
  */
@@ -27,7 +27,7 @@ export async function sendToolRequest(
       reset: true,
     })
     const contentType = String(reply.headers['content-type'] ?? '').toLowerCase()
-    return { status: reply.statusCode, contentType, ...(await beginning(reply.body)) }
+    return { status: reply.statusCode, contentType, ...(await readBeginning(reply.body)) }
   } catch (error) {
     throw toolFailure(error, signal)
   }
@@ -40,19 +40,23 @@ export function toolFailure(error: unknown, signal: AbortSignal): ProviderError 
     return new ProviderError('tool', 'gave no answer in time', { problem: 'timeout', retryable: false, cause: error })
   const code = connectionCode(error)
   if (code !== null && REFUSED_ADDRESS.has(code))
-    return new ProviderError('tool', guardsReason(error), { problem: 'unreachable', retryable: false, cause: error })
+    return new ProviderError('tool', addressGuardMessage(error), {
+      problem: 'unreachable',
+      retryable: false,
+      cause: error,
+    })
   return failureOfConnection('tool', error)
 }
 
 /** The message of the address guard, from anywhere in the chain of causes. */
-function guardsReason(error: unknown): string {
+function addressGuardMessage(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (REFUSED_ADDRESS.has(String((cause as NodeJS.ErrnoException).code))) return cause.message
   return 'cannot be reached'
 }
 
-/** Anything above `MAX_REPLY_BYTES` is not read. */
-async function beginning(body: Dispatcher.ResponseData['body']): Promise<{ text: string; cut: boolean }> {
+/** Reads at most `MAX_REPLY_BYTES` of the body. */
+async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<{ text: string; cut: boolean }> {
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of body as AsyncIterable<Uint8Array>) {

@@ -21,7 +21,7 @@ export class McpConnection {
   /** Starts to connect. @param agent connects only to addresses that the address guard allows */
   constructor(agent: Dispatcher, server: ToolServer) {
     this.#connected = connect(agent, server)
-    // The error reaches whoever uses the connection, and there may be nobody.
+    // `#ready` reports the error; without a caller, the rejection must not count as unhandled.
     this.#connected.catch(() => {})
   }
 
@@ -54,7 +54,7 @@ export class McpConnection {
     await this.#connected.then((client) => client.close()).catch(() => {})
   }
 
-  /** Until it is connected, no tool can have been called. */
+  /** Waits for the connection. A failure is `unreachable`, because no tool can have been called before. */
   async #ready(signal: AbortSignal): Promise<Client> {
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
@@ -73,7 +73,7 @@ export class McpConnection {
   }
 }
 
-/** The library is a tenth of the service's code: loaded for those who have such servers. */
+/** Loads the library on demand, because it makes up a tenth of the service's code and few businesses use MCP servers. */
 async function connect(agent: Dispatcher, { url, headers }: ToolServer): Promise<Client> {
   const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
   const client = new Client(
@@ -82,8 +82,8 @@ async function connect(agent: Dispatcher, { url, headers }: ToolServer): Promise
       capabilities: {},
       versionNegotiation: { mode: 'auto', probe: { timeoutMs: 5_000 } },
       listMaxPages: MAX_PAGES,
-      // Answers go to a model, which takes what comes; schemas of strangers are not compiled to code.
-      jsonSchemaValidator: { getValidator: <T>() => takeAnything as JsonSchemaValidator<T> },
+      // Answers go to a language model, which needs no schema; unknown servers' schemas are not compiled to code.
+      jsonSchemaValidator: { getValidator: <T>() => acceptAnything as JsonSchemaValidator<T> },
     },
   )
   const transport = new StreamableHTTPClientTransport(new URL(url), {
@@ -100,13 +100,13 @@ async function connect(agent: Dispatcher, { url, headers }: ToolServer): Promise
   return client
 }
 
-const takeAnything = (input: unknown) => ({ valid: true as const, data: input, errorMessage: undefined })
+const acceptAnything = (input: unknown) => ({ valid: true as const, data: input, errorMessage: undefined })
 
-/** A session that the server has forgotten, or a server that is no MCP server. */
+/** The server answered 404: it has forgotten the session, or it is not an MCP server. */
 export const isForgottenSession = (error: unknown): boolean =>
   error instanceof ProviderError && isHttpFailure(error.cause) && error.cause.status === 404
 
-/** By its name, as the library may not be loaded. */
+/** Compares the class name, because the library is loaded only on demand. */
 const isHttpFailure = (error: unknown): error is SdkHttpError =>
   error instanceof Error && error.name === 'SdkHttpError' && 'status' in error
 
@@ -120,14 +120,14 @@ function mcpFailure(error: unknown, signal: AbortSignal): ProviderError {
     })
   }
   if (signal.aborted || hasSocketCode(error)) return toolFailure(error, signal)
-  const said = error instanceof Error ? error.message.slice(0, 300) : 'it failed'
-  return new ProviderError('tool', said, { problem: 'broken', retryable: false, cause: error })
+  const message = error instanceof Error ? error.message.slice(0, 300) : 'it failed'
+  return new ProviderError('tool', message, { problem: 'broken', retryable: false, cause: error })
 }
 
 const hasSocketCode = (error: unknown): boolean =>
   error instanceof Error && (typeof (error as NodeJS.ErrnoException).code === 'string' || hasSocketCode(error.cause))
 
-/** Text as it is; of the rest only that it is there. */
+/** Joins the text parts; other parts (images, audio) are only mentioned. */
 function textOf(content: unknown): string {
   if (!Array.isArray(content)) return ''
   const parts = content.map((part: { type?: unknown; text?: unknown; resource?: { text?: unknown } }) => {
@@ -138,7 +138,7 @@ function textOf(content: unknown): string {
   return parts.join('\n')
 }
 
-/** `fetch` through the guarded agent, following nothing, and reading no more of an answer than anybody needs. */
+/** `fetch` through the guarded agent: follows no redirects and reads at most `MAX_BYTES` of an answer. */
 function guardedFetch(agent: Dispatcher): typeof globalThis.fetch {
   return (async (input: string | URL, init?: RequestInit) => {
     const reply = await fetch(input, { ...init, redirect: 'manual', dispatcher: agent })

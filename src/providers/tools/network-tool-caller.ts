@@ -12,31 +12,31 @@ import { ProviderError } from '../../kernel/provider-error.ts'
 import { sendToolRequest } from './http-tool.ts'
 import { isForgottenSession, McpConnection } from './mcp-client.ts'
 
-/** What a server offers is asked anew after so long, and a failure to tell sooner. */
+/** How long a server's list of tools is cached, and how long a failure to get the list. */
 const TOOLS_KEPT_MS = 5 * 60_000
 const FAILURE_KEPT_MS = 30_000
-/** Long enough to be of use to the caller after the one who waited in vain. */
+/** The time limit of listing the tools. Later callers profit from the list even if the first one no longer waits. */
 const LISTING_MS = 10_000
 const IDLE_MS = 60_000
 const MAX_SERVERS = 200
 
-interface Open {
+interface OpenConnection {
   connection: McpConnection
   closeIdle: CancelTimer
 }
 
 interface Listing {
   offered: Promise<ServerTool[]>
-  /** By the clock's `monotonicMs`. */
+  /** In the clock's `monotonicMs`. */
   until: number
 }
 
-/** Tools over the network: HTTP requests and MCP servers, through an agent that dials only what the address guard permits. */
+/** Calls tools over the network (HTTP and MCP), through an agent that connects only to addresses that the guard allows. */
 export class NetworkToolCaller implements ToolCaller {
   readonly #agent: Dispatcher
   readonly #clock: Clock
-  /** The one used last is last. */
-  readonly #open = new Map<string, Open>()
+  /** The most recently used connection is last. */
+  readonly #open = new Map<string, OpenConnection>()
   readonly #listings = new Map<string, Listing>()
 
   constructor(agent: Dispatcher, clock: Clock) {
@@ -66,7 +66,7 @@ export class NetworkToolCaller implements ToolCaller {
       return await this.#connection(server, key).call(name, args, signal)
     } catch (error) {
       this.#drop(key)
-      // A server that started anew knows nothing of the session, and has not looked at the call.
+      // A restarted server does not know the session and has not executed the call.
       if (!isForgottenSession(error) || signal.aborted) throw error
       return this.#connection(server, key).call(name, args, signal)
     }
@@ -77,7 +77,7 @@ export class NetworkToolCaller implements ToolCaller {
     await this.#agent.destroy()
   }
 
-  /** The list is everybody's, so the abort of the one who asked first does not end it. */
+  /** Lists the tools once for all callers, so the first caller's abort does not stop the request. */
   #list(server: ToolServer, key: string): Promise<ServerTool[]> {
     const stop = new AbortController()
     const cancel = this.#clock.after(LISTING_MS, () => stop.abort())
@@ -112,10 +112,10 @@ export class NetworkToolCaller implements ToolCaller {
   }
 }
 
-/** Other headers are another server: they say who we are. */
+/** The headers are part of the key: they identify us, so other headers may get other tools. */
 const keyOf = ({ id, url, headers }: ToolServer): string => JSON.stringify([id, url, headers])
 
-/** @throws ProviderError when the signal comes first */
+/** @throws ProviderError if the signal aborts before `wanted` resolves */
 async function raced<T>(wanted: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {}
   const late = new Promise<never>((_, reject) => {

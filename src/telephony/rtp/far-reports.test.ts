@@ -20,7 +20,7 @@ test('a report of the peer tells the loss and the jitter of our stream', () => {
 
   expect(far.receive(report(), ABOUT)).toBe(true)
 
-  expect(far.stats).toEqual({ reports: 1, lostShare: 0.25, lost: 12, jitterMs: 10, roundTripMs: null, left: false })
+  expect(far.stats).toEqual({ reports: 1, fractionLost: 0.25, lost: 12, jitterMs: 10, roundTripMs: null, left: false })
 })
 
 test('the round trip is what has passed since our report, less what the peer waited', () => {
@@ -93,7 +93,7 @@ test('two ports report to each other and say goodbye', async () => {
   left.close()
   await until(() => right.stats().far.left)
 
-  expect(left.stats().far).toMatchObject({ lost: 0, lostShare: 0, left: false })
+  expect(left.stats().far).toMatchObject({ lost: 0, fractionLost: 0, left: false })
 })
 
 async function until(check: () => boolean): Promise<void> {

@@ -1,11 +1,11 @@
 import { readRtcp } from './rtcp-reader.ts'
 
 /** What the peer reports about our stream, and the round trip. */
-export interface FarStats {
+export interface FarEndStats {
   /** Reports received so far. */
   readonly reports: number
   /** The share of our packets that was lost in the last report interval, 0 to 1; null before the first report. */
-  readonly lostShare: number | null
+  readonly fractionLost: number | null
   readonly lost: number | null
   readonly jitterMs: number | null
   /** Null if not measured yet. */
@@ -22,11 +22,11 @@ export const shortNtp = (unixMs: number): number => Math.floor((unixMs / 1_000 +
 
 /** Collects the peer's reports about our stream. */
 export class FarReports {
-  #stats: FarStats = { reports: 0, lostShare: null, lost: null, jitterMs: null, roundTripMs: null, left: false }
+  #stats: FarEndStats = { reports: 0, fractionLost: null, lost: null, jitterMs: null, roundTripMs: null, left: false }
   #senderTime = 0
   #heardAtMs = 0
 
-  get stats(): FarStats {
+  get stats(): FarEndStats {
     return this.#stats
   }
 
@@ -50,7 +50,7 @@ export class FarReports {
     const known = block.lastReport !== 0 && roundTripMs <= MAX_ROUND_TRIP_MS
     this.#stats = {
       ...this.#stats,
-      lostShare: block.lostShare,
+      fractionLost: block.fractionLost,
       lost: block.lost,
       jitterMs: block.jitter / 8,
       roundTripMs: known ? roundTripMs : this.#stats.roundTripMs,

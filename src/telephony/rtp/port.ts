@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { G711Law } from '../../media/g711.ts'
 import type { MediaListener, MediaStream, Pcm } from '../../media/media-stream.ts'
-import { FarReports, type FarStats } from './far-reports.ts'
+import { type FarEndStats, FarReports } from './far-reports.ts'
 import type { RtpAddress } from './latch.ts'
 import { type PacedStream, pacerOf } from './pacer.ts'
 import { looksLikeRtcp } from './packet.ts'
@@ -63,7 +63,7 @@ export interface RtpStats {
   readonly concealedFrames: number
   readonly jitterMs: number
   /** What the peer reports about our stream by RTCP. */
-  readonly far: FarStats
+  readonly far: FarEndStats
   /** Where packets are sent now. */
   readonly remote: RtpAddress | null
 }

@@ -13,7 +13,7 @@ export interface RtcpReport {
 export interface ReceptionBlock {
   readonly ssrc: number
   /** 0 to 1, in the last report interval. */
-  readonly lostShare: number
+  readonly fractionLost: number
   /** Since the beginning; negative if there were duplicates. */
   readonly lost: number
   /** In timestamp units. */
@@ -69,7 +69,7 @@ function readPacket(
     const block = blocksAt + i * BLOCK_BYTES
     report.blocks.push({
       ssrc: view.getUint32(block),
-      lostShare: view.getUint8(block + 4) / 256,
+      fractionLost: view.getUint8(block + 4) / 256,
       lost: (view.getInt32(block + 4) << 8) >> 8,
       jitter: view.getUint32(block + 12),
       lastReport: view.getUint32(block + 16),
