@@ -11,7 +11,7 @@ import { Softphone, SoftphoneTimeout } from './softphone.ts'
 
 const tone = (ms: number): Pcm => Int16Array.from({ length: ms * 8 }, (_, i) => Math.round(6000 * Math.sin(i / 3)))
 
-/** A line where 20 ms pass by hand, with what the other side says given frame by frame. */
+/** A line whose time the test advances by 20 ms at a time, with the other side's audio given frame by frame. */
 class SteppedLine {
   readonly sampleRate = 8000
   readonly playoutClock = 'us'
@@ -91,7 +91,7 @@ test('waiting for speech that does not come ends with a time-out', async () => {
   await waiting
 })
 
-test('saying resolves when the last of it was sent, pressing goes to the line', async () => {
+test('`say` resolves when all its audio was sent, and `press` sends the keys', async () => {
   const { line, phone } = aPhone()
   let said = false
   const saying = phone.say(tone(50)).then(() => {
@@ -111,7 +111,7 @@ test('saying resolves when the last of it was sent, pressing goes to the line', 
 test('a scripted call: SIP, RTP both ways, keys, speech, recording, hang-up', async () => {
   const digits: string[] = []
   let heard = 0
-  const house = await startSipServer({
+  const sip = await startSipServer({
     openMedia: () => openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog }),
     onIncomingCall: async (leg) => {
       const stream = await leg.answer()
@@ -134,7 +134,7 @@ test('a scripted call: SIP, RTP both ways, keys, speech, recording, hang-up', as
     endpoint,
     to: '+15551230000',
     from: '+15559870000',
-    proxy: { host: '127.0.0.1', port: house.server.port, protocol: 'udp' },
+    proxy: { host: '127.0.0.1', port: sip.server.port, protocol: 'udp' },
   })
   await call.phone.untilSpokenToEnd(5000)
   await call.phone.say(tone(200))

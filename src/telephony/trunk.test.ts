@@ -22,16 +22,16 @@ const rules = (parts: Partial<AdmissionRules> = {}): AdmissionRules => ({
   ...parts,
 })
 
-test('a carrier is known by its address', () => {
+test('a carrier is recognised by its address', () => {
   expect(admit({ address: '203.0.113.9', username: null }, rules())).toEqual({ outcome: 'admitted', trunk: carrier })
   expect(admit({ address: '2001:db8::5', username: null }, rules())).toEqual({ outcome: 'admitted', trunk: carrier })
 })
 
-test('the own addresses need no trunk', () => {
+test('allowed sources need no trunk', () => {
   expect(admit({ address: '127.0.0.1', username: null }, rules())).toEqual({ outcome: 'admitted', trunk: null })
 })
 
-test('a stranger is asked for a password where a trunk has one, and is let in with it', () => {
+test('an unknown sender is challenged if a trunk has a password, and admitted with it', () => {
   expect(admit({ address: '198.51.100.1', username: null }, rules())).toEqual({ outcome: 'challenge' })
   expect(admit({ address: '198.51.100.1', username: 'office' }, rules())).toEqual({
     outcome: 'admitted',
@@ -39,7 +39,7 @@ test('a stranger is asked for a password where a trunk has one, and is let in wi
   })
 })
 
-test('a stranger is refused where no trunk has a password, or none that may be used from there', () => {
+test('an unknown sender is refused if no trunk has a password that is valid from its address', () => {
   const bound = { ...office, allowedIps: ['192.0.2.0/24'] }
 
   expect(admit({ address: '198.51.100.1', username: null }, rules({ trunks: [carrier] }))).toEqual({
@@ -51,7 +51,7 @@ test('a stranger is refused where no trunk has a password, or none that may be u
   expect(admit({ address: '192.0.2.8', username: null }, rules({ trunks: [bound] }))).toEqual({ outcome: 'challenge' })
 })
 
-test('a trunk that takes no calls in lets nobody in', () => {
+test('a trunk without inbound calls admits no caller', () => {
   const closed = [carrier, office].map((trunk) => ({ ...trunk, inboundEnabled: false }))
 
   expect(admit({ address: '203.0.113.9', username: 'office' }, rules({ trunks: closed }))).toEqual({
@@ -72,7 +72,7 @@ test('passwords are found by user name, for the addresses that may use them', ()
   expect(passwordOf([{ ...office, allowedIps: ['192.0.2.0/24'] }], 'office', '198.51.100.1')).toBeNull()
 })
 
-test('ranges match their own kind, mapped addresses count as IPv4, and nonsense matches nothing', () => {
+test('ranges match their own address family, mapped addresses count as IPv4, and invalid ranges match nothing', () => {
   expect(isWithin('::ffff:127.0.0.1', ['127.0.0.1'])).toBe(true)
   expect(isWithin('127.0.0.1', ['::1', '::/0'])).toBe(false)
   expect(isWithin('127.0.0.1', ['', 'localhost', '127.0.0.1/99', '300.0.0.1'])).toBe(false)

@@ -277,10 +277,10 @@ export class RawPhone {
     }
   }
 
-  /** Makes a call up to its ACK; the house has to answer it. Gives our tag in the dialog. */
-  async establish(house: TestServer, body = phoneSdp()): Promise<{ leg: CallLeg; toTag: string }> {
+  /** Makes a call up to its ACK; the testServer has to answer it. Gives our tag in the dialog. */
+  async establish(testServer: TestServer, body = phoneSdp()): Promise<{ leg: CallLeg; toTag: string }> {
     this.send('INVITE', { body })
-    const leg = await nextLeg(house)
+    const leg = await nextLeg(testServer)
     await leg.answer()
     const toTag = tagOf((await this.response(200)).to)
     this.send('ACK', { toTag })

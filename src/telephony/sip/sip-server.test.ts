@@ -23,76 +23,76 @@ const trunk: Trunk = {
   maxConcurrentCalls: 1,
 }
 
-/** A house that admits nobody without a password. */
+/** A SIP server that admits no caller without a password. */
 const locked = { allowedSources: [], trunks: () => [trunk] }
 
 test('with the right password a credential trunk gets through', async () => {
-  const house = await startSipServer(locked)
+  const sip = await startSipServer(locked)
   const caller = await startSipCaller()
 
-  const out = call(caller, house.server, { credentials: { username: 'office', password: 'open sesame' } })
-  const leg = await nextLeg(house)
+  const out = call(caller, sip.server, { credentials: { username: 'office', password: 'open sesame' } })
+  const leg = await nextLeg(sip)
 
   expect(leg).toMatchObject({ trunkId: 'trunk_office' })
-  expect(house.server.activeCalls('trunk_office')).toBe(1)
+  expect(sip.server.activeCalls('trunk_office')).toBe(1)
   out.hangup()
   await endOf(leg)
-  expect(house.server.activeCalls('trunk_office')).toBe(0)
+  expect(sip.server.activeCalls('trunk_office')).toBe(0)
 })
 
 test('both algorithms may be offered, and the caller takes the stronger', async () => {
-  const house = await startSipServer({ ...locked, digestAlgorithms: ['SHA-256', 'MD5'] })
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer({ ...locked, digestAlgorithms: ['SHA-256', 'MD5'] })
+  const phone = await RawPhone.open(sip.server)
   const caller = await startSipCaller()
 
   phone.send('INVITE', { body: phoneSdp() })
   const challenge = await phone.response(401)
-  const out = call(caller, house.server, { credentials: { username: 'office', password: 'open sesame' } })
+  const out = call(caller, sip.server, { credentials: { username: 'office', password: 'open sesame' } })
 
   expect(challenge.headers.all('WWW-Authenticate').map((line) => /algorithm=(\S+)/.exec(line)?.[1])).toEqual([
     'SHA-256',
     'MD5',
   ])
-  await nextLeg(house)
+  await nextLeg(sip)
   out.hangup()
   await endOf(out)
 })
 
 test('a wrong password is refused with 403 and one line in the log', async () => {
-  const house = await startSipServer(locked)
+  const sip = await startSipServer(locked)
   const caller = await startSipCaller()
 
-  const out = call(caller, house.server, { credentials: { username: 'office', password: 'guess' } })
+  const out = call(caller, sip.server, { credentials: { username: 'office', password: 'guess' } })
 
   expect(await endOf(out)).toBe('rejected')
   expect(out.refusal?.status).toBe(403)
-  expect(house.lines).toMatchObject([{ fields: { reason: 'wrong credentials', method: 'INVITE' } }])
-  expect(house.legs).toEqual([])
+  expect(sip.lines).toMatchObject([{ fields: { reason: 'wrong credentials', method: 'INVITE' } }])
+  expect(sip.legs).toEqual([])
 })
 
 test('without a password a caller is challenged and gives up', async () => {
-  const house = await startSipServer(locked)
+  const sip = await startSipServer(locked)
   const caller = await startSipCaller()
 
-  const out = call(caller, house.server)
+  const out = call(caller, sip.server)
 
   await endOf(out)
   expect(out.refusal?.status).toBe(401)
 })
 
 test('without any trunk an unknown sender is refused with 403', async () => {
-  const house = await startSipServer({ allowedSources: ['192.0.2.0/24'] })
+  const sip = await startSipServer({ allowedSources: ['192.0.2.0/24'] })
   const caller = await startSipCaller()
 
-  const out = call(caller, house.server)
+  const out = call(caller, sip.server)
 
   await endOf(out)
   expect(out.refusal?.status).toBe(403)
 })
 
 test('an unknown sender costs no memory: the refusal is not repeated, and a repeated request gets the same one', async () => {
-  const house = await startSipServer(locked)
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer(locked)
+  const phone = await RawPhone.open(sip.server)
 
   phone.send('INVITE', { body: phoneSdp(), branch: 'z9hG4bKsame' })
   const first = await phone.response(401)
@@ -100,14 +100,14 @@ test('an unknown sender costs no memory: the refusal is not repeated, and a repe
   const second = await phone.response(401)
 
   expect(second.to.params.get('tag')).toBe(first.to.params.get('tag'))
-  expect(house.server.counts()).toEqual({ dialogs: 0, clientTransactions: 0, serverTransactions: 0, connections: 0 })
+  expect(sip.server.counts()).toEqual({ dialogs: 0, clientTransactions: 0, serverTransactions: 0, connections: 0 })
 })
 
 test('a flood from one unknown sender is answered twenty times, then dropped and summed up in one line', async () => {
   const clock = new ManualClock('2030-01-01T00:00:00Z')
-  const house = await startSipServer({ ...locked, clock, allowedSources: ['127.0.0.2'] })
-  const stranger = await RawPhone.open(house.server)
-  const friend = await RawPhone.open(house.server, '127.0.0.2')
+  const sip = await startSipServer({ ...locked, clock, allowedSources: ['127.0.0.2'] })
+  const stranger = await RawPhone.open(sip.server)
+  const friend = await RawPhone.open(sip.server, '127.0.0.2')
 
   for (let sent = 0; sent < 100; sent++) stranger.send('OPTIONS')
   await eventually('the answers', () => stranger.heard.length === 20)
@@ -115,7 +115,7 @@ test('a flood from one unknown sender is answered twenty times, then dropped and
   clock.advance(60_000)
 
   expect(stranger.heard).toHaveLength(20)
-  expect(house.lines).toEqual([
+  expect(sip.lines).toEqual([
     {
       message: 'SIP requests from unknown senders were dropped',
       fields: { dropped: 80, sources: 1, example: '127.0.0.1' },
@@ -123,36 +123,36 @@ test('a flood from one unknown sender is answered twenty times, then dropped and
   ])
 })
 
-test('an unknown number is answered 404, and the caller is not kept waiting when that cannot be said', async () => {
+test('an unknown number is answered 404, and a failed look-up refuses the call at once', async () => {
   const known = async (to: string): Promise<boolean> => {
     if (to === '+15550000500') throw new Error('database away')
     return to !== '+15550000404'
   }
-  const house = await startSipServer({ numberKnown: known })
+  const sip = await startSipServer({ numberKnown: known })
   const caller = await startSipCaller()
 
-  const unknown = call(caller, house.server, { to: '+15550000404' })
-  const unsaid = call(caller, house.server, { to: '+15550000500' })
+  const unknown = call(caller, sip.server, { to: '+15550000404' })
+  const unsaid = call(caller, sip.server, { to: '+15550000500' })
   await Promise.all([endOf(unknown), endOf(unsaid)])
 
   expect([unknown.refusal?.status, unsaid.refusal?.status]).toEqual([404, 503])
-  expect(house.server.activeCalls()).toBe(0)
+  expect(sip.server.activeCalls()).toBe(0)
 })
 
-test('a full trunk is busy, and a full service makes the caller’s proxy try elsewhere', async () => {
+test('a full trunk answers busy, and a full service answers so that the caller’s proxy tries elsewhere', async () => {
   const credentials = { username: 'office', password: 'open sesame' }
-  const house = await startSipServer({ ...locked, allowedSources: ['127.0.0.1'], maxCalls: 2 })
+  const sip = await startSipServer({ ...locked, allowedSources: ['127.0.0.1'], maxCalls: 2 })
   const caller = await startSipCaller()
-  const first = call(caller, house.server)
-  await nextLeg(house)
-  const second = call(caller, house.server)
-  await nextLeg(house)
+  const first = call(caller, sip.server)
+  await nextLeg(sip)
+  const second = call(caller, sip.server)
+  await nextLeg(sip)
 
-  const third = call(caller, house.server)
+  const third = call(caller, sip.server)
   await endOf(third)
   second.hangup()
   await endOf(second)
-  await eventually('a free place', () => house.server.activeCalls() === 1)
+  await eventually('a free place', () => sip.server.activeCalls() === 1)
 
   expect(third.refusal?.status).toBe(503)
   first.hangup()
@@ -169,31 +169,31 @@ test('a full trunk is busy, and a full service makes the caller’s proxy try el
 })
 
 test('a closing service refuses new calls and lets the others end', async () => {
-  const house = await startSipServer()
+  const sip = await startSipServer()
   const caller = await startSipCaller()
-  const out = call(caller, house.server)
-  const leg = await nextLeg(house)
+  const out = call(caller, sip.server)
+  const leg = await nextLeg(sip)
   await leg.answer()
   await out.answer()
 
-  house.server.stopAccepting()
-  const late = call(caller, house.server)
+  sip.server.stopAccepting()
+  const late = call(caller, sip.server)
   await endOf(late)
 
   expect(late.refusal?.status).toBe(503)
-  expect(house.server.activeCalls()).toBe(1)
-  await house.server.close()
+  expect(sip.server.activeCalls()).toBe(1)
+  await sip.server.close()
   expect(await endOf(leg)).toBe('local_hangup')
   expect(await endOf(out)).toBe('caller_hangup')
 })
 
-test('a caller who gives up while the number is being looked up is told so', async () => {
+test('a caller who cancels while the number is being looked up gets 487', async () => {
   let found = (_known: boolean): void => {}
   const asked = new Promise<boolean>((resolve) => {
     found = resolve
   })
-  const house = await startSipServer({ numberKnown: () => asked })
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer({ numberKnown: () => asked })
+  const phone = await RawPhone.open(sip.server)
 
   const branch = phone.send('INVITE', { body: phoneSdp() })
   await phone.response(100)
@@ -201,23 +201,23 @@ test('a caller who gives up while the number is being looked up is told so', asy
   await phone.response(487)
   found(true)
 
-  await eventually('the place to be free', () => house.server.activeCalls() === 0)
-  expect(house.legs).toEqual([])
+  await eventually('the place to be free', () => sip.server.activeCalls() === 0)
+  expect(sip.legs).toEqual([])
 })
 
-test('a listener that fails is the end of its call only', async () => {
-  const house = await startSipServer({
+test('an exception in a call’s listener ends only that call', async () => {
+  const sip = await startSipServer({
     onIncomingCall: () => {
       throw new Error('a bug')
     },
   })
   const caller = await startSipCaller()
 
-  const out = call(caller, house.server)
+  const out = call(caller, sip.server)
 
   await endOf(out)
   expect(out.refusal?.status).toBe(480)
-  expect(house.server.activeCalls()).toBe(0)
+  expect(sip.server.activeCalls()).toBe(0)
 })
 
 const refusals: Record<string, [status: number, method: string, parts: Parameters<RawPhone['send']>[1]]> = {
@@ -249,20 +249,20 @@ const refusals: Record<string, [status: number, method: string, parts: Parameter
 
 for (const [name, [status, method, parts]] of Object.entries(refusals))
   test(`${name}: ${status}`, async () => {
-    const house = await startSipServer()
-    const phone = await RawPhone.open(house.server)
+    const sip = await startSipServer()
+    const phone = await RawPhone.open(sip.server)
 
     phone.send(method, parts)
 
     const answer = await phone.response(status, method)
     if (status === 405) expect(answer.headers.get('Allow')).toContain('INVITE')
     if (status === 420) expect(answer.headers.get('Unsupported')).toBe('gruu')
-    expect(house.legs).toEqual([])
+    expect(sip.legs).toEqual([])
   })
 
-test('a call that arrives by two ways is taken once: 482 for the second', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
+test('a call that arrives over two paths is accepted once: 482 for the second', async () => {
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
 
   const branch = phone.send('INVITE', { body: phoneSdp() })
   await phone.response(180)
@@ -271,14 +271,14 @@ test('a call that arrives by two ways is taken once: 482 for the second', async 
   await phone.response(482)
   phone.send('CANCEL', { branch })
   await phone.response(487)
-  expect(house.legs).toHaveLength(1)
+  expect(sip.legs).toHaveLength(1)
 })
 
-test('what is malformed is refused or dropped, and a call that is up does not notice', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
-  const { leg, toTag } = await phone.establish(house)
-  const vandal = await RawPhone.open(house.server)
+test('malformed requests are refused or dropped, and do not disturb a call in progress', async () => {
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
+  const { leg, toTag } = await phone.establish(sip)
+  const vandal = await RawPhone.open(sip.server)
 
   for (const text of [
     '',
@@ -299,9 +299,9 @@ test('what is malformed is refused or dropped, and a call that is up does not no
   expect(await endOf(leg)).toBe('caller_hangup')
 })
 
-test('a TCP peer may send in pieces, keep alive, and send nonsense, which costs it the connection', async () => {
-  const house = await startSipServer()
-  const socket = connect({ host: '127.0.0.1', port: house.server.port })
+test('a TCP peer may send in pieces and send keep-alives; invalid data closes its connection', async () => {
+  const sip = await startSipServer()
+  const socket = connect({ host: '127.0.0.1', port: sip.server.port })
   onTestFinished(() => void socket.destroy())
   let heard = ''
   let closed = false
@@ -329,13 +329,13 @@ test('a TCP peer may send in pieces, keep alive, and send nonsense, which costs 
   socket.write('OPTIONS sip:127.0.0.1 SIP/2.0\r\nContent-Length: -1\r\n\r\n')
 
   await eventually('the close', () => closed)
-  await eventually('the connection to be forgotten', () => house.server.counts().connections === 0)
+  await eventually('the connection to be forgotten', () => sip.server.counts().connections === 0)
 })
 
-test('half a message over TCP is waited for twenty seconds', async () => {
+test('an incomplete message over TCP times out after twenty seconds', async () => {
   const clock = new ManualClock('2030-01-01T00:00:00Z')
-  const house = await startSipServer({ clock })
-  const socket = connect({ host: '127.0.0.1', port: house.server.port })
+  const sip = await startSipServer({ clock })
+  const socket = connect({ host: '127.0.0.1', port: sip.server.port })
   onTestFinished(() => void socket.destroy())
   let closed = false
   socket.on('close', () => {
@@ -343,38 +343,38 @@ test('half a message over TCP is waited for twenty seconds', async () => {
   })
 
   socket.write('OPTIONS sip:127.0.0.1')
-  await eventually('the connection', () => house.server.counts().connections === 1)
+  await eventually('the connection', () => sip.server.counts().connections === 1)
   await eventually('the time-out', () => {
     clock.advance(10_000)
     return closed
   })
 
-  expect(house.server.counts().connections).toBe(0)
+  expect(sip.server.counts().connections).toBe(0)
 })
 
-test('a taken port is reported at once', async () => {
-  const house = await startSipServer()
+test('a port in use is reported at once', async () => {
+  const sip = await startSipServer()
 
-  await expect(startSipServer({ port: house.server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(startSipServer({ port: sip.server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
 test('a hundred calls in a row leave nothing behind', async () => {
   const clock = new ManualClock('2030-01-01T00:00:00Z')
-  const house = await startSipServer({ clock, onIncomingCall: (leg) => void leg.answer() })
+  const sip = await startSipServer({ clock, onIncomingCall: (leg) => void leg.answer() })
   const caller = await startSipCaller({ clock })
 
   for (let made = 0; made < 100; made++) {
-    const out = call(caller, house.server)
+    const out = call(caller, sip.server)
     await out.answer()
     out.hangup()
-    await eventually('the end', () => house.server.activeCalls() === 0)
+    await eventually('the end', () => sip.server.activeCalls() === 0)
   }
   await eventually('the last answer', () => !caller.transactions.waiting)
   clock.advance(32_000)
 
   const nothing = { dialogs: 0, clientTransactions: 0, serverTransactions: 0 }
-  expect(house.server.counts()).toMatchObject(nothing)
+  expect(sip.server.counts()).toMatchObject(nothing)
   expect(caller.counts()).toMatchObject(nothing)
-  expect(house.ports.map((port) => port.closed)).toEqual(Array(100).fill(1))
+  expect(sip.ports.map((port) => port.closed)).toEqual(Array(100).fill(1))
   expect(clock.pending).toBe(0)
 })

@@ -23,7 +23,7 @@ const openMedia: OpenMedia = () => openRtpPort({ host: '127.0.0.1', clock: syste
 const tone = (ms: number, hz: number) =>
   Int16Array.from({ length: ms * 8 }, (_, at) => 8_000 * Math.sin((2 * Math.PI * hz * at) / 8_000))
 
-/** How strongly a frequency is in a frame. */
+/** The strength of one frequency in a frame. */
 function strength(frame: Int16Array, hz: number): number {
   let [re, im] = [0, 0]
   for (let at = 0; at < frame.length; at++) {
@@ -44,8 +44,8 @@ function hears(stream: MediaStream, hz: number, what: string): Promise<true> {
 }
 
 /**
- * A caller in a call with the service, and the carrier behind the service's trunk, where the transfer will ring. The carrier
- * knows nothing of REFER.
+ * A caller in a call with the service, and the carrier of the service's trunk, which receives the transfer. The carrier
+ * does not support REFER.
  */
 async function aCall(carrierOverrides: object = {}) {
   const carrier: TestServer = await startSipServer({ openMedia, ...carrierOverrides })
@@ -61,18 +61,18 @@ async function aCall(carrierOverrides: object = {}) {
     port: carrier.server.port,
     transport: 'udp',
   }
-  const house = await startSipServer({ openMedia, trunks: () => [trunk] })
+  const sip = await startSipServer({ openMedia, trunks: () => [trunk] })
   const caller = await startSipCaller()
-  const calling = call(caller, house.server, { openMedia })
-  const leg = await nextLeg(house)
+  const calling = call(caller, sip.server, { openMedia })
+  const leg = await nextLeg(sip)
   const [inner, outer] = await Promise.all([leg.answer(), calling.answer()])
-  return { carrier, house, caller, calling, leg, inner, outer }
+  return { carrier, sip, caller, calling, leg, inner, outer }
 }
 
-const nothingLeft = ({ house, carrier }: { house: TestServer; carrier: TestServer }) =>
-  eventually('everything to be over', () => house.server.counts().dialogs + carrier.server.counts().dialogs === 0)
+const nothingLeft = ({ sip, carrier }: { sip: TestServer; carrier: TestServer }) =>
+  eventually('everything to be over', () => sip.server.counts().dialogs + carrier.server.counts().dialogs === 0)
 
-test('the caller hears it ring, then the one who answers, and both legs end together', async () => {
+test('the caller hears ringing, then the person who answers, and both legs end together', async () => {
   const scene = await aCall()
   const { carrier, calling, leg, inner, outer } = scene
   const both = { caller: 0, other: 0, alone: 0 }
@@ -101,7 +101,7 @@ test('the caller hears it ring, then the one who answers, and both legs end toge
   await nothingLeft(scene)
 })
 
-/** A transfer whose both sides have heard each other. */
+/** A transfer in which both sides have heard each other. */
 async function aJoinedCall() {
   const scene = await aCall()
   const transfer = scene.leg.transfer('+15550001111')
@@ -112,7 +112,7 @@ async function aJoinedCall() {
   return { ...scene, transfer, target }
 }
 
-test('when the caller hangs up the other call ends too, and that was a transfer', async () => {
+test('if the caller hangs up, the other leg ends too, and the transfer counts as completed', async () => {
   const scene = await aJoinedCall()
 
   scene.calling.hangup()
@@ -123,7 +123,7 @@ test('when the caller hangs up the other call ends too, and that was a transfer'
   await nothingLeft(scene)
 })
 
-test('a caller who gives up while it rings takes the ringing along', async () => {
+test('if the caller hangs up while the target rings, the target’s call is cancelled', async () => {
   const scene = await aCall()
   const transfer = scene.leg.transfer('+15550001111')
   const target = await nextLeg(scene.carrier)
@@ -136,7 +136,7 @@ test('a caller who gives up while it rings takes the ringing along', async () =>
   await nothingLeft(scene)
 })
 
-test('a busy target brings the caller back to where it was, hearing us and heard by us', async () => {
+test('if the target is busy, the caller is connected to the assistant again, both ways', async () => {
   const scene = await aCall()
   const { carrier, calling, leg, inner, outer } = scene
   const transfer = leg.transfer('+15550001111')
@@ -162,7 +162,7 @@ test('a number that the carrier does not have fails with that reason', async () 
   await nothingLeft(unknown)
 })
 
-test('hanging up from our side ends both legs', async () => {
+test('a hang-up from our side ends both legs', async () => {
   const scene = await aJoinedCall()
 
   scene.leg.hangup()

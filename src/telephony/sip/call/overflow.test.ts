@@ -3,51 +3,51 @@ import { call, endOf, eventually, startSipCaller, startSipServer } from '../../.
 import type { Trunk } from '../../trunk.ts'
 import type { OnRefused, RefusedCall } from './overflow.ts'
 
-/** Calls beyond capacity: refused or sent on, and always told of. */
+/** Calls beyond capacity are refused or redirected, and always reported. */
 const full: Trunk = {
   ...{ id: 'sip_one', type: 'ip', allowedIps: ['127.0.0.0/8'], username: null, password: null },
   ...{ inboundEnabled: true, maxConcurrentCalls: 0, host: null },
 }
 
-async function aFullHouse(onRefused: OnRefused, more: { trunks?: () => Trunk[]; maxCalls?: number } = {}) {
-  const house = await startSipServer({ allowedSources: [], trunks: () => [full], onRefused, ...more })
-  return { house, caller: await startSipCaller() }
+async function startFullServer(onRefused: OnRefused, more: { trunks?: () => Trunk[]; maxCalls?: number } = {}) {
+  const sip = await startSipServer({ allowedSources: [], trunks: () => [full], onRefused, ...more })
+  return { sip, caller: await startSipCaller() }
 }
 
-test('a caller for whom a trunk has no line hears busy, and the service is notified of the call', async () => {
+test('a caller on a full trunk gets busy, and the service is notified of the call', async () => {
   const told: RefusedCall[] = []
-  const { house, caller } = await aFullHouse(async (refused) => {
+  const { sip, caller } = await startFullServer(async (refused) => {
     told.push(refused)
     return null
   })
 
-  const out = call(caller, house.server)
+  const out = call(caller, sip.server)
 
   expect(await endOf(out)).toBe('busy')
   expect(out.refusal?.status).toBe(486)
   expect(told).toEqual([{ from: out.from, to: out.to, trunkId: 'sip_one', why: 'no_line' }])
-  expect(house.server.activeCalls()).toBe(0)
+  expect(sip.server.activeCalls()).toBe(0)
 })
 
-test('a caller beyond the capacity of the service is sent to the number kept for that, by 302', async () => {
-  const { house, caller } = await aFullHouse(async () => '+12125550177', {
+test('a caller beyond the service’s capacity is redirected to the fallback number by 302', async () => {
+  const { sip, caller } = await startFullServer(async () => '+12125550177', {
     trunks: () => [{ ...full, maxConcurrentCalls: null }],
     maxCalls: 0,
   })
 
-  const out = call(caller, house.server)
+  const out = call(caller, sip.server)
 
   await endOf(out)
   expect(out.refusal?.status).toBe(302)
-  expect(house.legs).toEqual([])
+  expect(sip.legs).toEqual([])
 })
 
 test('callers are refused even if the fallback number cannot be loaded', async () => {
-  const { house, caller } = await aFullHouse(async () => {
+  const { sip, caller } = await startFullServer(async () => {
     throw new Error('the database is away')
   })
 
-  const out = call(caller, house.server)
+  const out = call(caller, sip.server)
 
   await endOf(out)
   expect(out.refusal?.status).toBe(486)
@@ -59,13 +59,13 @@ test('a flood of callers asks the service a bounded number of times, and each ca
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const { house, caller } = await aFullHouse(async () => {
+  const { sip, caller } = await startFullServer(async () => {
     asked += 1
     await released
     return null
   })
 
-  const calls = Array.from({ length: 50 }, () => call(caller, house.server))
+  const calls = Array.from({ length: 50 }, () => call(caller, sip.server))
   await eventually('refusals without asking', () => calls.filter(({ refusal }) => refusal !== null).length >= 18)
   release()
   await Promise.all(calls.map(endOf))
@@ -76,7 +76,7 @@ test('a flood of callers asks the service a bounded number of times, and each ca
 
 test('a call to an unknown number is refused with 404 and reported with its trunk', async () => {
   const told: RefusedCall[] = []
-  const house = await startSipServer({
+  const sip = await startSipServer({
     allowedSources: [],
     trunks: () => [{ ...full, maxConcurrentCalls: null }],
     numberKnown: async () => false,
@@ -86,7 +86,7 @@ test('a call to an unknown number is refused with 404 and reported with its trun
     },
   })
 
-  const out = call(await startSipCaller(), house.server)
+  const out = call(await startSipCaller(), sip.server)
 
   await endOf(out)
   expect(out.refusal?.status).toBe(404)

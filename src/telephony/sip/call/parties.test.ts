@@ -30,7 +30,7 @@ test('the number dialled is taken from the Request-URI in each of its spellings'
   expect(dialled('sip:host')).toBe('+15550001111')
 })
 
-test('the caller is whom From names, or whom a trusted peer asserts', () => {
+test('the caller is taken from From, or from the asserted identity of a trusted peer', () => {
   const asserted = { 'P-Asserted-Identity': '"Ada, L" <sip:+15552220000@carrier>, <tel:+15552220000>' }
 
   expect(callerNumber(invite('sip:h', '<sip:+15551110000@c>;tag=1'), true)).toBe('+15551110000')
@@ -50,7 +50,7 @@ test('a caller who withholds the number stays anonymous', () => {
   expect(callerNumber(invite('sip:h', '<sip:+15551110000@c>', asserted), true)).toBe('anonymous')
 })
 
-test('separators go from numbers and stay in names', () => {
+test('separators are removed from numbers and kept in names', () => {
   expect(plainNumber('+44 (0)20 7946-0000')).toBe('+4402079460000')
   expect(plainNumber('jean-luc')).toBe('jean-luc')
   expect(plainNumber('*97')).toBe('*97')

@@ -16,38 +16,35 @@ import type { Protocol } from '../transport/hop.ts'
 
 for (const protocol of ['udp', 'tcp'] satisfies Protocol[]) {
   test(`a call over ${protocol} is answered, has its audio described both ways, and ends when the caller hangs up`, async () => {
-    const house = await startSipServer()
+    const sip = await startSipServer()
     const caller = await startSipCaller()
 
-    const out = call(caller, house.server, { proxy: { host: '127.0.0.1', port: house.server.port, protocol } })
-    const leg = await nextLeg(house)
+    const out = call(caller, sip.server, { proxy: { host: '127.0.0.1', port: sip.server.port, protocol } })
+    const leg = await nextLeg(sip)
     await leg.answer()
     await out.answer()
 
     expect(leg).toMatchObject({ id: out.id, direction: 'inbound', from: '+15559870000', to: '+15551230000' })
-    expect(house.ports[0]?.remotes).toEqual([
+    expect(sip.ports[0]?.remotes).toEqual([
       { address: '127.0.0.1', port: 50_000, payloadType: 0, dtmfPayloadType: 101 },
     ])
     expect(out.port.remotes).toEqual([{ address: '127.0.0.1', port: 40_000, payloadType: 0, dtmfPayloadType: 101 }])
-    expect(house.server.activeCalls()).toBe(1)
+    expect(sip.server.activeCalls()).toBe(1)
 
     out.hangup()
 
     expect(await endOf(leg)).toBe('caller_hangup')
     expect(await endOf(out)).toBe('local_hangup')
-    expect([house.ports[0]?.closed, out.port.closed]).toEqual([1, 1])
-    expect(house.server.activeCalls()).toBe(0)
-    await eventually(
-      'both ends to forget the call',
-      () => house.server.counts().dialogs + caller.counts().dialogs === 0,
-    )
+    expect([sip.ports[0]?.closed, out.port.closed]).toEqual([1, 1])
+    expect(sip.server.activeCalls()).toBe(0)
+    await eventually('both ends to forget the call', () => sip.server.counts().dialogs + caller.counts().dialogs === 0)
   })
 
   test(`hanging up on a caller over ${protocol} sends BYE`, async () => {
-    const house = await startSipServer()
+    const sip = await startSipServer()
     const caller = await startSipCaller()
-    const out = call(caller, house.server, { proxy: { host: '127.0.0.1', port: house.server.port, protocol } })
-    const leg = await nextLeg(house)
+    const out = call(caller, sip.server, { proxy: { host: '127.0.0.1', port: sip.server.port, protocol } })
+    const leg = await nextLeg(sip)
     await leg.answer()
     await out.answer()
 
@@ -58,11 +55,11 @@ for (const protocol of ['udp', 'tcp'] satisfies Protocol[]) {
   })
 }
 
-test('an unanswered caller is sent to another number by 302, once', async () => {
-  const house = await startSipServer()
+test('an unanswered call is redirected to another number by 302, once', async () => {
+  const sip = await startSipServer()
   const caller = await startSipCaller()
-  const out = call(caller, house.server)
-  const leg = await nextLeg(house)
+  const out = call(caller, sip.server)
+  const leg = await nextLeg(sip)
 
   leg.redirect?.('+12125550177')
   leg.reject('busy')
@@ -70,12 +67,12 @@ test('an unanswered caller is sent to another number by 302, once', async () => 
   expect(await endOf(leg)).toBe('transferred')
   expect(await endOf(out)).toBe('network_error')
   expect(out.refusal?.status).toBe(302)
-  expect(house.server.activeCalls()).toBe(0)
+  expect(sip.server.activeCalls()).toBe(0)
 })
 
 test('the caller hears 100 at once and 180 while nobody answers', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
 
   phone.send('INVITE', { body: phoneSdp() })
 
@@ -88,10 +85,10 @@ test('the caller hears 100 at once and 180 while nobody answers', async () => {
 
 test('180 is repeated every minute, and ringing ends after three minutes', async () => {
   const clock = new ManualClock('2030-01-01T00:00:00Z')
-  const house = await startSipServer({ clock })
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer({ clock })
+  const phone = await RawPhone.open(sip.server)
   phone.send('INVITE', { body: phoneSdp() })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
 
   await phone.response(180)
   clock.advance(60_000)
@@ -103,10 +100,10 @@ test('180 is repeated every minute, and ringing ends after three minutes', async
 })
 
 test('a caller who gives up before the answer gets 200 for CANCEL and 487 for the call', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
   const branch = phone.send('INVITE', { body: phoneSdp() })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
 
   phone.send('CANCEL', { branch })
 
@@ -114,7 +111,7 @@ test('a caller who gives up before the answer gets 200 for CANCEL and 487 for th
   await phone.response(487)
   expect(await endOf(leg)).toBe('caller_cancelled')
   await expect(leg.answer()).rejects.toThrow('ended before')
-  expect(house.server.activeCalls()).toBe(0)
+  expect(sip.server.activeCalls()).toBe(0)
 })
 
 test('a CANCEL while the audio port is being opened frees the port', async () => {
@@ -123,10 +120,10 @@ test('a CANCEL while the audio port is being opened frees the port', async () =>
   const opening = new Promise<RememberingPort>((resolve) => {
     deliver = resolve
   })
-  const house = await startSipServer({ openMedia: () => opening })
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer({ openMedia: () => opening })
+  const phone = await RawPhone.open(sip.server)
   const branch = phone.send('INVITE', { body: phoneSdp() })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
 
   const answer = leg.answer()
   phone.send('CANCEL', { branch })
@@ -137,11 +134,11 @@ test('a CANCEL while the audio port is being opened frees the port', async () =>
   expect(port.closed).toBe(1)
 })
 
-test('BYE in a call that was not answered withdraws it', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
+test('BYE before the answer cancels the call', async () => {
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
   phone.send('INVITE', { body: phoneSdp() })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   const ringing = await phone.response(180)
 
   phone.send('BYE', { cseq: 2, toTag: ringing.to.params.get('tag')! })
@@ -151,7 +148,7 @@ test('BYE in a call that was not answered withdraws it', async () => {
   expect(await endOf(leg)).toBe('caller_cancelled')
 })
 
-/** And how that ends the call of the one who called. */
+/** The SIP status of each rejection, and how it ends the caller's leg. */
 const rejections: [RejectReason, number, LegEnd][] = [
   ['busy', 486, 'busy'],
   ['unavailable', 480, 'no_answer'],
@@ -161,10 +158,10 @@ const rejections: [RejectReason, number, LegEnd][] = [
 
 for (const [reason, status, end] of rejections)
   test(`a call rejected as ${reason} is answered ${status}`, async () => {
-    const house = await startSipServer()
+    const sip = await startSipServer()
     const caller = await startSipCaller()
-    const out = call(caller, house.server)
-    const leg = await nextLeg(house)
+    const out = call(caller, sip.server)
+    const leg = await nextLeg(sip)
 
     leg.reject(reason)
 
@@ -175,11 +172,11 @@ for (const [reason, status, end] of rejections)
     expect(out.port.closed).toBe(1)
   })
 
-test('the end is reported once, also to a late listener, and afterwards every method does nothing', async () => {
-  const house = await startSipServer()
+test('the end is reported once, also to a late listener, and afterwards every method has no effect', async () => {
+  const sip = await startSipServer()
   const caller = await startSipCaller()
-  const out = call(caller, house.server)
-  const leg = await nextLeg(house)
+  const out = call(caller, sip.server)
+  const leg = await nextLeg(sip)
   await leg.answer()
   await out.answer()
   const ends: string[] = []
@@ -197,10 +194,10 @@ test('the end is reported once, also to a late listener, and afterwards every me
 
 test('without an ACK the answer is repeated for 32 seconds, then the call is hung up as lost', async () => {
   const clock = new ManualClock('2030-01-01T00:00:00Z')
-  const house = await startSipServer({ clock })
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer({ clock })
+  const phone = await RawPhone.open(sip.server)
   phone.send('INVITE', { body: phoneSdp() })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   await leg.answer()
 
   clock.advance(31_999)
@@ -214,15 +211,15 @@ test('without an ACK the answer is repeated for 32 seconds, then the call is hun
   expect(await endOf(leg)).toBe('network_error')
   phone.reply(bye, 200)
   clock.advance(64_000)
-  expect(house.server.counts()).toMatchObject({ dialogs: 0, serverTransactions: 0 })
-  expect(house.server.counts().clientTransactions).toBe(0)
+  expect(sip.server.counts()).toMatchObject({ dialogs: 0, serverTransactions: 0 })
+  expect(sip.server.counts().clientTransactions).toBe(0)
 })
 
-test('a hang-up before the ACK waits for it, as RFC 3261 asks', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
+test('a hang-up before the ACK waits for the ACK, as RFC 3261 requires', async () => {
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
   phone.send('INVITE', { body: phoneSdp() })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   await leg.answer()
   const { to } = await phone.response(200)
 
@@ -237,28 +234,28 @@ test('a hang-up before the ACK waits for it, as RFC 3261 asks', async () => {
 })
 
 test('a late offer: our 200 offers, the ACK answers', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
   phone.send('INVITE')
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   await leg.answer()
   const answer = await phone.response(200)
 
   expect(answer.body.toString()).toContain('m=audio 40000 RTP/AVP 0 8 101')
-  expect(house.ports[0]?.remotes).toEqual([])
+  expect(sip.ports[0]?.remotes).toEqual([])
   phone.send('ACK', { toTag: answer.to.params.get('tag')!, body: phoneSdp() })
 
-  await eventually('the audio', () => house.ports[0]?.remotes.length === 1)
-  expect(house.ports[0]?.remotes[0]).toMatchObject({ port: 50_000, dtmfPayloadType: 101 })
+  await eventually('the audio', () => sip.ports[0]?.remotes.length === 1)
+  expect(sip.ports[0]?.remotes[0]).toMatchObject({ port: 50_000, dtmfPayloadType: 101 })
   leg.hangup()
   phone.reply(await phone.request('BYE'), 200)
 })
 
 test('a late offer that the ACK does not answer ends the call', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
   phone.send('INVITE')
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   await leg.answer()
   const answer = await phone.response(200)
 
@@ -269,10 +266,10 @@ test('a late offer that the ACK does not answer ends the call', async () => {
 })
 
 test('without a free audio port the caller gets 503 and the leg ends', async () => {
-  const house = await startSipServer({ openMedia: () => Promise.reject(new Error('no ports left')) })
+  const sip = await startSipServer({ openMedia: () => Promise.reject(new Error('no ports left')) })
   const caller = await startSipCaller()
-  const out = call(caller, house.server)
-  const leg = await nextLeg(house)
+  const out = call(caller, sip.server)
+  const leg = await nextLeg(sip)
 
   await expect(leg.answer()).rejects.toThrow('no ports left')
 

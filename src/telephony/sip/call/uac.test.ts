@@ -13,7 +13,7 @@ import type { SipEndpoint } from '../endpoint.ts'
 import type { SipRequest } from '../message/message.ts'
 import { type DialOptions, dial, type OutboundLeg } from './uac.ts'
 
-/** A call of ours on its way to a phone that answers by hand. */
+/** An outbound call to a phone whose responses the test writes. */
 async function dialling(overrides: Partial<DialOptions> = {}, clock?: ManualClock) {
   const caller = await startSipCaller(clock ? { clock } : {})
   const phone = await RawPhone.open(caller)
@@ -28,7 +28,7 @@ async function dialling(overrides: Partial<DialOptions> = {}, clock?: ManualCloc
   })
   const invite = await phone.request('INVITE')
   const contact = { Contact: `<sip:phone@127.0.0.1:${phone.port}>`, 'Content-Type': 'application/sdp' }
-  /** Picks up; gives the ACK. */
+  /** Answers the call and returns the ACK. */
   const pickUp = async (request: SipRequest = invite): Promise<SipRequest> => {
     phone.reply(request, 200, contact, phoneSdp())
     return phone.request('ACK')
@@ -36,7 +36,7 @@ async function dialling(overrides: Partial<DialOptions> = {}, clock?: ManualCloc
   return { caller, phone, port, leg, invite, contact, pickUp }
 }
 
-/** Hangs up and waits until the phone has agreed. */
+/** Hangs up and waits until the phone has answered the BYE. */
 async function hangUp(leg: OutboundLeg, phone: RawPhone, caller: SipEndpoint): Promise<void> {
   leg.hangup()
   phone.reply(await phone.request('BYE'), 200)
@@ -82,7 +82,7 @@ for (const [status, challenge, answer] of [
     await eventually('the answer to BYE', () => !caller.transactions.waiting)
   })
 
-test('a second challenge means that the password is wrong; one that is stale is answered again', async () => {
+test('a second challenge means that the password is wrong; a stale nonce is answered again', async () => {
   const { phone, invite, leg } = await dialling({ credentials: { username: 'house', password: 'secret' } })
   const challenge = (more = ''): Record<string, string> => ({
     'WWW-Authenticate': `Digest realm="c", nonce="n"${more}`,
@@ -111,7 +111,7 @@ test('early audio is heard, and ringing is reported', async () => {
   await hangUp(leg, phone, caller)
 })
 
-test('giving up before any response waits with CANCEL for the first', async () => {
+test('hanging up before any response delays CANCEL until the first response', async () => {
   const { phone, invite, leg, port } = await dialling()
 
   leg.hangup()
@@ -172,7 +172,7 @@ test('redirections are refused', async () => {
   expect(leg.refusal?.status).toBe(302)
 })
 
-test('within the call our requests go to whom the answer names, past the proxy', async () => {
+test('in-dialog requests go to the Contact of the answer, not to the proxy', async () => {
   const { caller, phone, invite, leg } = await dialling()
   const elsewhere = await RawPhone.open(caller)
   const contact = { Contact: `<sip:desk@127.0.0.1:${elsewhere.port}>`, 'Content-Type': 'application/sdp' }
@@ -193,7 +193,7 @@ test('a repeated answer is acknowledged again', async () => {
   await hangUp(leg, phone, caller)
 })
 
-test('when the call forked and two phones pick up, the second is hung up on', async () => {
+test('if a forked call is answered by two phones, the second is hung up', async () => {
   const { caller, phone, invite, leg, contact, pickUp } = await dialling()
   await pickUp()
   const stream = await leg.answer()
@@ -209,7 +209,7 @@ test('when the call forked and two phones pick up, the second is hung up on', as
   await hangUp(leg, phone, caller)
 })
 
-test('an answer in audio that we do not speak is the end of the call', async () => {
+test('an answer without a common codec ends the call', async () => {
   const { phone, invite, leg, contact } = await dialling()
 
   phone.reply(invite, 200, contact, phoneSdp().replace('RTP/AVP 0', 'RTP/AVP 18'))
@@ -220,7 +220,7 @@ test('an answer in audio that we do not speak is the end of the call', async () 
   await expect(leg.answer()).rejects.toThrow('audio that we do not speak')
 })
 
-test('an answer without Contact cannot be acknowledged, and is the end of the call', async () => {
+test('an answer without Contact cannot be acknowledged, and ends the call', async () => {
   const { phone, invite, leg } = await dialling()
 
   phone.reply(invite, 200, {}, phoneSdp())
@@ -228,7 +228,7 @@ test('an answer without Contact cannot be acknowledged, and is the end of the ca
   expect(await endOf(leg)).toBe('network_error')
 })
 
-test('a call to a port where nobody listens fails', async () => {
+test('a call to a closed port fails', async () => {
   const caller = await startSipCaller()
   const closed = await startSipCaller()
   const proxy = { host: '127.0.0.1', port: closed.port, protocol: 'tcp' as const }
@@ -244,12 +244,12 @@ test('a call to a port where nobody listens fails', async () => {
   expect(portless.refusal?.reason).toBe('no ports left')
 })
 
-peerTest('sipp', 'sipp is called, picks up, and is hung up on', async () => {
+peerTest('sipp', 'sipp is called and answers, and we hang up', async () => {
   const caller = await startSipCaller()
   const port = await freePort()
   const called = runSipp({ builtin: 'uas' }, null, ['-p', String(port)])
 
-  // Until sipp listens, repetitions of the INVITE bridge the time.
+  // Retransmissions of the INVITE cover the time until sipp listens.
   const leg = dial({
     endpoint: caller,
     to: 'service',

@@ -13,22 +13,22 @@ import {
 import { ManualClock } from '../../../kernel/clock.ts'
 import type { SipLeg } from '../call/sip-leg.ts'
 
-/** A call that is up, between the server and a phone that writes its own bytes. */
+/** An established call between the server and a RawPhone. */
 async function callThatIsUp(clock?: ManualClock) {
-  const house = await startSipServer({ transferBy: 'refer', ...(clock && { clock }) })
-  const phone = await RawPhone.open(house.server)
-  const { leg, toTag } = await phone.establish(house)
+  const sip = await startSipServer({ transferBy: 'refer', ...(clock && { clock }) })
+  const phone = await RawPhone.open(sip.server)
+  const { leg, toTag } = await phone.establish(sip)
   const stream = await leg.answer()
-  const port = house.ports[0]!
-  /** Ends it, so that nothing waits for anything. */
+  const port = sip.ports[0]!
+  /** Ends the call, so that no timer is left. */
   const over = async (cseq = 90): Promise<void> => {
     phone.send('BYE', { toTag, cseq })
     await phone.response(200, 'BYE')
   }
-  return { house, phone, leg, toTag, stream, port, over }
+  return { sip, phone, leg, toTag, stream, port, over }
 }
 
-test('hold and resume: our audio stops and goes on, and the answers mirror the wish', async () => {
+test('hold and resume: our audio stops and resumes, and the answers mirror the offered direction', async () => {
   const { phone, toTag, port, over } = await callThatIsUp()
 
   phone.send('INVITE', { toTag, cseq: 2, body: phoneSdp('sendonly') })
@@ -57,7 +57,7 @@ test('a re-INVITE without an offer is given one, and its ACK answers', async () 
   await over()
 })
 
-test('a re-INVITE that we cannot speak is refused with 488 and the call goes on as it was', async () => {
+test('a re-INVITE without a common codec is refused with 488, and the call continues unchanged', async () => {
   const { phone, toTag, port, leg, over } = await callThatIsUp()
 
   phone.send('INVITE', { toTag, cseq: 2, body: phoneSdp().replace('RTP/AVP 0', 'RTP/AVP 18') })
@@ -68,7 +68,7 @@ test('a re-INVITE that we cannot speak is refused with 488 and the call goes on 
   expect(await endOf(leg)).toBe('caller_hangup')
 })
 
-test('a second re-INVITE before the ACK of the first has to come again later', async () => {
+test('a second re-INVITE before the ACK of the first is refused with Retry-After', async () => {
   const { phone, toTag, over } = await callThatIsUp()
 
   phone.send('INVITE', { toTag, cseq: 2, body: phoneSdp('sendonly') })
@@ -95,24 +95,24 @@ test('a re-INVITE that crosses ours is answered with 491', async () => {
   await over()
 })
 
-test('we hold the peer, and take it back', async () => {
-  const house = await startSipServer()
+test('we put the peer on hold and resume', async () => {
+  const sip = await startSipServer()
   const caller = await startSipCaller()
-  const out = call(caller, house.server)
-  const leg = await nextLeg(house)
+  const out = call(caller, sip.server)
+  const leg = await nextLeg(sip)
   await leg.answer()
   await out.answer()
 
   expect(await out.hold(true)).toBe(true)
   expect(await out.hold(false)).toBe(true)
 
-  expect(house.ports[0]?.holds).toEqual([false, true, false])
+  expect(sip.ports[0]?.holds).toEqual([false, true, false])
   expect(out.port.holds).toEqual([false, false, false])
   out.hangup()
   expect(await endOf(leg)).toBe('caller_hangup')
 })
 
-test('UPDATE is answered, with an answer where it brings an offer', async () => {
+test('UPDATE is answered, with an SDP answer if it has an offer', async () => {
   const { phone, toTag, port, over } = await callThatIsUp()
 
   phone.send('UPDATE', { toTag, cseq: 2 })
@@ -127,8 +127,8 @@ test('UPDATE is answered, with an answer where it brings an offer', async () => 
 })
 
 test('the target of our requests follows the Contact of a re-INVITE', async () => {
-  const { phone, toTag, leg, house } = await callThatIsUp()
-  const elsewhere = await RawPhone.open(house.server)
+  const { phone, toTag, leg, sip } = await callThatIsUp()
+  const elsewhere = await RawPhone.open(sip.server)
 
   phone.send('UPDATE', { toTag, cseq: 2, headers: { Contact: `<sip:moved@127.0.0.1:${elsewhere.port}>` } })
   await phone.response(200, 'UPDATE')
@@ -140,7 +140,7 @@ test('the target of our requests follows the Contact of a re-INVITE', async () =
 })
 
 test('when the connection of a call over TCP is gone, our requests go to its Contact', async () => {
-  const house = await startSipServer()
+  const sip = await startSipServer()
   let heard = ''
   const phone = createServer((socket) => {
     onTestFinished(() => void socket.destroy())
@@ -154,7 +154,7 @@ test('when the connection of a call over TCP is gone, our requests go to its Con
   await new Promise<void>((resolve) => void phone.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void phone.close())
   const { port } = phone.address() as AddressInfo
-  const socket = connect({ host: '127.0.0.1', port: house.server.port })
+  const socket = connect({ host: '127.0.0.1', port: sip.server.port })
   const send = (method: string, to: string, body: string): void => {
     const lines = [
       `${method} sip:+15551230000@127.0.0.1 SIP/2.0`,
@@ -175,26 +175,26 @@ test('when the connection of a call over TCP is gone, our requests go to its Con
   })
 
   send('INVITE', '<sip:h@127.0.0.1>', phoneSdp())
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   await leg.answer()
   const to = await eventually('the 200', () => /SIP\/2\.0 200 OK.*?\r\nTo: ([^\r]*)\r\n/s.exec(answers)?.[1])
   send('ACK', to, '')
   socket.end()
-  await eventually('the connection to be gone', () => house.server.counts().connections === 0)
+  await eventually('the connection to be gone', () => sip.server.counts().connections === 0)
   leg.hangup()
 
   await eventually('BYE', () => heard.startsWith(`BYE sip:phone@127.0.0.1:${port}`))
 })
 
 test('requests follow the recorded route', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
-  const proxy = await RawPhone.open(house.server)
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
+  const proxy = await RawPhone.open(sip.server)
   phone.send('INVITE', {
     body: phoneSdp(),
     headers: { 'Record-Route': `<sip:127.0.0.1:${proxy.port};lr>, <sip:far.example.com;lr>` },
   })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   await leg.answer()
   const answer = await phone.response(200)
   phone.send('ACK', { toTag: answer.to.params.get('tag')! })
@@ -262,7 +262,7 @@ test('a request out of order is refused with 500, one for an unknown dialog with
   await over()
 })
 
-test('a transfer: the carrier gets a REFER, reports by NOTIFY, and takes over the call', async () => {
+test('a transfer: the carrier gets a REFER, reports by NOTIFY, and takes the call over', async () => {
   const { phone, toTag, leg } = await callThatIsUp()
 
   const outcome = leg.transfer('+15550001111')
@@ -287,10 +287,10 @@ test('a transfer: the carrier gets a REFER, reports by NOTIFY, and takes over th
 })
 
 test('a transfer waits for the ACK of the call', async () => {
-  const house = await startSipServer({ transferBy: 'refer' })
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer({ transferBy: 'refer' })
+  const phone = await RawPhone.open(sip.server)
   phone.send('INVITE', { body: phoneSdp() })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   await leg.answer()
   const answer = await phone.response(200)
   const toTag = answer.to.params.get('tag')!

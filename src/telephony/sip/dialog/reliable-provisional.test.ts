@@ -3,18 +3,18 @@ import { endOf, nextLeg, phoneSdp, RawPhone, startSipServer } from '../../../../
 import { ManualClock } from '../../../kernel/clock.ts'
 import { tagOf } from '../message/headers.ts'
 
-/** A phone that requires reliable ringing, and has called. */
+/** A call from a phone that requires reliable provisional responses. */
 async function insistingPhone() {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
-  const house = await startSipServer({ clock })
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer({ clock })
+  const phone = await RawPhone.open(sip.server)
   phone.send('INVITE', { body: phoneSdp(), headers: { Require: '100rel' } })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   const ringing = await phone.response(180)
-  return { clock, house, phone, leg, ringing, toTag: tagOf(ringing.to) }
+  return { clock, sip, phone, leg, ringing, toTag: tagOf(ringing.to) }
 }
 
-test('ringing is repeated until PRACK confirms it, then the call goes on as any other', async () => {
+test('180 is repeated until PRACK confirms it, then the call proceeds normally', async () => {
   const { clock, phone, leg, ringing, toTag } = await insistingPhone()
   expect([ringing.headers.get('Require'), ringing.headers.get('RSeq')]).toEqual(['100rel', '1'])
 

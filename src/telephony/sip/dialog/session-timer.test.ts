@@ -16,28 +16,28 @@ import type { SipRequest, SipResponse } from '../message/message.ts'
 
 const aClock = () => new ManualClock('2026-01-05T10:00:00Z')
 
-/** A phone that calls with these headers, and is answered. */
+/** Answers a call from a phone that sends these headers. */
 async function answeredCall(headers: Record<string, string>) {
   const clock = aClock()
-  const house = await startSipServer({ clock })
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer({ clock })
+  const phone = await RawPhone.open(sip.server)
   phone.send('INVITE', { body: phoneSdp(), headers })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   await leg.answer()
   const answer = await phone.response(200)
   const toTag = tagOf(answer.to)
   phone.send('ACK', { toTag })
   await phone.isRead()
-  return { clock, house, phone, leg, answer, toTag }
+  return { clock, sip, phone, leg, answer, toTag }
 }
 
-/** Ends what a test left standing, so that nobody waits for it. */
+/** Ends the call of a test, so that no timer is left. */
 async function hangUp(phone: RawPhone, toTag: string): Promise<void> {
   phone.send('BYE', { toTag, cseq: 99 })
   await phone.response(200, 'BYE')
 }
 
-test('a caller that refreshes is hung up on when its refresh does not come', async () => {
+test('if the refreshing caller does not refresh in time, the call is hung up', async () => {
   const { clock, phone, leg, answer } = await answeredCall({
     Supported: 'timer',
     'Session-Expires': '90;refresher=uac',
@@ -54,7 +54,7 @@ test('a caller that refreshes is hung up on when its refresh does not come', asy
   expect(await endOf(leg)).toBe('network_error')
 })
 
-test('a caller that refreshes in time, by UPDATE or re-INVITE, stays', async () => {
+test('a refresh in time, by UPDATE or re-INVITE, keeps the call', async () => {
   const { clock, phone, toTag, leg } = await answeredCall({ Supported: 'timer', 'Session-Expires': '90' })
   const headers = { Supported: 'timer', 'Session-Expires': '90;refresher=uac' }
 
@@ -78,7 +78,7 @@ const refreshers: [allow: string, method: string][] = [
 ]
 
 for (const [allow, method] of refreshers)
-  test(`where we refresh, a peer that takes ${allow} is sent ${method} at half time`, async () => {
+  test(`as the refresher we send ${method} at half time to a peer that allows ${allow}`, async () => {
     const { clock, phone, toTag } = await answeredCall({
       Supported: 'timer',
       'Session-Expires': '120;refresher=uas',
@@ -119,7 +119,7 @@ for (const status of [481, 408])
     expect(await endOf(leg)).toBe('network_error')
   })
 
-test('a refresh that is refused for now is tried again before the end', async () => {
+test('a temporarily refused refresh is retried before the session expires', async () => {
   const { clock, phone, toTag } = await answeredCall({
     Supported: 'timer',
     'Session-Expires': '120;refresher=uas',
@@ -136,9 +136,9 @@ test('a refresh that is refused for now is tried again before the end', async ()
   await hangUp(phone, toTag)
 })
 
-test('too short a session is refused with what we take, and a caller without timers leaves the refresh to us', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
+test('too short an interval is refused with our minimum, and for a caller without timers we refresh', async () => {
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
   phone.send('INVITE', { body: phoneSdp(), headers: { Supported: 'timer', 'Session-Expires': '30' } })
   const refusal: SipResponse = await phone.response(422)
   phone.send('ACK', { toTag: tagOf(refusal.to) })
@@ -150,7 +150,7 @@ test('too short a session is refused with what we take, and a caller without tim
   await hangUp(proxied.phone, proxied.toTag)
 })
 
-test('an outbound call proposes a timer, takes the least of a 422, and keeps to what is agreed', async () => {
+test('an outbound call proposes a timer, adopts the minimum of a 422, and follows the agreed interval', async () => {
   const clock = aClock()
   const caller = await startSipCaller({ clock })
   const phone = await RawPhone.open(caller)

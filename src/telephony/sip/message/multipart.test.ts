@@ -7,8 +7,8 @@ const body = (boundary: string, ...parts: string[]): Buffer =>
   Buffer.from([...parts.map((part) => `--${boundary}\r\n${part}\r\n`), `--${boundary}--\r\n`].join(''), 'latin1')
 
 test('an INVITE with several parts is answered by the part that describes audio', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
 
   phone.send('INVITE', {
     headers: { 'Content-Type': 'multipart/mixed;boundary="a b"' },
@@ -18,18 +18,18 @@ test('an INVITE with several parts is answered by the part that describes audio'
       `Content-Type: application/sdp\r\n\r\n${phoneSdp('sendrecv', 50_004)}`,
     ).toString('latin1'),
   })
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   await leg.answer()
 
   await phone.response(200)
-  expect(house.ports[0]?.remotes).toMatchObject([{ port: 50_004 }])
+  expect(sip.ports[0]?.remotes).toMatchObject([{ port: 50_004 }])
   leg.hangup()
   phone.send('ACK', { toTag: 'x' })
 })
 
 test('several parts without a description of audio are refused with what we read', async () => {
-  const house = await startSipServer()
-  const phone = await RawPhone.open(house.server)
+  const sip = await startSipServer()
+  const phone = await RawPhone.open(sip.server)
 
   phone.send('INVITE', {
     headers: { 'Content-Type': 'multipart/mixed;boundary=b' },

@@ -23,34 +23,34 @@ const aTrunk = (port: number, parts: Partial<Trunk> = {}): Trunk => ({
   ...parts,
 })
 
-/** A house with these trunks; what it says of their registrations is kept. Loopback alone lets nobody in. */
-async function registeringHouse(
+/** A SIP server with these trunks, which collects the registration events in `news`. It does not trust loopback by itself. */
+async function startRegisteringServer(
   trunks: readonly Trunk[],
   overrides: Partial<SipServerOptions> = {},
 ): Promise<TestServer & { news: string[]; trunks: Trunk[] }> {
   const news: string[] = []
   const list = [...trunks]
-  const house = await startSipServer({
+  const sip = await startSipServer({
     allowedSources: [],
     trunks: () => list,
     onRegistration: (id, status, reason) => news.push([id, status, reason].filter(Boolean).join(' ')),
     ...overrides,
   })
-  return { ...house, news, trunks: list }
+  return { ...sip, news, trunks: list }
 }
 
-/** Lets everything that is under way on loopback arrive. */
+/** Waits until all packets in flight on loopback have arrived. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-const isRegistered = (house: { news: string[] }) =>
-  eventually('a registration', () => house.news.includes('trunk_carrier registered'))
+const isRegistered = (sip: { news: string[] }) =>
+  eventually('a registration', () => sip.news.includes('trunk_carrier registered'))
 
-/** The registrar calls the address that it was told, the way it was told: the number dialled stands beside. */
-function callFrom(registrar: TestRegistrar, house: TestServer, to?: string): OutboundLeg {
+/** A call from the registrar to the registered contact, with the dialled number in P-Called-Party-ID. */
+function callFrom(registrar: TestRegistrar, sip: TestServer, to?: string): OutboundLeg {
   const { contact, source } = registrar.bindings.get('office')!
-  return call(registrar.endpoint, house.server, {
+  return call(registrar.endpoint, sip.server, {
     to: to ?? contact.slice(1, -1),
     proxy: { host: source.address, port: source.port, protocol: source.protocol },
     headers: { 'P-Called-Party-ID': '<sip:+15551230000@registrar.test>' },
@@ -58,24 +58,24 @@ function callFrom(registrar: TestRegistrar, house: TestServer, to?: string): Out
 }
 
 for (const transport of ['udp', 'tcp'] as const)
-  test(`registers over ${transport} with its password, takes calls from there, and takes its address back`, async () => {
+  test(`registers over ${transport} with its password, accepts calls from the registrar, and unregisters when it closes`, async () => {
     const registrar = await TestRegistrar.open()
-    const house = await registeringHouse([aTrunk(registrar.endpoint.port, { transport })], {
+    const sip = await startRegisteringServer([aTrunk(registrar.endpoint.port, { transport })], {
       numberKnown: async (to) => to === '+15551230000',
     })
 
-    await isRegistered(house)
+    await isRegistered(sip)
     const { contact } = registrar.bindings.get('office')!
-    const outbound = callFrom(registrar, house)
-    const inbound = await nextLeg(house)
+    const outbound = callFrom(registrar, sip)
+    const inbound = await nextLeg(sip)
     expect(inbound).toMatchObject({ to: '+15551230000', trunkId: 'trunk_carrier' })
     outbound.hangup()
     await endOf(inbound)
-    await house.server.close()
+    await sip.server.close()
 
     expect(contact).toMatch(/^<sip:office@127\.0\.0\.1:\d+;line=[0-9a-f]{16}/)
     expect(registrar.bindings.size).toBe(0)
-    expect(house.news).toEqual(['trunk_carrier registered', 'trunk_carrier unregistered'])
+    expect(sip.news).toEqual(['trunk_carrier registered', 'trunk_carrier unregistered'])
   })
 
 test('registers over TLS with a registrar that proves its name', async () => {
@@ -84,8 +84,8 @@ test('registers over TLS with a registrar that proves its name', async () => {
   const trunk = aTrunk(registrar.endpoint.tlsPort!, { transport: 'tls' })
 
   const [careful, trusting] = await Promise.all([
-    registeringHouse([trunk]),
-    registeringHouse([trunk], { tls: { ...CALLING_OUT_ONLY, ca: identity.cert } }),
+    startRegisteringServer([trunk]),
+    startRegisteringServer([trunk], { tls: { ...CALLING_OUT_ONLY, ca: identity.cert } }),
   ])
 
   await isRegistered(trusting)
@@ -95,14 +95,14 @@ test('registers over TLS with a registrar that proves its name', async () => {
 test('two registrations at one registrar are distinguished by the called address', async () => {
   const registrar = await TestRegistrar.open()
   const { port } = registrar.endpoint
-  const house = await registeringHouse([aTrunk(port, { id: 'trunk_shop', username: 'shop' }), aTrunk(port)])
+  const sip = await startRegisteringServer([aTrunk(port, { id: 'trunk_shop', username: 'shop' }), aTrunk(port)])
   await eventually('both', () => registrar.bindings.size === 2)
-  await isRegistered(house)
+  await isRegistered(sip)
 
-  const calls = [callFrom(registrar, house)]
-  expect(await nextLeg(house)).toMatchObject({ trunkId: 'trunk_carrier' })
-  calls.push(callFrom(registrar, house, `sip:shop@127.0.0.1:${house.server.port}`))
-  expect(await nextLeg(house)).toMatchObject({ trunkId: 'trunk_shop' })
+  const calls = [callFrom(registrar, sip)]
+  expect(await nextLeg(sip)).toMatchObject({ trunkId: 'trunk_carrier' })
+  calls.push(callFrom(registrar, sip, `sip:shop@127.0.0.1:${sip.server.port}`))
+  expect(await nextLeg(sip)).toMatchObject({ trunkId: 'trunk_shop' })
 
   for (const one of calls) one.hangup()
 })
@@ -110,24 +110,24 @@ test('two registrations at one registrar are distinguished by the called address
 test('without a registration, calls from the registrar are refused', async () => {
   const registrar = await TestRegistrar.open()
   registrar.refusal = { status: 403 }
-  const house = await registeringHouse([aTrunk(registrar.endpoint.port)])
-  await eventually('a failure', () => house.news.length === 1)
+  const sip = await startRegisteringServer([aTrunk(registrar.endpoint.port)])
+  await eventually('a failure', () => sip.news.length === 1)
 
-  await expect(call(registrar.endpoint, house.server).answer()).rejects.toThrow('403')
+  await expect(call(registrar.endpoint, sip.server).answer()).rejects.toThrow('403')
 })
 
 test('a wrong password is reported and retried with growing delays, until it is correct', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const registrar = await TestRegistrar.open({ password: 'other' })
-  const house = await registeringHouse([aTrunk(registrar.endpoint.port)], { clock })
+  const sip = await startRegisteringServer([aTrunk(registrar.endpoint.port)], { clock })
   const tries = () => registrar.requests.filter(({ headers }) => headers.get('Authorization') !== null).length
   const pass = async (ms: number) => {
     clock.advance(ms)
     await settled()
   }
 
-  await eventually('a failure', () => house.news.length === 1)
-  expect(house.news[0]).toBe(
+  await eventually('a failure', () => sip.news.length === 1)
+  expect(sip.news[0]).toBe(
     'trunk_carrier failed the registrar answered 401 Unauthorized: check the user name and the password',
   )
   await pass(7_000)
@@ -138,19 +138,19 @@ test('a wrong password is reported and retried with growing delays, until it is 
   expect(tries()).toBe(2)
   await pass(16_000)
   await eventually('the third try', () => tries() === 3)
-  house.trunks[0] = aTrunk(registrar.endpoint.port, { password: 'other' })
-  house.server.trunksChanged()
+  sip.trunks[0] = aTrunk(registrar.endpoint.port, { password: 'other' })
+  sip.server.trunksChanged()
 
-  await isRegistered(house)
+  await isRegistered(sip)
 })
 
-test('the least time of the registrar is taken, and what it grants is renewed in time', async () => {
+test('the registrar’s minimum lifetime is used, and the granted registration is renewed in time', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const registrar = await TestRegistrar.open()
   registrar.minExpires = 1_800
   registrar.grants = 100
-  const house = await registeringHouse([aTrunk(registrar.endpoint.port)], { clock })
-  await isRegistered(house)
+  const sip = await startRegisteringServer([aTrunk(registrar.endpoint.port)], { clock })
+  await isRegistered(sip)
   const before = registrar.requests.length
 
   clock.advance(69_000)
@@ -163,12 +163,12 @@ test('the least time of the registrar is taken, and what it grants is renewed in
   expect(new Set(registrar.requests.map(({ callId }) => callId)).size).toBe(1)
 })
 
-test('a registrar that is busy is asked again when it says', async () => {
+test('a busy registrar is asked again after its Retry-After', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const registrar = await TestRegistrar.open()
   registrar.refusal = { status: 503, parts: { headers: { 'Retry-After': '120 (maintenance)' } } }
-  const house = await registeringHouse([aTrunk(registrar.endpoint.port)], { clock })
-  await eventually('a failure', () => house.news.length === 1)
+  const sip = await startRegisteringServer([aTrunk(registrar.endpoint.port)], { clock })
+  await eventually('a failure', () => sip.news.length === 1)
   registrar.refusal = null
 
   clock.advance(119_000)
@@ -176,31 +176,31 @@ test('a registrar that is busy is asked again when it says', async () => {
   expect(registrar.requests.length).toBe(1)
   clock.advance(1_000)
 
-  await isRegistered(house)
+  await isRegistered(sip)
 })
 
-test('a connection that was lost is noticed, and a new one registered', async () => {
+test('a lost connection is noticed, and the trunk registers again over a new one', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const first = await TestRegistrar.open()
   const { port } = first.endpoint
-  const house = await registeringHouse([aTrunk(port, { transport: 'tcp' })], { clock })
-  await isRegistered(house)
+  const sip = await startRegisteringServer([aTrunk(port, { transport: 'tcp' })], { clock })
+  await isRegistered(sip)
 
   await first.endpoint.close()
-  await eventually('the loss', () => house.server.counts().connections === 0)
+  await eventually('the loss', () => sip.server.counts().connections === 0)
   clock.advance(25_000)
-  await eventually('a failure', () => house.news.some((news) => news.includes('failed')))
+  await eventually('a failure', () => sip.news.some((news) => news.includes('failed')))
 
-  expect(house.news.at(-1)).toBe(`trunk_carrier failed no answer from 127.0.0.1:${port}`)
+  expect(sip.news.at(-1)).toBe(`trunk_carrier failed no answer from 127.0.0.1:${port}`)
 })
 
 test('a removed trunk is unregistered', async () => {
   const registrar = await TestRegistrar.open()
-  const house = await registeringHouse([aTrunk(registrar.endpoint.port)])
-  await isRegistered(house)
+  const sip = await startRegisteringServer([aTrunk(registrar.endpoint.port)])
+  await isRegistered(sip)
 
-  house.trunks.length = 0
-  house.server.trunksChanged()
+  sip.trunks.length = 0
+  sip.server.trunksChanged()
 
   await eventually('the farewell', () => registrar.bindings.size === 0)
 })

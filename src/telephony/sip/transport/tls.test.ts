@@ -19,15 +19,15 @@ import { CALLING_OUT_ONLY, type TlsIdentity, type TlsSettings } from './tls-wire
 const NOW = new Date()
 const identityFor = (...names: string[]): Promise<TlsIdentity> => selfSignedIdentity(temporaryFolder(), names, NOW)
 
-/** A house that takes TLS, with the certificate's authority: itself. */
-async function tlsHouse(settings: Partial<TlsSettings> = {}): Promise<TestServer & { identity: TlsIdentity }> {
+/** A SIP server that accepts TLS, with a self-signed certificate. */
+async function startTlsServer(settings: Partial<TlsSettings> = {}): Promise<TestServer & { identity: TlsIdentity }> {
   const identity = settings.identity ?? (await identityFor('127.0.0.1', 'localhost'))
-  const house = await startSipServer({ tls: { ...CALLING_OUT_ONLY, port: 0, identity, ...settings } })
-  return { ...house, identity }
+  const sip = await startSipServer({ tls: { ...CALLING_OUT_ONLY, port: 0, identity, ...settings } })
+  return { ...sip, identity }
 }
 
-const overTls = (house: TestServer, host = '127.0.0.1'): Partial<DialOptions> => ({
-  proxy: { host, port: house.server.tlsPort!, protocol: 'tls' },
+const overTls = (sip: TestServer, host = '127.0.0.1'): Partial<DialOptions> => ({
+  proxy: { host, port: sip.server.tlsPort!, protocol: 'tls' },
 })
 
 const believing = (ca: string): TlsSettings => ({ ...CALLING_OUT_ONLY, ca })
@@ -38,48 +38,48 @@ async function rawSocket<T extends Socket>(socket: T): Promise<T> {
   return socket
 }
 
-test('a call over TLS is made, talked and ended over one connection', async () => {
-  const house = await tlsHouse()
-  const caller = await startSipCaller({ tls: believing(house.identity.cert) })
+test('a call over TLS is placed, answered and ended over one connection', async () => {
+  const sip = await startTlsServer()
+  const caller = await startSipCaller({ tls: believing(sip.identity.cert) })
 
-  const outbound = call(caller, house.server, overTls(house))
-  const inbound = await nextLeg(house)
+  const outbound = call(caller, sip.server, overTls(sip))
+  const inbound = await nextLeg(sip)
   await inbound.answer()
   await outbound.answer()
   inbound.hangup()
 
   expect(await endOf(outbound)).toBe('caller_hangup')
-  expect(house.server.counts().connections).toBe(1)
-  await eventually('the end of the dialog', () => house.server.counts().dialogs === 0)
+  expect(sip.server.counts().connections).toBe(1)
+  await eventually('the end of the dialog', () => sip.server.counts().dialogs === 0)
 })
 
-test('a server whose certificate nobody vouches for is not called, unless that is wanted', async () => {
-  const house = await tlsHouse()
+test('a server with an untrusted certificate is not called, unless the settings allow it', async () => {
+  const sip = await startTlsServer()
   const careful = await startSipCaller()
   const careless = await startSipCaller({ tls: { ...CALLING_OUT_ONLY, verifyServers: false } })
 
-  const refused = call(careful, house.server, overTls(house))
+  const refused = call(careful, sip.server, overTls(sip))
   await expect(refused.answer()).rejects.toThrow('503')
-  const taken = call(careless, house.server, overTls(house))
+  const taken = call(careless, sip.server, overTls(sip))
 
-  await nextLeg(house)
+  await nextLeg(sip)
   taken.hangup()
-  expect(house.legs).toEqual([])
+  expect(sip.legs).toEqual([])
 })
 
 test('a certificate for another name is refused', async () => {
-  const house = await tlsHouse({ identity: await identityFor('sip.example.com') })
-  const caller = await startSipCaller({ tls: believing(house.identity.cert) })
+  const sip = await startTlsServer({ identity: await identityFor('sip.example.com') })
+  const caller = await startSipCaller({ tls: believing(sip.identity.cert) })
 
-  const refused = call(caller, house.server, overTls(house, 'localhost'))
+  const refused = call(caller, sip.server, overTls(sip, 'localhost'))
 
   await expect(refused.answer()).rejects.toThrow('503')
 })
 
 test('a sips: URI goes over TLS, and its Contact is a sips: URI on both sides', async () => {
-  const house = await tlsHouse()
-  const caller = await startSipCaller({ tls: believing(house.identity.cert) })
-  const socket = await rawSocket(connect({ host: '127.0.0.1', port: house.server.tlsPort!, ca: house.identity.cert }))
+  const sip = await startTlsServer()
+  const caller = await startSipCaller({ tls: believing(sip.identity.cert) })
+  const socket = await rawSocket(connect({ host: '127.0.0.1', port: sip.server.tlsPort!, ca: sip.identity.cert }))
   let heard = ''
   socket.on('data', (chunk) => {
     heard += chunk
@@ -87,12 +87,12 @@ test('a sips: URI goes over TLS, and its Contact is a sips: URI on both sides', 
 
   socket.write(invite('sips:+15551230000@127.0.0.1', 'TLS'))
   await eventually('180', () => heard.includes('SIP/2.0 180'))
-  const outbound = call(caller, house.server, { ...overTls(house), to: 'sips:+15551230000@127.0.0.1' })
-  await nextLeg(house)
-  await eventually('the second call', () => house.legs.length === 1)
+  const outbound = call(caller, sip.server, { ...overTls(sip), to: 'sips:+15551230000@127.0.0.1' })
+  await nextLeg(sip)
+  await eventually('the second call', () => sip.legs.length === 1)
   outbound.hangup()
 
-  expect(heard).toMatch(new RegExp(`Contact: <sips:127\\.0\\.0\\.1:${house.server.tlsPort}>`))
+  expect(heard).toMatch(new RegExp(`Contact: <sips:127\\.0\\.0\\.1:${sip.server.tlsPort}>`))
 })
 
 /** A well-formed INVITE without body. */
@@ -110,25 +110,25 @@ const invite = (uri: string, transport: string): string =>
     '\r\n',
   ].join('\r\n')
 
-test('where client certificates are required, a caller without one is cut off and one with one is heard', async () => {
+test('if client certificates are required, a caller without one is disconnected and a caller with one is served', async () => {
   const theirs = await identityFor('carrier.example')
-  const house = await tlsHouse({ requireClientCertificates: true, ca: theirs.cert })
-  const nobody = await startSipCaller({ tls: believing(house.identity.cert) })
-  const carrier = await startSipCaller({ tls: { ...believing(house.identity.cert), identity: theirs } })
+  const sip = await startTlsServer({ requireClientCertificates: true, ca: theirs.cert })
+  const nobody = await startSipCaller({ tls: believing(sip.identity.cert) })
+  const carrier = await startSipCaller({ tls: { ...believing(sip.identity.cert), identity: theirs } })
 
-  const refused = call(nobody, house.server, overTls(house))
-  const taken = call(carrier, house.server, overTls(house))
+  const refused = call(nobody, sip.server, overTls(sip))
+  const taken = call(carrier, sip.server, overTls(sip))
 
-  await nextLeg(house)
+  await nextLeg(sip)
   taken.hangup()
   await expect(refused.answer()).rejects.toThrow('503')
-  expect(house.legs).toEqual([])
+  expect(sip.legs).toEqual([])
 })
 
 test('one address cannot hold more than 64 connections, unfinished handshakes included', async () => {
-  const house = await tlsHouse()
+  const sip = await startTlsServer()
   const sockets = await Promise.all(
-    Array.from({ length: 70 }, () => rawSocket(connectTcp({ host: '127.0.0.1', port: house.server.tlsPort! }))),
+    Array.from({ length: 70 }, () => rawSocket(connectTcp({ host: '127.0.0.1', port: sip.server.tlsPort! }))),
   )
   const closed = new Set<Socket>()
   for (const socket of sockets) socket.on('close', () => closed.add(socket))
@@ -136,28 +136,28 @@ test('one address cannot hold more than 64 connections, unfinished handshakes in
   await eventually('six to be cut off', () => closed.size === 6)
 
   for (const socket of sockets) socket.destroy()
-  const caller = await startSipCaller({ tls: believing(house.identity.cert) })
+  const caller = await startSipCaller({ tls: believing(sip.identity.cert) })
   await eventually('all to be gone', () => closed.size === 70)
-  const outbound = call(caller, house.server, overTls(house))
-  await nextLeg(house)
+  const outbound = call(caller, sip.server, overTls(sip))
+  await nextLeg(sip)
   outbound.hangup()
 })
 
-test('a renewed certificate is shown to the next who connects', async () => {
-  const house = await tlsHouse()
+test('a renewed certificate is used for the next connection', async () => {
+  const sip = await startTlsServer()
   const renewed = await identityFor('renewed.example')
-  house.server.setTlsIdentity(renewed)
+  sip.server.setTlsIdentity(renewed)
 
   const socket: TLSSocket = await rawSocket(
-    connect({ host: '127.0.0.1', port: house.server.tlsPort!, rejectUnauthorized: false }),
+    connect({ host: '127.0.0.1', port: sip.server.tlsPort!, rejectUnauthorized: false }),
   )
   await once(socket, 'secureConnect')
 
   expect(socket.getPeerCertificate().subject.CN).toBe('renewed.example')
 })
 
-test('without a TLS port nobody listens for TLS', async () => {
-  const house = await startSipServer()
+test('without a TLS port the server does not listen for TLS', async () => {
+  const sip = await startSipServer()
 
-  expect(house.server.tlsPort).toBeNull()
+  expect(sip.server.tlsPort).toBeNull()
 })

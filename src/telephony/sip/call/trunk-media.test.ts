@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { endOf, eventually, nextLeg, startSipServer } from '../../../test/phones/sip-tools.ts'
-import type { Trunk } from '../trunk.ts'
-import type { OutboundLeg } from './call/uac.ts'
+import { endOf, eventually, nextLeg, startSipServer } from '../../../../test/phones/sip-tools.ts'
+import type { Trunk } from '../../trunk.ts'
+import type { OutboundLeg } from './uac.ts'
 
-/** What a trunk says of codecs and keys holds for calls both ways. */
+/** A trunk's settings for codecs and key presses apply to inbound and outbound calls. */
 const trunkTo = (port: number, more: Partial<Trunk> = {}): Trunk => ({
   ...{ id: 'sip_one', type: 'ip', allowedIps: ['127.0.0.1'], username: null, password: null, inboundEnabled: true },
   ...{ maxConcurrentCalls: null, host: '127.0.0.1', port, ...more },
@@ -24,7 +24,7 @@ async function startPair(ours: Partial<Trunk>, theirs: Partial<Trunk> = {}) {
   return { far, near, call, connect }
 }
 
-test('the codecs of a trunk are offered in its order, and no others are taken', async () => {
+test('only the trunk’s codecs are offered and accepted, in the trunk’s order', async () => {
   const { near, far, connect } = await startPair({ codecs: ['PCMA'] })
   const { out } = await connect()
   expect([near.ports[0]?.more[0]?.law, far.ports[0]?.more[0]?.law]).toEqual(['a', 'a'])
@@ -36,7 +36,7 @@ test('the codecs of a trunk are offered in its order, and no others are taken', 
   expect(refused?.refusal?.status).toBe(488)
 })
 
-test('where keys go by INFO no telephone-event is agreed on, and keys arrive each way', async () => {
+test('if the trunk sends keys by INFO, telephone-event is not negotiated, and keys arrive both ways', async () => {
   const { near, connect } = await startPair({ dtmfMode: 'info' })
   const { out, stream } = await connect()
   const pressed: string[] = []
@@ -49,7 +49,7 @@ test('where keys go by INFO no telephone-event is agreed on, and keys arrive eac
   expect(pressed).toEqual(['5', '#'])
 })
 
-test('outbound calls count against the trunk and the service, and give their place back', async () => {
+test('outbound calls count against the limits of the trunk and the service until they end', async () => {
   const { near, call, connect } = await startPair({ maxConcurrentCalls: 1 })
   const { out } = await connect()
 
@@ -63,7 +63,7 @@ test('outbound calls count against the trunk and the service, and give their pla
   await eventually('a free place', () => near.server.activeCalls() === 0)
 })
 
-test('a trunk that takes no outbound calls, leads nowhere or is not known places none', async () => {
+test('a trunk without outbound calls, without a host, or unknown, places no call', async () => {
   for (const more of [{ outboundEnabled: false }, { host: null }]) expect((await startPair(more)).call()).toBeNull()
   const { near } = await startPair({})
   expect(near.server.call('sip_other', { from: '+1', to: '+2', ringTimeoutMs: 1_000 })).toBeNull()

@@ -1,31 +1,31 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { Dice, mutated } from '../../../test/harness/mutations.ts'
-import { call, eventually, nextLeg, phoneSdp, startSipCaller, startSipServer } from '../../../test/phones/sip-tools.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { silentLog } from '../../kernel/log.ts'
-import { rms } from '../../media/pcm.ts'
-import { buildRtp } from '../rtp/packet.ts'
-import { openRtpPort, type RtpPort } from '../rtp/port.ts'
-import { buildSenderReport } from '../rtp/rtcp.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import { rms } from '../../src/media/pcm.ts'
+import { buildRtp } from '../../src/telephony/rtp/packet.ts'
+import { openRtpPort, type RtpPort } from '../../src/telephony/rtp/port.ts'
+import { buildSenderReport } from '../../src/telephony/rtp/rtcp.ts'
+import { Dice, mutated } from '../harness/mutations.ts'
+import { call, eventually, nextLeg, phoneSdp, startSipCaller, startSipServer } from '../phones/sip-tools.ts'
 
-/** Junk of every kind on live sockets, while a call is up that must not notice. */
+/** Invalid input of every kind on live sockets, during a call that must not be disturbed. */
 
 const TONE = Int16Array.from({ length: 8_000 * 60 }, (_, at) => 8_000 * Math.sin((2 * Math.PI * 440 * at) / 8_000))
 
-async function aHouseInACall() {
+async function startServerWithCall() {
   const ports: RtpPort[] = []
   const openMedia = async () => {
     const port = await openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog })
     ports.push(port)
     return port
   }
-  // The caller is admitted by its address, unknown senders come from another one of loopback.
-  const house = await startSipServer({ allowedSources: ['127.0.0.1/32'], openMedia, maxCalls: 20 })
+  // The caller's address is admitted; unknown senders use other loopback addresses.
+  const sip = await startSipServer({ allowedSources: ['127.0.0.1/32'], openMedia, maxCalls: 20 })
   const caller = await startSipCaller()
-  const calling = call(caller, house.server, { openMedia })
-  const leg = await nextLeg(house)
+  const calling = call(caller, sip.server, { openMedia })
+  const leg = await nextLeg(sip)
   const [inner, outer] = await Promise.all([leg.answer(), calling.answer()])
   const ends: string[] = []
   leg.onEnd((end) => ends.push(end))
@@ -40,11 +40,11 @@ async function aHouseInACall() {
     expect(ends).toEqual([])
   }
   await stillTalks()
-  return { house, ports, calling, ends, stillTalks }
+  return { sip, ports, calling, ends, stillTalks }
 }
 
-/** A socket of loopback that counts what comes back. */
-async function aSource(address: string): Promise<{ socket: Socket; sent: number; heard: number; send: Sender }> {
+/** A socket on a loopback address that counts the bytes it sends and receives. */
+async function openSource(address: string): Promise<{ socket: Socket; sent: number; heard: number; send: Sender }> {
   const socket = createSocket('udp4')
   await new Promise<void>((resolve) => socket.bind(0, address, resolve))
   onTestFinished(() => void socket.close())
@@ -55,7 +55,7 @@ async function aSource(address: string): Promise<{ socket: Socket; sent: number;
     send: (bytes: Uint8Array, port: number) =>
       new Promise<void>((resolve) => {
         source.sent += bytes.length
-        // The house shares our thread: it gets its turn, or the kernel drops what it cannot read in time.
+        // The server runs on this thread; without a pause for it, the socket buffer overflows.
         socket.send(bytes, port, '127.0.0.1', () => setImmediate(resolve))
       }),
   }
@@ -100,28 +100,28 @@ const METHODS = [
   'SUBSCRIBE',
 ]
 
-test('broken SIP from those who are admitted disturbs no call', async () => {
-  const { house, calling, ends, stillTalks } = await aHouseInACall()
-  const source = await aSource('127.0.0.1')
+test('invalid SIP from an admitted address disturbs no call', async () => {
+  const { sip, calling, ends, stillTalks } = await startServerWithCall()
+  const source = await openSource('127.0.0.1')
   const dice = new Dice(20_260_105)
 
   for (let n = 0; n < 2_000; n++) {
     const method = dice.of(METHODS)
     const good = aRequest(method, source.socket.address().port, method === 'INVITE' ? phoneSdp() : '')
-    await source.send(mutated(good, dice), house.server.port)
+    await source.send(mutated(good, dice), sip.server.port)
   }
   await stillTalks()
 
-  expect(house.server.activeCalls()).toBeLessThanOrEqual(20)
+  expect(sip.server.activeCalls()).toBeLessThanOrEqual(20)
   expect(source.heard).toBeGreaterThan(0)
   calling.hangup()
   await eventually('the end of the call', () => ends.length > 0)
   expect(ends).toEqual(['caller_hangup'])
 })
 
-test('descriptions of media that are invalid are refused or answered, and disturb no call', async () => {
-  const { house, ports, calling, stillTalks } = await aHouseInACall()
-  const source = await aSource('127.0.0.1')
+test('invalid session descriptions are refused or answered, and disturb no call', async () => {
+  const { sip, ports, calling, stillTalks } = await startServerWithCall()
+  const source = await openSource('127.0.0.1')
   const dice = new Dice(4_568)
   const key = 'd0RmdmcmVCspeEc3QGZiNWpVLFJhQX1cfHAwJSoj'
   const secret = phoneSdp()
@@ -130,8 +130,8 @@ test('descriptions of media that are invalid are refused or answered, and distur
 
   for (let n = 0; n < 1_000; n++) {
     const body = mutated(Buffer.from(dice.of([phoneSdp(), secret])), dice).toString('latin1')
-    await source.send(aRequest('INVITE', source.socket.address().port, body), house.server.port)
-    for (const waiting of house.legs.splice(0)) {
+    await source.send(aRequest('INVITE', source.socket.address().port, body), sip.server.port)
+    for (const waiting of sip.legs.splice(0)) {
       waiting.answer().then(
         () => waiting.hangup(),
         () => {},
@@ -144,32 +144,32 @@ test('descriptions of media that are invalid are refused or answered, and distur
   calling.hangup()
 })
 
-test('unknown senders are answered with less than they send, and nothing is kept of them', async () => {
-  const { house, calling, stillTalks } = await aHouseInACall()
-  const strangers = await Promise.all(['127.0.0.2', '127.0.0.3', '127.0.0.4'].map(aSource))
+test('unknown senders get less data than they send, and leave no state behind', async () => {
+  const { sip, calling, stillTalks } = await startServerWithCall()
+  const strangers = await Promise.all(['127.0.0.2', '127.0.0.3', '127.0.0.4'].map(openSource))
   const dice = new Dice(3_261)
-  const before = house.server.counts()
+  const before = sip.server.counts()
 
   for (let n = 0; n < 3_000; n++) {
     const stranger = dice.of(strangers)
     const good = aRequest(dice.of(METHODS), stranger.socket.address().port)
-    await stranger.send(dice.roll(2) === 0 ? good : mutated(good, dice), house.server.port)
+    await stranger.send(dice.roll(2) === 0 ? good : mutated(good, dice), sip.server.port)
   }
   await stillTalks()
 
   for (const { sent, heard } of strangers) expect(heard).toBeLessThan(sent / 2)
-  expect(house.server.counts()).toMatchObject({ dialogs: before.dialogs, connections: before.connections })
-  expect(house.server.counts().serverTransactions).toBeLessThanOrEqual(before.serverTransactions + 1)
+  expect(sip.server.counts()).toMatchObject({ dialogs: before.dialogs, connections: before.connections })
+  expect(sip.server.counts().serverTransactions).toBeLessThanOrEqual(before.serverTransactions + 1)
   calling.hangup()
 })
 
-test('junk over TCP closes its own connection and no other', async () => {
-  const { house, calling, stillTalks } = await aHouseInACall()
+test('invalid input over TCP closes its own connection and no other', async () => {
+  const { sip, calling, stillTalks } = await startServerWithCall()
   const dice = new Dice(793)
   let closed = 0
 
   for (let n = 0; n < 150; n++) {
-    const socket = connect({ host: '127.0.0.1', port: house.server.port })
+    const socket = connect({ host: '127.0.0.1', port: sip.server.port })
     socket.on('error', () => {})
     socket.on('close', () => closed++)
     socket.end(mutated(Buffer.concat([aRequest('OPTIONS', 9), aRequest('INVITE', 9, phoneSdp())]), dice))
@@ -179,13 +179,13 @@ test('junk over TCP closes its own connection and no other', async () => {
   await stillTalks()
 
   await eventually('all of them to be closed', () => closed === 150)
-  await eventually('no connection to be left', () => house.server.counts().connections === 0)
+  await eventually('no connection to be left', () => sip.server.counts().connections === 0)
   calling.hangup()
 })
 
-test('junk and unknown senders on the ports of the audio are dropped and counted, and the call goes on where it was', async () => {
-  const { ports, calling, stillTalks } = await aHouseInACall()
-  const [stranger, neighbour] = [await aSource('127.0.0.5'), await aSource('127.0.0.1')]
+test('invalid packets and unknown senders on the audio ports are dropped and counted, and the audio keeps its peer', async () => {
+  const { ports, calling, stillTalks } = await startServerWithCall()
+  const [stranger, neighbour] = [await openSource('127.0.0.5'), await openSource('127.0.0.1')]
   const dice = new Dice(3_550)
   const before = ports.map((port) => port.stats().remote)
   const payload = new Uint8Array(160).fill(0x10)
@@ -208,7 +208,7 @@ test('junk and unknown senders on the ports of the audio are dropped and counted
       dice.bytes(dice.roll(60)),
     ])
     const port = dice.of(ports).localPort + dice.roll(2)
-    // From the peer's own host another source could be the peer, started anew: those are junk only.
+    // A valid stream from the peer's own host could be the restarted peer, so that host sends only invalid packets.
     if (dice.roll(2) === 0) await stranger.send(bytes, port)
     else await neighbour.send(dice.bytes(11), port)
   }

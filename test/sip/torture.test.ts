@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram'
 import { expect, onTestFinished, test } from 'vitest'
-import { eventually, RawPhone, startSipServer } from '../../../test/phones/sip-tools.ts'
-import { TORTURE_INVALID } from '../../../test/phones/torture-invalid.ts'
-import { TORTURE_VALID } from '../../../test/phones/torture-messages.ts'
+import { eventually, RawPhone, startSipServer } from '../phones/sip-tools.ts'
+import { TORTURE_INVALID } from '../phones/torture-invalid.ts'
+import { TORTURE_VALID } from '../phones/torture-messages.ts'
 
-/** All messages of RFC 4475 against a server on a socket. */
+/** Sends all messages of RFC 4475 to a server over UDP. */
 const ALL = [...TORTURE_VALID, ...TORTURE_INVALID]
 
-/** The senders do not ask for their answers where they sent from (RFC 3581); for us they do. */
-function answeredHere(text: string): string {
+/** Adds rport (RFC 3581), because the messages of the RFC do not ask for responses to the sending port. */
+function withRport(text: string): string {
   if (/;rport/.test(text)) return text
   const via = /^(via|v)\s*:/im.exec(text)
   if (!via) return text
@@ -23,16 +23,14 @@ test('the list has forty-nine messages', () => {
 
 for (const { name, answer, text } of ALL)
   test(`${name}: ${answer ?? 'silence'}`, async () => {
-    const house = await startSipServer()
-    const phone = await RawPhone.open(house.server)
+    const sip = await startSipServer()
+    const phone = await RawPhone.open(sip.server)
     const socket = createSocket('udp4')
     onTestFinished(() => void socket.close())
     const heard: string[] = []
     socket.on('message', (bytes) => heard.push(bytes.toString()))
 
-    await new Promise<void>((resolve) =>
-      socket.send(answeredHere(text), house.server.port, '127.0.0.1', () => resolve()),
-    )
+    await new Promise<void>((resolve) => socket.send(withRport(text), sip.server.port, '127.0.0.1', () => resolve()))
 
     if (answer === null) {
       await phone.isRead()
@@ -41,7 +39,7 @@ for (const { name, answer, text } of ALL)
       const line = await eventually(`${answer}`, () => heard.map(statusOf).find((status) => status !== 100))
       expect(line).toBe(answer)
     }
-    for (const leg of house.legs) leg.hangup()
+    for (const leg of sip.legs) leg.hangup()
     await phone.isRead()
   })
 

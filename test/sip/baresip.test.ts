@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { type Baresip, freePort, peerTest, startBaresip, temporaryFolder } from '../../../test/harness/peer-tools.ts'
-import { endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../../../test/phones/sip-tools.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { silentLog } from '../../kernel/log.ts'
-import type { MediaStream } from '../../media/media-stream.ts'
-import { openRtpPort } from '../rtp/port.ts'
-import type { Trunk } from '../trunk.ts'
-import type { OpenMedia } from './call/leg-media.ts'
-import { dial } from './call/uac.ts'
-import { selfSignedIdentity } from './transport/tls-identity.ts'
-import { CALLING_OUT_ONLY } from './transport/tls-wire.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { silentLog } from '../../src/kernel/log.ts'
+import type { MediaStream } from '../../src/media/media-stream.ts'
+import { openRtpPort } from '../../src/telephony/rtp/port.ts'
+import type { OpenMedia } from '../../src/telephony/sip/call/leg-media.ts'
+import { dial } from '../../src/telephony/sip/call/uac.ts'
+import { selfSignedIdentity } from '../../src/telephony/sip/transport/tls-identity.ts'
+import { CALLING_OUT_ONLY } from '../../src/telephony/sip/transport/tls-wire.ts'
+import type { Trunk } from '../../src/telephony/trunk.ts'
+import { type Baresip, freePort, peerTest, startBaresip, temporaryFolder } from '../harness/peer-tools.ts'
+import { endOf, eventually, nextLeg, startSipCaller, startSipServer } from '../phones/sip-tools.ts'
 
 const trunk: Trunk = {
   id: 'trunk_baresip',
@@ -23,7 +23,7 @@ const trunk: Trunk = {
 
 const openMedia: OpenMedia = () => openRtpPort({ host: '127.0.0.1', clock: systemClock, log: silentLog })
 
-/** Plays a second of tone, and waits until each side has heard the other's. */
+/** Plays a second of tone, and waits until each side has received the other's tone. */
 async function talk(stream: MediaStream, phone: Baresip): Promise<void> {
   let loudest = 0
   stream.listen({
@@ -45,13 +45,13 @@ function loudestOf(wav: Buffer): number {
 
 for (const transport of ['udp', 'tcp'])
   peerTest('baresip', `baresip calls over ${transport} with its password, talks, and hangs up`, async () => {
-    const house = await startSipServer({ allowedSources: [], trunks: () => [trunk], openMedia })
-    const address = `127.0.0.1:${house.server.port}`
+    const sip = await startSipServer({ allowedSources: [], trunks: () => [trunk], openMedia })
+    const address = `127.0.0.1:${sip.server.port}`
     const phone = startBaresip(`<sip:office@${address};transport=${transport}>;auth_pass=sesame;regint=0`, {
       commands: [`/dial sip:+15551230000@${address}`],
     })
 
-    const leg = await nextLeg(house)
+    const leg = await nextLeg(sip)
     await talk(await leg.answer(), phone)
     phone.quit()
 
@@ -65,18 +65,18 @@ for (const mediaEncryption of ['none', 'srtp'] as const)
     'baresip',
     `baresip calls a trunk of encryption ${mediaEncryption} with SRTP, and both are heard`,
     async () => {
-      const house = await startSipServer({
+      const sip = await startSipServer({
         allowedSources: [],
         trunks: () => [{ ...trunk, mediaEncryption }],
         openMedia,
       })
-      const address = `127.0.0.1:${house.server.port}`
+      const address = `127.0.0.1:${sip.server.port}`
       const phone = startBaresip(`<sip:office@${address}>;auth_pass=sesame;regint=0;mediaenc=srtp-mand`, {
         commands: [`/dial sip:+15551230000@${address}`],
         modules: ['srtp'],
       })
 
-      const leg = await nextLeg(house)
+      const leg = await nextLeg(sip)
       await talk(await leg.answer(), phone)
       phone.quit()
 
@@ -85,7 +85,7 @@ for (const mediaEncryption of ['none', 'srtp'] as const)
     },
   )
 
-peerTest('baresip', 'baresip is called with SRTP, and both are heard', async () => {
+peerTest('baresip', 'baresip is called with SRTP, and audio passes both ways', async () => {
   const port = await freePort()
   const phone = startBaresip(`<sip:reception@127.0.0.1:${port}>;regint=0;answermode=auto;mediaenc=srtp-mand`, {
     port,
@@ -110,17 +110,17 @@ peerTest('baresip', 'baresip is called with SRTP, and both are heard', async () 
   expect((await phone.done).output).toMatch(/SRTP is Enabled/i)
 })
 
-peerTest('baresip', 'baresip calls over TLS, believing in our certificate', async () => {
+peerTest('baresip', 'baresip calls over TLS and trusts our certificate', async () => {
   const identity = await selfSignedIdentity(temporaryFolder(), ['127.0.0.1'], systemClock.now())
   const tls = { ...CALLING_OUT_ONLY, port: 0, identity }
-  const house = await startSipServer({ allowedSources: [], trunks: () => [trunk], openMedia, tls })
-  const address = `127.0.0.1:${house.server.tlsPort}`
+  const sip = await startSipServer({ allowedSources: [], trunks: () => [trunk], openMedia, tls })
+  const address = `127.0.0.1:${sip.server.tlsPort}`
   const phone = startBaresip(`<sip:office@${address};transport=tls>;auth_pass=sesame;regint=0`, {
     commands: [`/dial sip:+15551230000@${address};transport=tls`],
     config: [`sip_cafile ${identity.file}`],
   })
 
-  const leg = await nextLeg(house)
+  const leg = await nextLeg(sip)
   await talk(await leg.answer(), phone)
   phone.quit()
 
@@ -129,7 +129,7 @@ peerTest('baresip', 'baresip calls over TLS, believing in our certificate', asyn
   await phone.done
 })
 
-peerTest('baresip', 'baresip is called over TLS, and proves who it is', async () => {
+peerTest('baresip', 'baresip is called over TLS and presents its certificate', async () => {
   const port = await freePort()
   const identity = await selfSignedIdentity(temporaryFolder(), ['127.0.0.1'], systemClock.now())
   const phone = startBaresip(`<sip:reception@127.0.0.1:${port};transport=tls>;regint=0;answermode=auto`, {
@@ -138,7 +138,7 @@ peerTest('baresip', 'baresip is called over TLS, and proves who it is', async ()
   })
   const caller = await startSipCaller({ tls: { ...CALLING_OUT_ONLY, ca: identity.cert } })
 
-  // It listens for TLS on the port above.
+  // Baresip listens for TLS on its SIP port plus one.
   const leg = dial({
     endpoint: caller,
     to: 'reception',
@@ -155,7 +155,7 @@ peerTest('baresip', 'baresip is called over TLS, and proves who it is', async ()
   await phone.done
 })
 
-peerTest('baresip', 'baresip is called, picks up, talks, and is hung up on', async () => {
+peerTest('baresip', 'baresip is called and answers, audio passes both ways, and the server hangs up', async () => {
   const port = await freePort()
   const phone = startBaresip(`<sip:reception@127.0.0.1:${port}>;regint=0;answermode=auto`, { port })
   const caller = await startSipCaller()
