@@ -1,5 +1,5 @@
 -- Contacts become an ordinary table again: columns, foreign keys and a trigger for each row. Migrations 0036, 0049 and 0051 kept the
--- JSON of each contact in a column and did the checks once a statement, for speed that is no longer needed (docs/decisions/0052).
+-- JSON of each contact in a column and did the checks once a statement, for speed that is no longer needed (docs/decisions/0082).
 
 DROP TRIGGER write_wire ON contacts;
 DROP TRIGGER write_wire_of_new ON contacts;
