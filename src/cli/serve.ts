@@ -9,7 +9,10 @@ export function addServeCommand(program: Command, context: CommandContext): void
     async (options: CommonOptions) => {
       const config = loadConfig(context, options)
       limitHeapGrowth()
-      const [{ startApp }, { createLog }] = await Promise.all([import('../app/app.ts'), import('../app/log.ts')])
+      const [{ startApp }, { createLog }] = await Promise.all([
+        import('../app/app.ts'),
+        import('../app/logging/log.ts'),
+      ])
       const log = createLog(config)
       const signalled = nextSignal()
       const app = await startApp({ config, log, version: context.version })

@@ -5,9 +5,9 @@ import { findBusinessIdByNumber } from '../../features/numbers/number.ts'
 import type { Clock, Instant } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Log } from '../../kernel/log.ts'
-import { TokenBucket } from '../../kernel/token-bucket.ts'
 import type { Database } from '../../store/database.ts'
 import type { OnRefused, RefusedCall } from '../../telephony/sip/call/overflow.ts'
+import { TokenBucket } from '../../telephony/token-bucket.ts'
 
 interface Parts {
   db: Database

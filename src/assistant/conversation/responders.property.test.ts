@@ -37,7 +37,7 @@ const RESPONDERS = {
     new Watcher(limits, [new RealtimeResponder({ ...model, notice: null }), llm, menu]),
 }
 
-type Happening = { of: 'world'; op: Op } | { of: 'provider'; make: (watcher: Watcher) => ConversationInput }
+type ScriptedEvent = { of: 'world'; op: Op } | { of: 'provider'; make: (watcher: Watcher) => ConversationInput }
 
 const CALLS: readonly ModelToolCall[] = [
   { id: 'a', tool: 'find_slots', arguments: { when: 'tomorrow' } },
@@ -49,13 +49,13 @@ const CALLS: readonly ModelToolCall[] = [
 ]
 const WORDS = ['Hello.', 'yes', 'no wait,', 'mhm', 'book a haircut tomorrow at ten', 'It is booked.', '…', ' ']
 
-const world = (op: Op): Happening => ({ of: 'world', op })
-const provider = (make: (watcher: Watcher) => ConversationInput): Happening => ({ of: 'provider', make })
+const world = (op: Op): ScriptedEvent => ({ of: 'world', op })
+const provider = (make: (watcher: Watcher) => ConversationInput): ScriptedEvent => ({ of: 'provider', make })
 const generationOf = (watcher: Watcher): string => watcher.own<LlmState>('llm')?.generation?.id ?? 'generation-0'
 const answerOf = (watcher: Watcher): string => watcher.own<RealtimeState>('realtime')?.answerId ?? 'answer-0'
 let answers = 0
 
-const USUAL: readonly fc.Arbitrary<Happening>[] = [
+const USUAL: readonly fc.Arbitrary<ScriptedEvent>[] = [
   fc
     .constantFrom<Op>({ op: 'hear', fraction: 0.5 }, { op: 'begin', fraction: 0 }, { op: 'stale', fraction: 0 })
     .map(world),
@@ -96,18 +96,18 @@ const USUAL: readonly fc.Arbitrary<Happening>[] = [
   fc.constant(provider((watcher) => ({ kind: 'realtime_answer_ended', answerId: answerOf(watcher) }))),
   fc.constantFrom(...CALLS).map((call) => provider(() => ({ kind: 'realtime_tool_call', call }))),
 ]
-const RARE: readonly fc.Arbitrary<Happening>[] = [
+const RARE: readonly fc.Arbitrary<ScriptedEvent>[] = [
   fc.constant(provider((watcher) => ({ kind: 'llm_failed', generationId: generationOf(watcher) }))),
   fc.constant(provider(() => ({ kind: 'realtime_failed' }))),
 ]
-const anything: fc.Arbitrary<Happening> = fc.oneof(
+const anything: fc.Arbitrary<ScriptedEvent> = fc.oneof(
   ...USUAL.map((arbitrary) => ({ weight: 5, arbitrary })),
   ...RARE.map((arbitrary) => ({ weight: 1, arbitrary })),
 )
 const happenings = fc.array(anything, { maxLength: 60 })
 const anEnd = fc.constantFrom('media_lost', 'caller_hangup', 'network_error', 'stop_requested', 'cut_off')
 
-function play(watcher: Watcher, all: readonly Happening[]): Watcher {
+function play(watcher: Watcher, all: readonly ScriptedEvent[]): Watcher {
   for (const one of all) {
     if (watcher.finished !== null) break
     if (one.of === 'world') watcher.run(one.op)

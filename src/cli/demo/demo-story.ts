@@ -67,7 +67,10 @@ async function startService(context: CommandContext, folder: string, receiver: D
     FRONTBELL_WEBHOOK_CA_FILE: caFile,
     FRONTBELL_LOG_LEVEL: 'error',
   })
-  const [{ startApp }, { createLog }] = await Promise.all([import('../../app/app.ts'), import('../../app/log.ts')])
+  const [{ startApp }, { createLog }] = await Promise.all([
+    import('../../app/app.ts'),
+    import('../../app/logging/log.ts'),
+  ])
   const app = await startApp({ config, log: createLog(config), version: context.version })
   const demo = app.demo as DemoAccess
   const tools = { box: createSealedBox(await readSecretKey(config)), guard: createAddressGuard([LOOPBACK]) }

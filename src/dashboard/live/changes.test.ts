@@ -5,7 +5,7 @@ import { aDashboard, signedInAs } from '../../../test/factories/dashboard-people
 import { aContact } from '../../../test/factories/records.ts'
 import { aTestBusiness, serverOptions, TEST_START } from '../../../test/harness/test-api.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { startLiveView } from '../../app/live-view.ts'
+import { startLiveView } from '../../app/dashboard/live-view.ts'
 import { LiveCalls } from '../../assistant/call/registry.ts'
 import { createHttpServer } from '../../http/edge/server.ts'
 import { ManualClock } from '../../kernel/clock.ts'

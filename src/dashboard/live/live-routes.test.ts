@@ -3,7 +3,7 @@ import { aDashboard, dashboardClient, PARTS, signedInAs } from '../../../test/fa
 import { aTestBusiness, serverOptions, TEST_START } from '../../../test/harness/test-api.ts'
 import { testClient } from '../../../test/harness/test-client.ts'
 import { createTestDatabase } from '../../../test/harness/test-database.ts'
-import { startLiveView } from '../../app/live-view.ts'
+import { startLiveView } from '../../app/dashboard/live-view.ts'
 import { type LiveCall, LiveCalls } from '../../assistant/call/registry.ts'
 import type { SupervisorCommand } from '../../assistant/conversation/events.ts'
 import { startCall } from '../../features/calls/call.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
-import { PATTERNS } from '../../kernel/patterns.ts'
+import { PATTERNS } from '../../kernel/schema.ts'
 import { requireBusiness, WEEKDAYS, type WeeklyHours } from './business.ts'
 
 const time = () => Type.String({ pattern: PATTERNS.timeOfDay.pattern, examples: ['09:00'] })

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '../../http/route.ts'
-import { PATTERNS } from '../../kernel/patterns.ts'
-import { instant, text } from '../../kernel/schema.ts'
+import { instant, PATTERNS, text } from '../../kernel/schema.ts'
 import { createArticle, listArticles } from './article.ts'
 
 const EXAMPLE = {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { type Rate, TokenBucket } from '../../../kernel/token-bucket.ts'
+import { type Rate, TokenBucket } from '../../token-bucket.ts'
 
 /** The burst, and the rate per second: for one address, and for all unknown senders together. */
 const EACH: Rate = { burst: 20, perSecond: 5 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { ManualClock } from '../../kernel/clock.ts'
+import { type Log, silentLog } from '../../kernel/log.ts'
 import { calmLog } from './calm-log.ts'
-import { ManualClock } from './clock.ts'
-import { type Log, silentLog } from './log.ts'
 
 function aCalmLog() {
   const lines: [fields: object, message?: string][] = []

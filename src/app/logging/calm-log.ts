@@ -1,5 +1,5 @@
-import type { Clock } from './clock.ts'
-import type { Log } from './log.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
 
 /** One line for each problem in this time. */
 const WINDOW_MS = 60_000

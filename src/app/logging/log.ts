@@ -1,8 +1,8 @@
 import pino from 'pino'
-import type { Config } from '../config/config.ts'
-import { calmLog } from '../kernel/calm-log.ts'
-import { systemClock } from '../kernel/clock.ts'
-import type { Log } from '../kernel/log.ts'
+import type { Config } from '../../config/config.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import { calmLog } from './calm-log.ts'
 
 /** Writes one JSON line per event to standard error. Leaves out personal data unless the setting allows it. */
 export function createLog({ logLevel, logPii }: Pick<Config, 'logLevel' | 'logPii'>): Log {

@@ -1,7 +1,7 @@
-import { listBusinesses } from '../features/business/business.ts'
-import { createOwnerLink, hasOwner, joinUrl } from '../features/team/join-link.ts'
-import type { Instant } from '../kernel/clock.ts'
-import type { Database } from '../store/database.ts'
+import { listBusinesses } from '../../features/business/business.ts'
+import { createOwnerLink, hasOwner, joinUrl } from '../../features/team/join-link.ts'
+import type { Instant } from '../../kernel/clock.ts'
+import type { Database } from '../../store/database.ts'
 
 /**
  * The link that lets the owner in, as long as there is no owner; each start creates a new one. Null once there is an

@@ -1,9 +1,9 @@
-import { handleInboundCall } from '../assistant/call/inbound.ts'
-import type { CallDeps } from '../assistant/call/session.ts'
-import type { Sessions } from '../dashboard/auth/session.ts'
-import { consoleUpgrade } from '../dashboard/console.ts'
-import type { Upgrades } from '../http/edge/upgrades.ts'
-import type { CallLeg } from '../media/call-leg.ts'
+import { handleInboundCall } from '../../assistant/call/inbound.ts'
+import type { CallDeps } from '../../assistant/call/session.ts'
+import type { Sessions } from '../../dashboard/auth/session.ts'
+import { consoleUpgrade } from '../../dashboard/console.ts'
+import type { Upgrades } from '../../http/edge/upgrades.ts'
+import type { CallLeg } from '../../media/call-leg.ts'
 
 /** Lets members of the team talk to their assistant from a page. */
 export function startConsole(upgrades: Upgrades, deps: CallDeps, sessions: Pick<Sessions, 'sessionOf'>): void {
