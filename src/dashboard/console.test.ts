@@ -7,7 +7,7 @@ import { aTestBusiness, serverOptions } from '../../test/harness/test-api.ts'
 import { createTestDatabase } from '../../test/harness/test-database.ts'
 import { MONDAY } from '../../test/phones/call-scene.ts'
 import { ConsolePage } from '../../test/phones/console-page.ts'
-import { aCallHouse } from '../../test/phones/scripted-caller.ts'
+import { createCallSetup } from '../../test/phones/scripted-caller.ts'
 import { startConsole } from '../app/dashboard/console.ts'
 import { addService } from '../features/business/business.ts'
 import { listCalls, requireCall } from '../features/calls/call.ts'
@@ -23,12 +23,12 @@ const ALL = { limit: 100, after: null }
 /** The service with a salon on a Monday morning and a signed-in person. */
 async function aSalon() {
   const db = await createTestDatabase()
-  const house = await aCallHouse(db, MONDAY)
-  const { clock } = house
+  const setup = await createCallSetup(db, MONDAY)
+  const { clock } = setup
   const upgrades = openUpgrades({ clock, log: silentLog })
   let url = ''
   const dashboard = aDashboard(db, clock, () => url)
-  startConsole(upgrades, house, dashboard)
+  startConsole(upgrades, setup, dashboard)
   const server = createHttpServer({
     ...serverOptions(db, clock, { findCaller: () => null }),
     dashboard: dashboard.api,
@@ -48,7 +48,7 @@ async function aSalon() {
 
   async function opens(role: Role = 'member'): Promise<ConsolePage> {
     const person = await signedInAs(db, clock, url, business.id, role)
-    return ConsolePage.open(url, person.cookies.header, house)
+    return ConsolePage.open(url, person.cookies.header, setup)
   }
   /** A page whose call has been answered. */
   async function rings(): Promise<ConsolePage> {
@@ -60,7 +60,7 @@ async function aSalon() {
   /** Resolves when the service has stored the call's record and closed the socket. */
   const over = (page: ConsolePage) => page.until('is over', () => page.closeCode !== null)
   const record = (page: ConsolePage) => requireCall(db, business.id, page.of('ready')[0]?.callId ?? '')
-  return { db, clock, house, url, business, upgrades, opens, rings, over, record }
+  return { db, clock, setup, url, business, upgrades, opens, rings, over, record }
 }
 
 test('a member books from a page by typing, with the same booking, record, events and captions as in any call', async () => {
@@ -126,7 +126,7 @@ test('the page never has more than 200 ms of unplayed audio', async () => {
 })
 
 test('the recording has both sides', async () => {
-  const { house, rings, over, record } = await aSalon()
+  const { setup, rings, over, record } = await aSalon()
   const page = await rings()
   const loud = Buffer.alloc(640)
   for (let at = 0; at < loud.length; at += 2) loud.writeInt16LE(at % 100 < 50 ? 9_000 : -9_000, at)
@@ -139,7 +139,7 @@ test('the recording has both sides', async () => {
   await over(page)
 
   const { recordingFile } = await record(page)
-  const wav = await readFile(join(house.recordingsFolder, recordingFile ?? ''))
+  const wav = await readFile(join(setup.recordingsFolder, recordingFile ?? ''))
   const samples = (offset: number) => {
     let most = 0
     for (let at = 44 + offset; at + 1 < wav.length; at += 4) most = Math.max(most, Math.abs(wav.readInt16LE(at)))
@@ -151,7 +151,7 @@ test('the recording has both sides', async () => {
 })
 
 test('closing or reloading the page hangs up; a lost connection ends the call as disconnected', async () => {
-  const { house, opens, rings, record } = await aSalon()
+  const { setup, opens, rings, record } = await aSalon()
   const reloaded = await rings()
   const vanished = await opens()
   vanished.start()
@@ -159,7 +159,7 @@ test('closing or reloading the page hangs up; a lost connection ends the call as
 
   reloaded.socket.close(1001)
   vanished.socket.terminate()
-  await reloaded.until('is on record', () => house.live.count === 0)
+  await reloaded.until('is on record', () => setup.live.count === 0)
 
   expect(await record(reloaded)).toMatchObject({ endedReason: 'caller_hangup', status: 'completed' })
   expect(await record(vanished)).toMatchObject({ endedReason: 'network_error' })
@@ -212,7 +212,7 @@ test('people without a session, viewers, other sites and a fifth call are refuse
 })
 
 test('invalid messages are reported and harmless, and too many of them close the socket', async () => {
-  const { rings, record, house } = await aSalon()
+  const { rings, record, setup } = await aSalon()
   const page = await rings()
   const nonsense = ['{', '[]', 'null', '{"type":"start","sampleRate":16000}', '{"type":"digit","digit":"12"}']
 
@@ -224,21 +224,21 @@ test('invalid messages are reported and harmless, and too many of them close the
   await page.until('is still heard', () => page.of('caption').some(({ text }) => text === 'still there?'))
   for (let i = 0; i < 6; i++) page.socket.send('{"type":"playout","samples":-1}')
   await page.until('is cut off', () => page.closeCode !== null)
-  await page.until('is on record', () => house.live.count === 0)
+  await page.until('is on record', () => setup.live.count === 0)
 
   expect(page.closeCode).toBe(1008)
   expect(await record(page)).toMatchObject({ endedReason: 'network_error' })
 })
 
 test('a page that does not ring or stops sending is disconnected', async () => {
-  const { opens, rings, record, house, clock } = await aSalon()
+  const { opens, rings, record, setup, clock } = await aSalon()
   const silent = await opens()
   await silent.until('is let go', () => silent.closeCode !== null)
   const page = await rings()
 
   // The page sends no audio and no message.
   page.plays = false
-  await page.until('is let go', () => house.live.count === 0)
+  await page.until('is let go', () => setup.live.count === 0)
 
   expect(silent.closeCode).toBe(1008)
   expect(await record(page)).toMatchObject({ endedReason: 'media_timeout' })
@@ -246,10 +246,10 @@ test('a page that does not ring or stops sending is disconnected', async () => {
 })
 
 test('when the service stops, calls get a goodbye and new calls are refused', async () => {
-  const { house, rings, record, over, opens, clock } = await aSalon()
+  const { setup, rings, record, over, opens, clock } = await aSalon()
   const page = await rings()
 
-  const stopped = house.live.endAll(6_000, clock)
+  const stopped = setup.live.endAll(6_000, clock)
   await over(page)
   await stopped
   const late = await opens()
@@ -263,8 +263,8 @@ test('when the service stops, calls get a goodbye and new calls are refused', as
 })
 
 test('calls beyond the capacity of the service are busy', async () => {
-  const { house, rings, opens, over } = await aSalon()
-  house.maxCalls = 1
+  const { setup, rings, opens, over } = await aSalon()
+  setup.maxCalls = 1
   const first = await rings()
   const second = await opens()
 
@@ -278,16 +278,16 @@ test('calls beyond the capacity of the service are busy', async () => {
 })
 
 test('the assistant tells the caller that a page cannot be transferred, and the call goes on', async () => {
-  const { house, rings, over, business } = await aSalon()
+  const { setup, rings, over, business } = await aSalon()
   const page = await rings()
   const callId = page.of('ready')[0]?.callId ?? ''
 
-  house.live.transfer(business.id, callId, '+15550001111')
+  setup.live.transfer(business.id, callId, '+15550001111')
   await page.until('has tried', () => page.of('tool_ended').some(({ name }) => name === 'transfer'))
   await page.until('listens again', () => page.of('state').at(-1)?.state === 'listening')
-  house.live.hangUp(business.id, callId)
+  setup.live.hangUp(business.id, callId)
   await over(page)
 
   expect(page.of('ended')[0]?.reason).toBe('assistant_hangup')
-  await vi.waitFor(() => expect(house.live.count).toBe(0))
+  await vi.waitFor(() => expect(setup.live.count).toBe(0))
 })

@@ -51,7 +51,7 @@ async function aBookingScene(...answers: ScriptedAnswer[]) {
   const model = new ScriptedModel(FIND, OFFER, BOOK, OFFER, BOOK, ...answers)
   const door = aDoor()
   const scene = await aSpokenScene(db, model, { deps: { tools: door.tools } })
-  scene.house.busy = door.working
+  scene.setup.busy = door.working
   const caller = scene.call()
   await caller.hears('How can I help?')
   await caller.waits(1_500)
@@ -119,7 +119,7 @@ test('pain 9: "tomorrow" is the business’s tomorrow, and free times come from 
   })
   const scene = await aSpokenScene(db, model)
   await anAppointment(db, scene.business, { startsAt: new Date('2026-03-03T14:00:00Z'), durationMinutes: 60 })
-  scene.house.clock.advance(new Date('2026-03-03T04:45:00Z').getTime() - scene.house.clock.now().getTime())
+  scene.setup.clock.advance(new Date('2026-03-03T04:45:00Z').getTime() - scene.setup.clock.now().getTime())
   const caller = scene.call()
   await caller.hears('How can I help?')
   await caller.waits(1_500)

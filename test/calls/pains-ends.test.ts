@@ -23,7 +23,7 @@ test('pain 1: nothing of a call is left behind: no timer, no ear, no answer of a
   const model = new ScriptedModel()
   model.otherwise = { text: 'We are open from nine to five.', everyMs: 50 }
   const scene = await aSpokenScene(db, model)
-  const { clock, live } = scene.house
+  const { clock, live } = scene.setup
   const before = clock.pending
   for (let number = 0; number < 20; number += 1) {
     const caller = scene.call(`+1555765${1000 + number}`)
@@ -86,10 +86,10 @@ test('pain 13: every ended call says why it ended, in one of a closed list of wo
     media_timeout: (caller) => caller.leg.stream.loseMedia(),
     silence: (caller) => caller.hearsTheEnd(),
     provider_error: async (caller) => {
-      scene.house.voice.mood = 'broken'
+      scene.setup.voice.mood = 'broken'
       caller.press('3')
       await caller.hearsTheEnd()
-      scene.house.voice.mood = 'well'
+      scene.setup.voice.mood = 'well'
     },
   }
   type Scene = Awaited<ReturnType<typeof aCallScene>>
@@ -111,7 +111,7 @@ test('a voice that fails is excused with words made beforehand, and the caller i
   const caller = scene.call()
   await caller.hears('Hello')
 
-  scene.house.voice.mood = 'broken'
+  scene.setup.voice.mood = 'broken'
   caller.press('3')
   await caller.hears("I'll connect you to a person")
   await caller.hearsTheEnd()
@@ -126,7 +126,7 @@ test('a voice that fails where no person answers leaves the caller a message to 
   caller.leg.onTransfer = async () => ({ outcome: 'failed', reason: 'busy' })
   await caller.hears('Hello')
 
-  scene.house.voice.mood = 'broken'
+  scene.setup.voice.mood = 'broken'
   caller.press('3')
   await caller.hears("I'll connect you to a person")
   await caller.hears('Please leave a message after the tone')

@@ -123,7 +123,7 @@ test('pain 7: a model that does not answer is waited for with a word, and a tool
     },
   )
   const scene = await aSpokenScene(db, model)
-  scene.house.timeWaitsForTools = false
+  scene.setup.timeWaitsForTools = false
   const caller = scene.call()
   await caller.hears('How can I help?')
   await caller.waits(1_500)
@@ -149,10 +149,10 @@ test('pain 8: the farewell is heard to its end before the line is hung up', asyn
 
   await caller.says('That is all, bye.')
   await caller.hears(farewell)
-  const begunMs = scene.house.clock.monotonicMs()
+  const begunMs = scene.setup.clock.monotonicMs()
   await caller.script.hearsTheEnd()
 
-  expect(scene.house.clock.monotonicMs() - begunMs).toBeGreaterThanOrEqual(farewell.split(' ').length * 200 - 40)
+  expect(scene.setup.clock.monotonicMs() - begunMs).toBeGreaterThanOrEqual(farewell.split(' ').length * 200 - 40)
   expect(caller.script.leg.hangups).toBe(1)
   const { transcript, endedReason } = await scene.record(caller.script)
   expect(endedReason).toBe('assistant_hangup')

@@ -49,11 +49,11 @@ interface Placed {
 
 async function aPlacedCall({ terms = {}, says = [], prepare }: Placed) {
   const scene = await aCallScene(db)
-  const { house, business, number } = scene
+  const { setup, business, number } = scene
   const purpose = 'We are calling about your appointment tomorrow.'
   const call = await requestCall(db, business.id, { to: CALLER, purpose, ...terms }, MONDAY)
-  await takeCall(db, call, { instanceId: house.instanceId, transport: 'sip', sipConnectionId: null }, MONDAY)
-  const callee = new ScriptedCaller(house, { from: number, to: CALLER, placed: call }, (leg) => {
+  await takeCall(db, call, { instanceId: setup.instanceId, transport: 'sip', sipConnectionId: null }, MONDAY)
+  const callee = new ScriptedCaller(setup, { from: number, to: CALLER, placed: call }, (leg) => {
     leg.stream.callerSound = joined([...says, pause(300_000)])
     prepare?.(leg)
   })
@@ -61,11 +61,11 @@ async function aPlacedCall({ terms = {}, says = [], prepare }: Placed) {
 }
 
 test('pain 12: a person who says hello is greeted within a second and a half, told why we call, and talked to', async () => {
-  const { callee, record, call, house } = await aPlacedCall({ says: [pause(400), said(HELLO)] })
-  const startMs = house.clock.monotonicMs()
+  const { callee, record, call, setup } = await aPlacedCall({ says: [pause(400), said(HELLO)] })
+  const startMs = setup.clock.monotonicMs()
 
   await callee.hears('We are calling about your appointment tomorrow.')
-  const tookMs = house.clock.monotonicMs() - startMs
+  const tookMs = setup.clock.monotonicMs() - startMs
   await callee.hears('press')
   callee.press('3')
   await callee.hears('Our opening hours are')
@@ -108,15 +108,15 @@ test('pain 12: an answering machine is hung up on, without a word, where that is
 })
 
 test('pain 12: a message is left behind the beep, whole, and then the line is free', async () => {
-  const { callee, record, house } = await aPlacedCall({
+  const { callee, record, setup } = await aPlacedCall({
     says: [pause(300), said(MACHINE), pause(600), beep()],
     terms: { voicemailAction: 'leave_message' },
   })
   const greetingMs = 300 + said(MACHINE).length / 8 + 600 + 400
-  const startMs = house.clock.monotonicMs()
+  const startMs = setup.clock.monotonicMs()
 
   await callee.hears('Hello, this is Harbour Hair.')
-  const begunMs = house.clock.monotonicMs() - startMs
+  const begunMs = setup.clock.monotonicMs() - startMs
   await callee.hearsTheEnd()
 
   expect(begunMs).toBeGreaterThanOrEqual(greetingMs)
@@ -214,7 +214,7 @@ test.each([
 
 test('a service that stops does not wait for a telephone that rings', async () => {
   let fail: (error: Error) => void = () => {}
-  const { callee, house, record } = await aPlacedCall({
+  const { callee, setup, record } = await aPlacedCall({
     prepare: (leg) => {
       leg.answer = () =>
         new Promise((_resolve, reject) => {
@@ -227,9 +227,9 @@ test('a service that stops does not wait for a telephone that rings', async () =
       }
     },
   })
-  while (house.live.count === 0) await new Promise(setImmediate)
+  while (setup.live.count === 0) await new Promise(setImmediate)
 
-  await house.live.endAll(6_000, house.clock)
+  await setup.live.endAll(6_000, setup.clock)
 
   expect((await record(callee)).endedReason).toBe('service_stopping')
 })

@@ -37,11 +37,11 @@ test('a call is held by OpenAI’s realtime protocol: greeted, heard, interrupte
     audio: { input: { turn_detection: { silence_duration_ms: 500, interrupt_response: true } } },
   })
   expect(told('conversation.item.truncate')[0]?.audio_end_ms).toBeGreaterThanOrEqual(100)
-  expect(scene.house.voice.said).toContain('This call is recorded.')
+  expect(scene.setup.voice.said).toContain('This call is recorded.')
 
   caller.leg.stream.callerSpeaks = false
   await server.close()
-  await until(() => scene.house.voice.said.some((text) => text.includes('another way')), 'who takes over')
+  await until(() => scene.setup.voice.said.some((text) => text.includes('another way')), 'who takes over')
   await caller.hangsUp()
   const { transcript, costBreakdown } = await scene.record(caller)
   expect(transcript.map(({ role }) => role)).toContain('caller')

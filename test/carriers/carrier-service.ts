@@ -15,7 +15,7 @@ import { aBusiness, aNumber } from '../factories/records.ts'
 import { serverOptions } from '../harness/test-api.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
 import { until } from '../harness/until.ts'
-import { aCallHouse } from '../phones/scripted-caller.ts'
+import { createCallSetup } from '../phones/scripted-caller.ts'
 import type { CarrierPhone } from './carrier-phone.ts'
 
 const NO_CARRIER: CarrierCallParts['config'] = {
@@ -103,7 +103,7 @@ export async function startCarrierService(options: ServiceOptions) {
   const business = await aBusiness(db, { name: 'Harbour Hair', ...input })
   await addService(db, business.id, { name: 'Haircut', durationMinutes: 30 })
   const { phone: number } = await aNumber(db, business)
-  const scripted = await aCallHouse(db, systemClock.now(), { maxCalls })
+  const scripted = await createCallSetup(db, systemClock.now(), { maxCalls })
   const deps = { ...scripted, clock: systemClock }
   const metrics = new Registry()
   const count = carrierMetrics(metrics).calls

@@ -41,7 +41,7 @@ export const aDashboard = (
 
 const guard = createAddressGuard([])
 
-/** Nothing leaves the house: every request is answered alike. */
+/** Nothing leaves this machine: every request is answered alike. */
 const PRETENDED: ToolCaller = {
   send: async () => ({ status: 200, contentType: 'application/json', text: '{"state":"shipped"}', cut: false }),
   serverTools: async () => [],

@@ -4,7 +4,7 @@ import { addService, type NewBusiness } from '../../src/features/business/busine
 import { requireCall } from '../../src/features/calls/call.ts'
 import type { Database } from '../../src/store/database.ts'
 import { aBusiness, aNumber } from '../factories/records.ts'
-import { aCallHouse, ScriptedCaller } from './scripted-caller.ts'
+import { createCallSetup, ScriptedCaller } from './scripted-caller.ts'
 import type { ScriptedLeg } from './scripted-leg.ts'
 
 export const CALLER = '+15557654321'
@@ -52,14 +52,14 @@ export async function aCallScene(real: Database, options: SceneOptions = {}) {
   const business = await aBusiness(real, { name: 'Harbour Hair', ...options.business })
   for (const service of services) await addService(real, business.id, service)
   const { phone: number } = await aNumber(real, business)
-  const house = await aCallHouse(server.db, MONDAY, deps)
+  const setup = await createCallSetup(server.db, MONDAY, deps)
   return {
     business,
     number,
-    house,
+    setup,
     server,
     call: (from = CALLER, prepare?: (leg: ScriptedLeg) => void) =>
-      new ScriptedCaller(house, { from, to: number }, prepare),
+      new ScriptedCaller(setup, { from, to: number }, prepare),
     record: (caller: ScriptedCaller) => requireCall(real, business.id, caller.callId ?? ''),
     appointments: (phone = CALLER) => upcomingAppointmentsByPhone(real, business, phone, MONDAY, 10),
     /** The names of the business's events, in the order of writing. */

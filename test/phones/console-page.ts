@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ManualClock } from '../../src/kernel/clock.ts'
 import type { ServiceMessage } from '../../src/telephony/browser/messages.ts'
-import type { CallHouse } from './scripted-caller.ts'
+import type { CallSetup } from './scripted-caller.ts'
 
 const STEP_MS = 20
 /** While the service works: how often we look, and how often at most. */
@@ -35,7 +35,7 @@ export class ConsolePage {
   #sampleRate = 16_000
   #heardUpTo = 0
 
-  constructor(socket: WebSocket, { clock, busy }: Pick<CallHouse, 'clock' | 'busy'>) {
+  constructor(socket: WebSocket, { clock, busy }: Pick<CallSetup, 'clock' | 'busy'>) {
     this.socket = socket
     this.#clock = clock
     this.#busy = busy
@@ -50,12 +50,12 @@ export class ConsolePage {
   }
 
   /** Opens the WebSocket; fails where it is refused. */
-  static async open(url: string, cookie: string, house: Pick<CallHouse, 'clock' | 'busy'>): Promise<ConsolePage> {
+  static async open(url: string, cookie: string, setup: Pick<CallSetup, 'clock' | 'busy'>): Promise<ConsolePage> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/dashboard/api/console`, {
       headers: { cookie, origin: url },
     })
     onTestFinished(() => socket.terminate())
-    const page = new ConsolePage(socket, house)
+    const page = new ConsolePage(socket, setup)
     await once(socket, 'open')
     return page
   }

@@ -18,7 +18,7 @@ import type { Database } from '../../src/store/database.ts'
 import { ScriptedLeg, ScriptedVoice } from './scripted-leg.ts'
 
 /** The dependencies of a call with a manual clock and a real database. */
-export interface CallHouse extends CallDeps {
+export interface CallSetup extends CallDeps {
   clock: ManualClock
   voice: ScriptedVoice
   folder: string
@@ -28,11 +28,11 @@ export interface CallHouse extends CallDeps {
   timeWaitsForTools: boolean
 }
 
-export async function aCallHouse(
+export async function createCallSetup(
   db: Database,
   start: Date,
   overrides: Partial<Omit<CallDeps, 'clock' | 'tts'>> = {},
-): Promise<CallHouse> {
+): Promise<CallSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-call-'))
   const log: Log = overrides.log ?? silentLog
   const clock = new ManualClock(start)
@@ -80,27 +80,27 @@ export class ScriptedCaller {
   /** The captions of both sides. */
   readonly captions: { role: string; text: string }[] = []
   callId: string | null = null
-  readonly #house: CallHouse
+  readonly #setup: CallSetup
   #heardUpTo = 0
 
   constructor(
-    house: CallHouse,
+    setup: CallSetup,
     call: { from?: string; to: string; placed?: OutboundCall },
     prepare: (leg: ScriptedLeg) => void = () => {},
   ) {
-    this.#house = house
-    this.leg = new ScriptedLeg(house.clock, {
+    this.#setup = setup
+    this.leg = new ScriptedLeg(setup.clock, {
       from: call.from ?? '+15557654321',
       to: call.to,
       direction: call.placed ? 'outbound' : 'inbound',
     })
     prepare(this.leg)
-    house.live.subscribe((event) => {
+    setup.live.subscribe((event) => {
       if (event.kind === 'started' && event.call.from === this.leg.from) this.callId ??= event.call.id
       if (event.kind === 'caption' && event.callId === this.callId) this.captions.push(event)
     })
     const { placed } = call
-    const handled = placed ? handleOutboundCall(this.leg, placed, house) : handleInboundCall(this.leg, house)
+    const handled = placed ? handleOutboundCall(this.leg, placed, setup) : handleInboundCall(this.leg, setup)
     this.over = handled.then(() => {
       this.isOver = true
     })
@@ -125,7 +125,7 @@ export class ScriptedCaller {
     for (let waited = 0; waited <= forMs; waited += 20) {
       await this.#settle()
       if (met()) return
-      this.#house.clock.advance(20)
+      this.#setup.clock.advance(20)
     }
     const said = this.captions.map(({ role, text }) => `${role}: ${text}`).join('\n')
     throw new Error(`the caller waited in vain until it ${what}; the call was:\n${said}`)
@@ -133,8 +133,8 @@ export class ScriptedCaller {
 
   /** Lets time pass. */
   async waits(ms: number): Promise<void> {
-    const until = this.#house.clock.monotonicMs() + ms
-    await this.waitsUntil('has waited', () => this.#house.clock.monotonicMs() >= until, ms + 1_000)
+    const until = this.#setup.clock.monotonicMs() + ms
+    await this.waitsUntil('has waited', () => this.#setup.clock.monotonicMs() >= until, ms + 1_000)
   }
 
   /** Listens until the leg has ended and the call is on record. */
@@ -151,7 +151,7 @@ export class ScriptedCaller {
   /** Lets pending work finish without time passing. */
   async #settle(): Promise<void> {
     await new Promise(setImmediate)
-    const { timeWaitsForTools, busy } = this.#house
+    const { timeWaitsForTools, busy } = this.#setup
     while (timeWaitsForTools && busy.size > 0) await Promise.allSettled([...busy])
     await this.#admission()
     await new Promise(setImmediate)

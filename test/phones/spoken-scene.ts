@@ -9,9 +9,9 @@ const USUAL: Omit<Utterance, 'text'> = { msPerWord: 250, delayMs: 120, interims:
 export async function aSpokenScene(real: Database, model: ScriptedModel | null, options: SceneOptions = {}) {
   const recognition = new ScriptedRecognition()
   const scene = await aCallScene(real, { ...options, deps: { ...options.deps, stt: recognition, model } })
-  if (model) model.clock = scene.house.clock
+  if (model) model.clock = scene.setup.clock
   const call = (from = CALLER, to = scene.number) =>
-    new SpeakingCaller(new ScriptedCaller(scene.house, { from, to }), recognition)
+    new SpeakingCaller(new ScriptedCaller(scene.setup, { from, to }), recognition)
   return { ...scene, recognition, call }
 }
 

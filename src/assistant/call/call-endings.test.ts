@@ -24,7 +24,7 @@ test('after two questions into silence the assistant says goodbye and ends the c
   expect(record.transcript.at(-1)).toMatchObject({ interrupted: false })
   expect(record.transcript.at(-1)?.text).toMatch(/Goodbye\.$/)
   expect(caller.leg.hangups).toBe(1)
-  expect(scene.house.live.count).toBe(0)
+  expect(scene.setup.live.count).toBe(0)
 })
 
 test('after two reminders about wrong keys the assistant says goodbye', async () => {
@@ -103,7 +103,7 @@ test('a stopping service apologises, ends its calls and takes no new one', async
   const caller = scene.call()
   await caller.hears('How can I help?')
 
-  const stopped = scene.house.live.endAll(30_000, scene.house.clock)
+  const stopped = scene.setup.live.endAll(30_000, scene.setup.clock)
   await caller.hears('I have to end our call now')
   await caller.hearsTheEnd()
   await stopped
@@ -119,7 +119,7 @@ test('a stopping service cuts calls off at the deadline', async () => {
   const caller = scene.call()
   await caller.hears('How can I help?')
 
-  const stopped = scene.house.live.endAll(500, scene.house.clock)
+  const stopped = scene.setup.live.endAll(500, scene.setup.clock)
   await caller.waits(600)
   await stopped
 
@@ -177,12 +177,12 @@ test('one call too many is redirected to the fallback number of the business, wh
 
 test('a call to a number of no business is refused and leaves no record', async () => {
   const scene = await aCallScene(db)
-  const caller = new ScriptedCaller(scene.house, { to: '+15559990000' })
+  const caller = new ScriptedCaller(scene.setup, { to: '+15559990000' })
 
   await caller.over
 
   expect(caller.leg.rejected).toBe('not_found')
-  expect(scene.house.live.count).toBe(0)
+  expect(scene.setup.live.count).toBe(0)
 })
 
 test('a call that ended leaves no timer behind', async () => {
@@ -193,9 +193,9 @@ test('a call that ended leaves no timer behind', async () => {
   await caller.hears('Let me look.')
   await caller.hangsUp()
 
-  const after = scene.house.live.count
+  const after = scene.setup.live.count
   const said = caller.captions.length
-  scene.house.clock.advance(3_600_000)
+  scene.setup.clock.advance(3_600_000)
 
   expect(after).toBe(0)
   expect(caller.captions).toHaveLength(said)
@@ -210,7 +210,7 @@ test('a recording holds both sides on one timeline', async () => {
   await caller.hangsUp()
 
   const { recordingFile, durationSeconds } = await scene.record(caller)
-  const wav = await readFile(join(scene.house.recordingsFolder, recordingFile ?? ''))
+  const wav = await readFile(join(scene.setup.recordingsFolder, recordingFile ?? ''))
   const second = 44 + 8_000 * 4
   expect([wav.readInt16LE(second), wav.readInt16LE(second + 2)]).toEqual([3_000, 500])
   expect((wav.length - 44) / 32_000).toBeCloseTo(durationSeconds, 0)

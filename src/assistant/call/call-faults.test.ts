@@ -29,7 +29,7 @@ test('when the database fails during a call, the assistant apologises and takes 
   const caller = scene.call()
   await caller.hears('Hello')
   scene.server.down = true
-  scene.house.timeWaitsForTools = false
+  scene.setup.timeWaitsForTools = false
 
   caller.press('1')
   await caller.hears('One moment, please.')
@@ -41,16 +41,16 @@ test('when the database fails during a call, the assistant apologises and takes 
   await caller.waits(2_000)
   await caller.hangsUp()
 
-  expect(scene.house.journal.pending).toBe(1)
-  const files = await readdir(join(scene.house.folder, 'journal'))
+  expect(scene.setup.journal.pending).toBe(1)
+  const files = await readdir(join(scene.setup.folder, 'journal'))
   expect(files).toEqual([`${caller.callId}.json`])
   scene.server.down = false
-  scene.house.clock.advance(1_000)
-  await expect.poll(() => scene.house.journal.pending, { timeout: 10_000 }).toBe(0)
+  scene.setup.clock.advance(1_000)
+  await expect.poll(() => scene.setup.journal.pending, { timeout: 10_000 }).toBe(0)
   const record = await scene.record(caller)
   expect(record.extractedData).toHaveProperty('message')
   expect(record.summary).toMatch(/calendar did not answer; left a message/)
-  expect(await readdir(join(scene.house.folder, 'journal'))).toEqual([])
+  expect(await readdir(join(scene.setup.folder, 'journal'))).toEqual([])
 })
 
 test('a booking without a result is called neither done nor not done', async () => {
@@ -62,7 +62,7 @@ test('a booking without a result is called neither done nor not done', async () 
   caller.press('1')
   await caller.hears('To confirm, press 1.')
   scene.server.hangs = true
-  scene.house.timeWaitsForTools = false
+  scene.setup.timeWaitsForTools = false
 
   caller.press('1')
   await caller.hears('One moment, please.')
@@ -109,12 +109,12 @@ test('calls ended while the database was away are replayed at the next start, th
   await caller.hears('Hello')
   scene.server.down = true
   await caller.hangsUp()
-  await scene.house.journal.close()
+  await scene.setup.journal.close()
   scene.server.down = false
-  await recoverInterruptedCalls(db, { instanceId: 'next', staleAfterSeconds: 0 }, scene.house.clock.now())
+  await recoverInterruptedCalls(db, { instanceId: 'next', staleAfterSeconds: 0 }, scene.setup.clock.now())
 
-  const folder = join(scene.house.folder, 'journal')
-  const next = new CallJournal({ folder, db, clock: scene.house.clock, log: silentLog })
+  const folder = join(scene.setup.folder, 'journal')
+  const next = new CallJournal({ folder, db, clock: scene.setup.clock, log: silentLog })
   const replayed = await next.replay()
   await next.close()
 
@@ -125,11 +125,11 @@ test('calls ended while the database was away are replayed at the next start, th
 
 test('an unreadable journal file is set aside and harms no other', async () => {
   const scene = await aCallScene(db)
-  const folder = join(scene.house.folder, 'journal')
+  const folder = join(scene.setup.folder, 'journal')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'call_torn.json'), '{"status":"comp')
 
-  expect(await scene.house.journal.replay()).toBe(0)
+  expect(await scene.setup.journal.replay()).toBe(0)
 
   expect(await readdir(folder)).toEqual(['call_torn.json.unreadable'])
 })
@@ -139,7 +139,7 @@ test('failing synthesis is retried, then a prepared apology plays', async () => 
   const caller = scene.call()
   await caller.hears('Hello')
 
-  scene.house.voice.mood = 'broken'
+  scene.setup.voice.mood = 'broken'
   caller.press('3')
   await caller.hears("I'm sorry, something went wrong on our side.")
   await caller.hearsTheEnd()
@@ -150,7 +150,7 @@ test('failing synthesis is retried, then a prepared apology plays', async () => 
 
 test('the call ends even without synthesis and without a prepared apology', async () => {
   const scene = await aCallScene(db, { deps: { apologies: new Map() } })
-  scene.house.voice.mood = 'stalled'
+  scene.setup.voice.mood = 'stalled'
   const caller = scene.call()
 
   await caller.hearsTheEnd()
@@ -187,8 +187,8 @@ test('an internal error ends that call with an apology, is logged, and harms no 
 
 test('without disk space for the recording and the journal the call and its record survive', async () => {
   const scene = await aCallScene(db)
-  await writeFile(scene.house.recordingsFolder, 'a file where the folder should be')
-  await writeFile(join(scene.house.folder, 'journal'), 'likewise')
+  await writeFile(scene.setup.recordingsFolder, 'a file where the folder should be')
+  await writeFile(join(scene.setup.folder, 'journal'), 'likewise')
   const caller = scene.call()
 
   await caller.hears('How can I help?')

@@ -30,7 +30,7 @@ test('a message is recorded after the tone until hash, and kept with the call', 
   expect(message.recordingFile).toBe(`${caller.callId}.wav`)
   expect(message.endMs - message.startMs).toBeGreaterThan(3_000)
   expect(record.summary).toBe('Left a message. The caller hung up.')
-  const wav = await readFile(join(scene.house.recordingsFolder, message.recordingFile))
+  const wav = await readFile(join(scene.setup.recordingsFolder, message.recordingFile))
   expect(wav.subarray(0, 4).toString()).toBe('RIFF')
   const middle = 44 + Math.round(((message.startMs + message.endMs) / 2) * 8) * 4
   expect(wav.readInt16LE(middle)).toBe(3_000)
@@ -59,7 +59,7 @@ test('silence ends a message, and a caller who hangs up after speaking has left 
   expect(messages).toHaveLength(2)
   expect(messages[1]?.startMs).toBe(messages[0]?.endMs)
   expect(caller.captions.map(({ text }) => text)).not.toContain('This call is recorded.')
-  const wav = await readFile(join(scene.house.recordingsFolder, record.recordingFile ?? ''))
+  const wav = await readFile(join(scene.setup.recordingsFolder, record.recordingFile ?? ''))
   expect((wav.length - 44) / 32).toBeCloseTo(messages[1]?.endMs ?? 0, -2)
 })
 

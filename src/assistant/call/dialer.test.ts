@@ -18,27 +18,27 @@ beforeAll(async () => {
   db = await createTestDatabase({ ofItsOwn: true })
 })
 
-/** A house that can call, with legs that ring until the test lets somebody pick up. */
-async function aDiallingHouse(maxCalls = 10) {
+/** A service that can place calls, with legs that ring until the test lets somebody pick up. */
+async function createDialingSetup(maxCalls = 10) {
   const scene = await aCallScene(db, { deps: { maxCalls } })
-  const { house, business } = scene
+  const { setup, business } = scene
   await db.write`DELETE FROM outbound_calls`
   const trunk = { id: 'sip_1', businessId: business.id, host: 'sip.example', maxConcurrentCalls: null, activeCalls: 0 }
   const state = { routes: { trunks: [trunk], carriers: [] } as OutboundRoutes, closed: false }
   const dialled: { route: OutboundRoute; call: OutboundCall; leg: ScriptedLeg }[] = []
   const dialer = () =>
     new Dialer({
-      deps: house,
+      deps: setup,
       routes: () => state.routes,
       dial(route, call) {
         if (state.closed) return null
-        const leg = new ScriptedLeg(house.clock, { from: call.from, to: call.to, direction: 'outbound' })
+        const leg = new ScriptedLeg(setup.clock, { from: call.from, to: call.to, direction: 'outbound' })
         leg.answer = () => new Promise((_resolve, reject) => leg.onEnded(() => reject(new Error('not answered'))))
         dialled.push({ route, call, leg })
         return leg
       },
     })
-  const ask = (to = CALLER) => requestCall(db, business.id, { to }, house.clock.now())
+  const ask = (to = CALLER) => requestCall(db, business.id, { to }, setup.clock.now())
   const recordOf = async (id: string) => {
     for (;;) {
       const call = await requireCall(db, business.id, id).catch(() => null)
@@ -47,13 +47,13 @@ async function aDiallingHouse(maxCalls = 10) {
   }
   const hangUpAll = async () => {
     for (const { leg } of dialled) leg.end('no_answer')
-    while (house.live.count > 0) await new Promise(setImmediate)
+    while (setup.live.count > 0) await new Promise(setImmediate)
   }
   return { ...scene, state, trunk, dialer, dialled, ask, recordOf, hangUpAll }
 }
 
 test('a requested call is dialled once, by its route, and its record has its id', async () => {
-  const scene = await aDiallingHouse()
+  const scene = await createDialingSetup()
   const call = await scene.ask()
   const dialer = scene.dialer()
 
@@ -71,7 +71,7 @@ test('a requested call is dialled once, by its route, and its record has its id'
 })
 
 test('one of several instances dials a call', async () => {
-  const scene = await aDiallingHouse()
+  const scene = await createDialingSetup()
   for (let n = 0; n < 5; n += 1) await scene.ask(`+1212555014${n}`)
   const dialers = [scene.dialer(), scene.dialer(), scene.dialer()]
 
@@ -83,7 +83,7 @@ test('one of several instances dials a call', async () => {
 })
 
 test('a tenth of the lines stays free for callers; waiting calls are dialled when a line is free', async () => {
-  const scene = await aDiallingHouse(10)
+  const scene = await createDialingSetup(10)
   for (let n = 0; n < 10; n += 1) await scene.ask(`+1212555014${n}`)
   const dialer = scene.dialer()
 
@@ -97,14 +97,14 @@ test('a tenth of the lines stays free for callers; waiting calls are dialled whe
 })
 
 test('a call without a free line in time is not dialled late, and its record says so', async () => {
-  const scene = await aDiallingHouse()
+  const scene = await createDialingSetup()
   scene.state.routes = { trunks: [{ ...scene.trunk, maxConcurrentCalls: 1, activeCalls: 1 }], carriers: [] }
   const call = await scene.ask()
   const dialer = scene.dialer()
 
   await dialer.placeDue()
   const waits = (await listWaitingCalls(db, 10)).length
-  scene.house.clock.advance(121_000)
+  scene.setup.clock.advance(121_000)
   scene.state.routes = { trunks: [scene.trunk], carriers: [] }
   await dialer.placeDue()
 
@@ -117,7 +117,7 @@ test('a call without a free line in time is not dialled late, and its record say
 })
 
 test('a call without a route, or with a route that has closed, gets a record that says so', async () => {
-  const scene = await aDiallingHouse()
+  const scene = await createDialingSetup()
   scene.state.routes = { trunks: [], carriers: [] }
   const none = await scene.ask()
   await scene.dialer().placeDue()
@@ -133,12 +133,12 @@ test('a call without a route, or with a route that has closed, gets a record tha
 })
 
 test('a withdrawn call, and calls of a stopping service, are not dialled', async () => {
-  const scene = await aDiallingHouse()
+  const scene = await createDialingSetup()
   const { id } = await scene.ask()
   await withdrawCall(db, scene.business.id, id)
   await scene.dialer().placeDue()
   await scene.ask()
-  await scene.house.live.endAll(1_000, scene.house.clock)
+  await scene.setup.live.endAll(1_000, scene.setup.clock)
   await scene.dialer().placeDue()
 
   expect(scene.dialled).toEqual([])

@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 
 /** Another run of the service finds the call unfinished. */
-function recover({ house }: Awaited<ReturnType<typeof aCallScene>>): Promise<number> {
-  const traces = callTraces(house.journal, house.recordingsFolder)
-  return recoverInterruptedCalls(db, { instanceId: 'next run', staleAfterSeconds: 0, traces }, house.clock.now())
+function recover({ setup }: Awaited<ReturnType<typeof aCallScene>>): Promise<number> {
+  const traces = callTraces(setup.journal, setup.recordingsFolder)
+  return recoverInterruptedCalls(db, { instanceId: 'next run', staleAfterSeconds: 0, traces }, setup.clock.now())
 }
 
 test('a crash during a call loses at most ten seconds: transcript, tool calls and recording stay', async () => {
@@ -30,12 +30,12 @@ test('a crash during a call loses at most ten seconds: transcript, tool calls an
   caller.press('1')
   await caller.hears("It's booked")
   await caller.waits(12_000)
-  const noted = async () => JSON.stringify(await scene.house.journal.readCheckpoint(caller.callId ?? ''))
+  const noted = async () => JSON.stringify(await scene.setup.journal.readCheckpoint(caller.callId ?? ''))
   await vi.waitFor(async () => expect(await noted()).toContain("It's booked"), 5_000)
 
   await recover(scene)
 
-  expect(await scene.house.journal.readCheckpoint(caller.callId ?? '')).toBeNull()
+  expect(await scene.setup.journal.readCheckpoint(caller.callId ?? '')).toBeNull()
   const record = await scene.record(caller)
   expect(record).toMatchObject({
     ...{ status: 'completed', endedReason: 'interrupted', recordingFile: `${caller.callId}.wav` },
@@ -52,28 +52,28 @@ test('a call that ends normally leaves no files behind', async () => {
   const caller = scene.call()
   await caller.hears('To book')
   await caller.waits(11_000)
-  const journal = () => readdir(join(scene.house.folder, 'journal'))
+  const journal = () => readdir(join(scene.setup.folder, 'journal'))
   await vi.waitFor(async () => expect(await journal()).toEqual([`${caller.callId}.draft`]), 5_000)
 
   await caller.hangsUp()
 
   expect(await journal()).toEqual([])
-  scene.house.clock.advance(20)
-  expect(scene.house.clock.pending).toBe(0)
+  scene.setup.clock.advance(20)
+  expect(scene.setup.clock.pending).toBe(0)
 })
 
 test('an unused checkpoint is deleted after a day, and an unreadable one is ignored', async () => {
-  const { house } = await aCallScene(db)
-  const folder = join(house.folder, 'journal')
+  const { setup } = await aCallScene(db)
+  const folder = join(setup.folder, 'journal')
   await mkdir(folder, { recursive: true })
-  for (const id of ['call_old', 'call_new']) await house.journal.writeCheckpoint(id, anEnding())
-  const now = house.clock.now().getTime()
+  for (const id of ['call_old', 'call_new']) await setup.journal.writeCheckpoint(id, anEnding())
+  const now = setup.clock.now().getTime()
   await utimes(join(folder, 'call_old.draft'), 0, (now - 25 * 3_600_000) / 1000)
   await utimes(join(folder, 'call_new.draft'), 0, now / 1000)
 
-  await house.journal.replay()
+  await setup.journal.replay()
 
   expect(await readdir(folder)).toEqual(['call_new.draft'])
-  expect(await house.journal.readCheckpoint('call_new')).toEqual(anEnding())
-  expect(await house.journal.readCheckpoint('call_old')).toBeNull()
+  expect(await setup.journal.readCheckpoint('call_new')).toEqual(anEnding())
+  expect(await setup.journal.readCheckpoint('call_old')).toBeNull()
 })

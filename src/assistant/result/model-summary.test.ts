@@ -69,15 +69,15 @@ test.each([
 })
 
 test('while a slow model writes, the leg is released and the extract is on the disk; then the extract is used', async () => {
-  const { caller, record, house } = await aCallThatEnds('never')
-  const journal = () => readdir(join(house.folder, 'journal')).catch(() => [])
+  const { caller, record, setup } = await aCallThatEnds('never')
+  const journal = () => readdir(join(setup.folder, 'journal')).catch(() => [])
 
   caller.script.leg.end('caller_hangup')
   await vi.waitFor(async () => expect(await journal()).toContain(`${caller.script.callId}.json`), 5_000)
 
-  expect([house.live.count, house.live.linesInUse]).toEqual([1, 0])
+  expect([setup.live.count, setup.live.linesInUse]).toEqual([1, 0])
   await vi.waitFor(() => {
-    house.clock.advance(1_000)
+    setup.clock.advance(1_000)
     expect(caller.script.isOver).toBe(true)
   }, 5_000)
   expect((await record(caller.script)).summary).toBe(EXTRACT)

@@ -31,14 +31,14 @@ async function aCall(options: SceneOptions = {}) {
 }
 
 test('the model greets in the words of the business, gets the caller’s audio, and knows the time and the tools', async () => {
-  const { caller, talk, house } = await aCall()
+  const { caller, talk, setup } = await aCall()
 
   expect(talk.options).toMatchObject({ sampleRate: 8_000, language: 'en-US', silenceMs: 500, interruptions: true })
   expect(talk.options.instructions).toContain('Now it is Monday, 2026-03-02, 08:30 in America/New_York')
   expect(talk.options.tools?.map(({ name }) => name)).toContain('book')
   expect(talk.frames).toBeGreaterThan(50)
   expect(caller.captions.at(-1)?.text).toBe('Hello, this is Harbour Hair. This call is recorded. How can I help?')
-  house.clock.advance(60_000)
+  setup.clock.advance(60_000)
   talk.hearsWords('Hello')
   expect(talk.instructions.at(-1)).toContain('08:31')
   await caller.hangsUp()
@@ -124,15 +124,15 @@ test('an answer that comes while the caller speaks is not played, and its tools 
 
 test('the farewell is heard to its end before the call ends', async () => {
   const scene = await aCall()
-  const { caller, talk, house } = scene
+  const { caller, talk, setup } = scene
   talk.hearsWords('That is all')
-  const beganMs = house.clock.monotonicMs()
+  const beganMs = setup.clock.monotonicMs()
   talk.says('Thank you for calling, goodbye.', { more: true })
   talk.calls('end_call')
   talk.ends('answer-2')
   await caller.hearsTheEnd()
 
-  expect(house.clock.monotonicMs() - beganMs).toBeGreaterThanOrEqual(1_000)
+  expect(setup.clock.monotonicMs() - beganMs).toBeGreaterThanOrEqual(1_000)
   expect(await scene.record(caller)).toMatchObject({ endedReason: 'assistant_hangup', status: 'completed' })
 })
 
@@ -155,7 +155,7 @@ test('a recording notice that the model leaves out is synthesised', async () => 
   await caller.hears('Hi there')
   await caller.hears('This call is recorded.')
 
-  expect(scene.house.voice.said).toContain('This call is recorded.')
+  expect(scene.setup.voice.said).toContain('This call is recorded.')
 })
 
 test('the model is told of keys and silence in words, and the call of a silent caller ends', async () => {
