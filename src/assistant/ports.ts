@@ -181,9 +181,9 @@ export interface RealtimeSession {
   push(pcm: Pcm): void
   /** Lets the assistant speak without being spoken to, for example to greet. */
   prompt(instructions: string): void
-  /** A turn of the caller in writing, which is answered: what they typed or keyed in. */
-  tell(text: string): void
-  /** New instructions from the next answer on. */
+  /** Sends what the caller typed or keyed in as a text turn, which the model answers. */
+  sendText(text: string): void
+  /** Replaces the instructions, from the next answer on. */
   instruct(instructions: string): void
   toolResult(toolCallId: string, result: unknown): void
   /** The caller heard only `heardMs` of this answer: it stops, and the rest is forgotten. */

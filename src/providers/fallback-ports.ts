@@ -195,13 +195,13 @@ class FallbackStream implements SpeechStream {
     // Without another recogniser, one that has worked well is tried again: perhaps only its connection broke.
     const again = this.#isProven && error.retryable
     this.#isProven = false
-    const verdict = this.#attempts.failed(error)
-    if (verdict.do === 'give_up' && !again) {
+    const next = this.#attempts.failed(error)
+    if (next.do === 'give_up' && !again) {
       this.close()
       this.#listener.onFailed(error)
       return
     }
-    this.#cancelWait = this.#clock.after(verdict.do === 'again' ? verdict.afterMs : 0, () => this.#open())
+    this.#cancelWait = this.#clock.after(next.do === 'again' ? next.afterMs : 0, () => this.#open())
   }
 
   /** Drops whole pieces that end before a position in the audio. */

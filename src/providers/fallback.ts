@@ -9,7 +9,7 @@ export interface FailedAttempt {
   another: boolean
 }
 
-export type Verdict = { do: 'again'; afterMs: number } | { do: 'another' } | { do: 'give_up' }
+export type NextStep = { do: 'again'; afterMs: number } | { do: 'another' } | { do: 'give_up' }
 
 const TRIES = 2
 const DEFAULT_WAIT_MS = 200
@@ -18,7 +18,7 @@ const PATIENCE_MS = 500
 const LAST_PATIENCE_MS = 1_500
 
 /** Decides whether to try the same provider again, to try the next one, or to give up. Pure. */
-export function afterFailure({ failure, tries, another }: FailedAttempt): Verdict {
+export function afterFailure({ failure, tries, another }: FailedAttempt): NextStep {
   const waitMs = failure.retryAfterMs ?? DEFAULT_WAIT_MS
   const patienceMs = another ? PATIENCE_MS : LAST_PATIENCE_MS
   // A provider that was slow to fail would be slow again.

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { ProviderError } from '../kernel/provider-error.ts'
-import { afterFailure, cooldownAfter, orderByCooldown, type Verdict } from './fallback.ts'
+import { afterFailure, cooldownAfter, type NextStep, orderByCooldown } from './fallback.ts'
 
 /** The providers of one port in order of preference, and which of them failed recently. Shared by all calls. */
 export class ProviderPool<Port extends { readonly name: string }> {
@@ -27,12 +27,12 @@ export class ProviderPool<Port extends { readonly name: string }> {
     return new Attempts(
       this.#clock,
       order.map((index) => this.#ports[index] as Port),
-      (port, failure, verdict) => {
+      (port, failure, next) => {
         this.#log.warn(
-          { provider: port.name, problem: failure.problem, next: verdict.do, err: failure },
+          { provider: port.name, problem: failure.problem, next: next.do, err: failure },
           'a provider failed',
         )
-        if (verdict.do !== 'again')
+        if (next.do !== 'again')
           this.#cooldownUntilMs[this.#ports.indexOf(port)] = this.#clock.monotonicMs() + cooldownAfter(failure)
       },
     )
@@ -43,7 +43,7 @@ export class ProviderPool<Port extends { readonly name: string }> {
   }
 }
 
-type Noted<Port> = (port: Port, failure: ProviderError, verdict: Verdict) => void
+type Noted<Port> = (port: Port, failure: ProviderError, next: NextStep) => void
 
 /** The attempts for one piece of work: which provider to ask now. */
 export class Attempts<Port> {
@@ -68,17 +68,17 @@ export class Attempts<Port> {
     this.#tries = 1
   }
 
-  /** Decides what to do after a failure. Afterwards `port` is the provider to ask, unless the verdict is to give up. */
-  failed(failure: ProviderError): Verdict {
+  /** Decides what to do after a failure. Afterwards `port` is the provider to ask, unless the result is to give up. */
+  failed(failure: ProviderError): NextStep {
     const another = this.#at + 1 < this.#order.length
-    const verdict = afterFailure({ failure, tries: this.#tries, another })
-    this.#noted(this.port, failure, verdict)
-    if (verdict.do === 'again') this.#tries += 1
-    if (verdict.do === 'another') {
+    const next = afterFailure({ failure, tries: this.#tries, another })
+    this.#noted(this.port, failure, next)
+    if (next.do === 'again') this.#tries += 1
+    if (next.do === 'another') {
       this.#at += 1
       this.#tries = 1
     }
-    return verdict
+    return next
   }
 
   /**
@@ -94,9 +94,9 @@ export class Attempts<Port> {
    */
   async next(error: unknown, signal?: AbortSignal): Promise<void> {
     if (!(error instanceof ProviderError)) throw error
-    const verdict = this.failed(error)
-    if (verdict.do === 'give_up') throw error
-    if (verdict.do === 'again') await pause(this.#clock, verdict.afterMs, signal)
+    const next = this.failed(error)
+    if (next.do === 'give_up') throw error
+    if (next.do === 'again') await pause(this.#clock, next.afterMs, signal)
   }
 }
 

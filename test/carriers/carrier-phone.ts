@@ -3,7 +3,7 @@ import { decodeG711, encodeG711 } from '../../src/media/g711.ts'
 import type { Pcm } from '../../src/media/media-stream.ts'
 import { rms } from '../../src/media/pcm.ts'
 
-/** How one carrier spells the messages of its media streams; written from its documentation, not from our reader. */
+/** The messages of one carrier's media streams, written from its documentation, independently of our parser. */
 export interface StreamSpelling {
   connected: object
   start(callId: string): object
@@ -95,22 +95,24 @@ export const TELNYX_SPELLING: StreamSpelling = {
 type Buffered = { ms: number; loud: boolean } | { mark: string }
 
 /**
- * The carrier's end of a call's media stream, in real time: sends 20 ms of the caller each 20 ms, plays what it is given at
- * the pace of a telephone, acknowledges marks when it has played up to them, and drops what it has on `clear`, giving the
- * marks in it back, as Twilio and Telnyx do.
+ * The carrier's end of a call's media stream, in real time: sends a frame of the caller's audio every 20 ms, plays the audio
+ * it receives in real time, acknowledges marks when it has played up to them, and on `clear` drops its buffer and returns
+ * the marks in it, as Twilio and Telnyx do.
  */
 export class CarrierPhone {
   readonly callId: string
   readonly #spelling: StreamSpelling
   readonly #opened: Promise<number>
   socket: WebSocket
-  /** What the caller does. */
+  /** Whether the caller makes a sound. */
   speaks = false
   #speech: Pcm = new Int16Array(0)
   heardMs = 0
   heardLoudMs = 0
-  /** The most that waited to be heard at any time. */
-  mostAheadMs = 0
+  /** The largest amount of audio that was buffered and not yet played. */
+  maxBufferedMs = 0
+  /** How late a tick was at most: on a busy machine the phone plays, and so empties its buffer, this much later. */
+  maxTickDelayMs = 0
   clears = 0
   closedWith: number | null = null
   acknowledgesMarks = true
@@ -140,16 +142,16 @@ export class CarrierPhone {
     this.socket.on('message', (data) => this.#take(JSON.parse(String(data))))
   }
 
-  /** The status of the handshake: 101 where it was let in. */
+  /** The HTTP status of the handshake; 101 if the connection was accepted. */
   opened(): Promise<number> {
     return this.#opened
   }
 
-  get aheadMs(): number {
+  get bufferedMs(): number {
     return this.#buffer.reduce((sum, one) => sum + ('ms' in one ? one.ms : 0), 0)
   }
 
-  /** Sends what comes first, then audio. */
+  /** Sends the opening messages, then audio. */
   async begin(): Promise<this> {
     await this.#opened
     this.send(this.#spelling.connected)
@@ -163,12 +165,12 @@ export class CarrierPhone {
     this.send(this.#spelling.digit(digit))
   }
 
-  /** From now on, at the pace of speech. */
+  /** Sends `speech` in real time from now on. */
   says(speech: Pcm): void {
     this.#speech = speech
   }
 
-  /** The call ends, or goes elsewhere. */
+  /** Ends the stream, because the call ended or was transferred. */
   stop(): void {
     this.#stopTicking()
     this.send(this.#spelling.stop(this.callId))
@@ -184,8 +186,9 @@ export class CarrierPhone {
     this.#timer = null
   }
 
-  /** All the 20 ms that have passed, however late the timer is. */
+  /** Sends and plays a frame for every 20 ms that have passed, also if the timer is late. */
   #tick(): void {
+    this.maxTickDelayMs = Math.max(this.maxTickDelayMs, performance.now() - this.#begunMs - this.#chunk * 20)
     while (this.#begunMs + this.#chunk * 20 <= performance.now()) {
       this.#chunk += 1
       const pcm = new Int16Array(160).fill(this.speaks ? 4_000 : 0)
@@ -223,7 +226,7 @@ export class CarrierPhone {
     if (message.event === 'media' && message.media) {
       const pcm = decodeG711('mu', Buffer.from(message.media.payload, 'base64'))
       this.#buffer.push({ ms: pcm.length / 8, loud: rms(pcm) > 100 })
-      this.mostAheadMs = Math.max(this.mostAheadMs, this.aheadMs)
+      this.maxBufferedMs = Math.max(this.maxBufferedMs, this.bufferedMs)
     } else if (message.event === 'mark' && message.mark) this.#buffer.push({ mark: message.mark.name })
     else if (message.event === 'clear') {
       this.clears += 1

@@ -59,7 +59,7 @@ export class ScriptedTalk implements RealtimeSession {
     const words = this.#onPrompt(instructions)
     if (words !== null) queueMicrotask(() => this.says(words))
   }
-  tell(text: string): void {
+  sendText(text: string): void {
     this.told.push(text)
   }
   instruct(instructions: string): void {

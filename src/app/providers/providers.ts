@@ -41,11 +41,11 @@ function openEach<Port>(
   })
 }
 
-export const openVoices = (config: Config, clock: Clock, log: Log): Opened<TextToSpeech>[] =>
+export const openTextToSpeech = (config: Config, clock: Clock, log: Log): Opened<TextToSpeech>[] =>
   openEach(config.tts, ttsProviders, config, clock, log)
 export const openRecognisers = (config: Config, clock: Clock, log: Log): Opened<SpeechToText>[] =>
   openEach(config.stt, sttProviders, config, clock, log)
-export const openModels = (config: Config, clock: Clock, log: Log): Opened<LanguageModel>[] =>
+export const openLanguageModels = (config: Config, clock: Clock, log: Log): Opened<LanguageModel>[] =>
   openEach(config.llm, llmProviders, config, clock, log)
 export const openRealtimes = (config: Config, clock: Clock, log: Log): Opened<Realtime>[] =>
   openEach(config.realtime, realtimeProviders, config, clock, log)
@@ -53,8 +53,8 @@ export const openRealtimes = (config: Config, clock: Clock, log: Log): Opened<Re
 const portsOf = <Port>(opened: readonly Opened<Port>[]): Port[] => opened.map(({ port }) => port)
 
 /** The voice of the service, with its fallbacks. `none` is not allowed, because the assistant must speak. */
-export function chosenVoice(config: Config, clock: Clock, log: Log): TextToSpeech {
-  const voices = portsOf(openVoices(config, clock, log))
+export function openTextToSpeechWithFallbacks(config: Config, clock: Clock, log: Log): TextToSpeech {
+  const voices = portsOf(openTextToSpeech(config, clock, log))
   const [only] = voices
   if (!only) throw new SetupError('FRONTBELL_TTS must name a voice, such as flite.')
   return voices.length === 1 && only.name === 'flite' ? only : new FallbackVoice(voices, clock, log)
@@ -63,9 +63,9 @@ export function chosenVoice(config: Config, clock: Clock, log: Log): TextToSpeec
 /** Opens all providers that the settings choose. Does not connect to any. */
 export function openProviders(config: Config, clock: Clock, log: Log): ChosenProviders {
   const recognisers = portsOf(openRecognisers(config, clock, log))
-  const models = portsOf(openModels(config, clock, log))
+  const models = portsOf(openLanguageModels(config, clock, log))
   return {
-    tts: chosenVoice(config, clock, log),
+    tts: openTextToSpeechWithFallbacks(config, clock, log),
     stt: recognisers.length === 0 ? null : new FallbackSpeechToText(recognisers, clock, log),
     model: models.length === 0 ? null : new FallbackModel(models, clock, log),
     realtime: openRealtimes(config, clock, log)[0]?.port ?? null,

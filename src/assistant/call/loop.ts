@@ -105,8 +105,8 @@ export class CallLoop implements ControllableCall {
       failed: (piece: Piece) => this.#take({ kind: 'speech_failed', mark: piece.mark }),
       usage: (usage: Usage) => this.#addUse(usage),
     }
-    const chosenVoice = voice ? { voice } : {}
-    this.#playout = new Playout({ stream, tts, apologies, clock, log, callId, listener, speed, ...chosenVoice })
+    const voiceOption = voice ? { voice } : {}
+    this.#playout = new Playout({ stream, tts, apologies, clock, log, callId, listener, speed, ...voiceOption })
     this.#publisher = new CallPublisher(live, callId)
     const { take, usage } = this.#providerEvents()
     this.#llm = llm ? new LlmRequester({ model: llm.model, log, callId, take, usage }) : null

@@ -1,4 +1,10 @@
-import { type Opened, openModels, openRealtimes, openRecognisers, openVoices } from '../../app/providers/providers.ts'
+import {
+  type Opened,
+  openLanguageModels,
+  openRealtimes,
+  openRecognisers,
+  openTextToSpeech,
+} from '../../app/providers/providers.ts'
 import type { LanguageModel, Realtime, SpeechToText, TextToSpeech } from '../../assistant/ports.ts'
 import type { Config } from '../../config/config.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
@@ -16,9 +22,9 @@ const MAX_MS = 30_000
 
 /** Uses each chosen provider once, at almost no cost. */
 export async function checkProviders(config: Config, clock: Clock = systemClock): Promise<Finding[]> {
-  const voices = openVoices(config, clock, silentLog)
+  const voices = openTextToSpeech(config, clock, silentLog)
   const recognisers = openRecognisers(config, clock, silentLog)
-  const models = openModels(config, clock, silentLog)
+  const models = openLanguageModels(config, clock, silentLog)
   const realtimes = openRealtimes(config, clock, silentLog)
   return [
     ...(await checkEach('Voice', voices, tryVoice)),

@@ -126,7 +126,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
 
     test('what the caller typed is answered', async () => {
       const { heard, session } = converse()
-      session.tell('(pressed 1)')
+      session.sendText('(pressed 1)')
       await until(() => heard.log.includes('answered'), 'the answer')
 
       expect(heard.text).toBe(bench.said)

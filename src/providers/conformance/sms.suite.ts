@@ -13,7 +13,7 @@ export interface SmsBench {
   /** What reached the peer and was taken by it, oldest first. */
   taken(): { from: string; to: string; body: string; mediaUrls: readonly string[] }[]
   /** Lets the peer deliver a message, or fail to. */
-  settle(carrierMessageId: string, as: 'delivered' | 'failed'): Promise<void>
+  setStatus(carrierMessageId: string, as: 'delivered' | 'failed'): Promise<void>
   /** Requests as the carrier makes them; null where it makes none. */
   requests: SmsRequests | null
   close(): Promise<void>
@@ -107,8 +107,8 @@ export function describeSmsCarrier(name: string, open: () => Promise<SmsBench>):
       const [good, bad] = [smsTo('taken', { body: 'good' }), smsTo('taken', { body: 'bad' })]
       const { carrierMessageId: goodId } = await accepted(good)
       const { carrierMessageId: badId } = await accepted(bad)
-      await bench.settle(goodId, 'delivered')
-      await bench.settle(badId, 'failed')
+      await bench.setStatus(goodId, 'delivered')
+      await bench.setStatus(badId, 'failed')
 
       expect(await lookUp(good, goodId)).toEqual({
         found: true,

@@ -21,7 +21,7 @@ const KEPT_IDLE_MS = 30_000
 
 interface Job {
   readonly request: FliteRequest
-  readonly settle: (reply: FliteReply | ProviderError) => void
+  readonly resolve: (reply: FliteReply | ProviderError) => void
 }
 
 /**
@@ -46,7 +46,7 @@ export class FlitePool {
   /** Rejects with `ProviderError`. An aborted request leaves the queue, or finishes unheard if it has started. */
   async synthesise(request: FliteRequest, signal: AbortSignal): Promise<Pcm> {
     const reply = await new Promise<FliteReply | ProviderError>((resolve) => {
-      const job: Job = { request, settle: resolve }
+      const job: Job = { request, resolve }
       this.#queue.push(job)
       signal.addEventListener('abort', () => this.#withdraw(job), { once: true })
       if (signal.aborted) this.#withdraw(job)
@@ -59,7 +59,7 @@ export class FlitePool {
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const job of this.#queue.splice(0)) job.settle(failure('closed', false))
+    for (const job of this.#queue.splice(0)) job.resolve(failure('closed', false))
     await Promise.all([...this.#all].map((worker) => worker.terminate()))
   }
 
@@ -67,13 +67,13 @@ export class FlitePool {
     const at = this.#queue.indexOf(job)
     if (at < 0) return
     this.#queue.splice(at, 1)
-    job.settle(failure('aborted', false))
+    job.resolve(failure('aborted', false))
   }
 
   #next(): void {
     while (this.#queue.length > 0) {
       if (this.#closed) {
-        this.#queue.shift()?.settle(failure('closed', false))
+        this.#queue.shift()?.resolve(failure('closed', false))
         continue
       }
       const worker = this.#wake() ?? this.#start()
@@ -126,7 +126,7 @@ export class FlitePool {
       worker.off('message', finish)
       worker.off('exit', crash)
       worker.unref()
-      job.settle(reply)
+      job.resolve(reply)
     }
     const crash = () => finish(failure(this.#closed ? 'closed' : 'its worker ended', !this.#closed))
     const cancelTimeout = this.#options.clock.after(this.#options.timeoutMs, () => {

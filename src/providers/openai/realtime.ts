@@ -150,7 +150,7 @@ class OpenAiSession implements RealtimeSession {
     this.#expectAnswer()
   }
 
-  tell(text: string): void {
+  sendText(text: string): void {
     const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text }] }
     this.#send({ type: 'conversation.item.create', item })
     this.#send({ type: 'response.create' })

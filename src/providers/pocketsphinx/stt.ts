@@ -79,11 +79,11 @@ function run({ grammar, audio }: Files, options: PocketsphinxOptions, signal: Ab
     })
     const limit = new TimeLimit(clock, () => end(() => reject(failureOfTime(PROVIDER, 'did not finish', timeoutMs))))
     const abort = () => end(() => resolve(''))
-    const end = (settle: () => void) => {
+    const end = (complete: () => void) => {
       limit.stop()
       signal.removeEventListener('abort', abort)
       kill(child)
-      settle()
+      complete()
     }
     let text = ''
     limit.start(timeoutMs)

@@ -26,7 +26,7 @@ describeSmsCarrier('simulator', async () => {
     carrier,
     recipient: (fate) => RECIPIENTS[fate],
     taken: () => carrier.taken(),
-    async settle(carrierMessageId, as) {
+    async setStatus(carrierMessageId, as) {
       const message = carrier.taken().find((one) => `sim_${one.id}` === carrierMessageId)
       Object.assign(message!, { status: as, errorCode: as === 'failed' ? 'undeliverable' : null })
     },

@@ -71,7 +71,7 @@ async function openBench() {
     carrier: carrierAt(server.url),
     recipient: (fate: Fate) => RECIPIENTS[fate],
     taken: () => server.messages.map(({ text, ...message }) => ({ ...message, body: text })),
-    async settle(id: string, as: 'delivered' | 'failed') {
+    async setStatus(id: string, as: 'delivered' | 'failed') {
       const message = server.messages.find((one) => one.id === id)
       Object.assign(message!, {
         status: as === 'failed' ? 'delivery_failed' : as,

@@ -43,7 +43,7 @@ async function openBench() {
     carrier: carrierAt(server.url),
     recipient: (fate: Fate) => RECIPIENTS[fate],
     taken: () => server.messages,
-    async settle(sid: string, as: 'delivered' | 'failed') {
+    async setStatus(sid: string, as: 'delivered' | 'failed') {
       const message = server.messages.find((one) => one.sid === sid)
       Object.assign(message!, {
         status: as === 'failed' ? 'undelivered' : as,

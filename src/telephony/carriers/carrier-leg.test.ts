@@ -12,7 +12,7 @@ import { twilioDialect } from './twilio/media-dialect.ts'
 const SID = 'CA0123456789abcdef0123456789abcdef'
 const ms = (count: number): Pcm => new Int16Array(count * 8).fill(1_000)
 
-/** A leg whose carrier is the test, on a clock moved by hand. */
+/** A leg whose carrier is played by the test, on a manual clock. */
 function aLeg(direction: 'inbound' | 'outbound' = 'inbound') {
   const clock = new ManualClock('2026-03-02T14:00:00.000Z')
   const streams = new StreamAdmission(clock)
@@ -52,7 +52,7 @@ function aLeg(direction: 'inbound' | 'outbound' = 'inbound') {
   return { clock, streams, asked, leg, ends, connect, answered, token: () => token }
 }
 
-test('the carrier never has more than 200 ms that were not heard, whatever is queued', async () => {
+test('the carrier never has more than 200 ms of unplayed audio, however much is queued', async () => {
   const { clock, answered } = aLeg()
   const { stream, socket } = await answered()
 
@@ -68,7 +68,7 @@ test('the carrier never has more than 200 ms that were not heard, whatever is qu
   expect(stream.queuedMs()).toBe(0)
 })
 
-test('speech that comes in odd pieces is sent without gaps', async () => {
+test('speech queued in pieces of odd length is sent without gaps', async () => {
   const { clock, answered } = aLeg()
   const { stream, socket } = await answered()
 
@@ -142,7 +142,7 @@ test('a mark that the carrier never acknowledges is reported after two seconds',
   expect(heard).toEqual(['end'])
 })
 
-test('what the caller says comes as frames of 20 ms, and a flood is not listened to', async () => {
+test('the caller’s audio arrives as frames of 20 ms, and a flood of audio is dropped', async () => {
   const { clock, answered } = aLeg()
   const { stream, socket } = await answered()
   const frames: Pcm[] = []
@@ -192,7 +192,7 @@ test('a token is valid once, for its own call, and for a limited time', async ()
   expect(ends).toEqual([])
 })
 
-test('the stream of another call is refused, and the one that was answered ends', async () => {
+test('a stream that names another call is refused, and ends the answered call', async () => {
   const { leg, connect, ends, asked } = aLeg()
   const answer = leg.answer()
 
@@ -252,7 +252,7 @@ test.each<[string, (socket: FakeSocket) => void, LegEnd, boolean]>([
   expect(clock.pending).toBe(0)
 })
 
-test('a carrier that does not read is given up before it fills the memory', async () => {
+test('a carrier that does not read is disconnected before it fills the memory', async () => {
   const { clock, answered, ends } = aLeg()
   const { stream, socket } = await answered()
   stream.play(ms(60_000))
@@ -275,15 +275,15 @@ test('a few invalid messages, and those of a newer protocol, are ignored', async
   expect(ends).toEqual([])
 })
 
-test('a transfer that is answered ends the leg before it is told, and does not hang the caller up', async () => {
+test('an answered transfer ends the leg before the outcome is reported, and does not hang up the caller', async () => {
   const { answered, leg, ends, asked } = aLeg()
   await answered()
   const seen: LegEnd[][] = []
 
-  const transfer = leg.transfer('+12125550199').then((outcome) => {
+  const transfer = leg.transfer('+12125550199').then((result) => {
     seen.push([...ends])
     leg.hangup()
-    return outcome
+    return result
   })
   leg.transferAnswered()
 
@@ -296,8 +296,8 @@ test('after a failed transfer the caller comes back on a new stream, and then th
   const { answered, leg, connect, ends, clock } = aLeg()
   const { stream, socket } = await answered()
   let outcome: TransferOutcome | null = null
-  void leg.transfer('+12125550199').then((told) => {
-    outcome = told
+  void leg.transfer('+12125550199').then((result) => {
+    outcome = result
   })
   socket.says(TWILIO_SPELLING.stop(SID))
 
@@ -314,7 +314,7 @@ test('after a failed transfer the caller comes back on a new stream, and then th
   expect(ends).toEqual([])
 })
 
-test('a caller who does not come back, or hangs up meanwhile, is not waited for', async () => {
+test('a caller who does not come back after a failed transfer, or hangs up, ends the leg', async () => {
   for (const happens of ['silence', 'hangup'] as const) {
     const { answered, leg, ends, clock } = aLeg()
     const { socket } = await answered()
@@ -331,7 +331,7 @@ test('a caller who does not come back, or hangs up meanwhile, is not waited for'
   }
 })
 
-test('an unanswered caller is refused or sent elsewhere, once', () => {
+test('an unanswered call is rejected or redirected, once', () => {
   for (const act of ['reject', 'redirect', 'hangup'] as const) {
     const { leg, asked, ends } = aLeg()
 

@@ -88,8 +88,8 @@ export class CarrierLeg implements CallLeg {
   #link: MediaLink | null = null
   #token: string | null = null
   #answer: Promise<MediaStream> | null = null
-  #settleAnswer: { resolve: (stream: MediaStream) => void; reject: (error: Error) => void } | null = null
-  #settleTransfer: ((outcome: TransferOutcome) => void) | null = null
+  #pendingAnswer: { resolve: (stream: MediaStream) => void; reject: (error: Error) => void } | null = null
+  #pendingTransfer: ((outcome: TransferOutcome) => void) | null = null
   /** Why the transfer failed, while the caller is on the way back. */
   #failure: string | null = null
   #cancelDeadline: CancelTimer = () => {}
@@ -132,11 +132,11 @@ export class CarrierLeg implements CallLeg {
 
   #begin(): Promise<MediaStream> {
     const answered = new Promise<MediaStream>((resolve, reject) => {
-      this.#settleAnswer = { resolve, reject }
+      this.#pendingAnswer = { resolve, reject }
     })
     answered.catch(() => {})
     if (this.#state !== 'ringing') {
-      this.#settleAnswer?.reject(new Error('the call ended before it was answered'))
+      this.#pendingAnswer?.reject(new Error('the call ended before it was answered'))
       return answered
     }
     this.#state = 'answering'
@@ -200,7 +200,7 @@ export class CarrierLeg implements CallLeg {
     this.#stream.clear()
     this.#deadline(TRANSFER_MS, 'the carrier did not report the result of a transfer')
     const outcome = new Promise<TransferOutcome>((resolve) => {
-      this.#settleTransfer = resolve
+      this.#pendingTransfer = resolve
     })
     this.#options.line.transfer(to).catch((err: unknown) => {
       this.#options.log.warn({ leg: this.id, err }, 'a transfer was refused by the carrier')
@@ -267,7 +267,7 @@ export class CarrierLeg implements CallLeg {
       this.#state = 'up'
       this.#wasUp = true
       this.#cancelDeadline()
-      this.#settleAnswer?.resolve(this.#stream)
+      this.#pendingAnswer?.resolve(this.#stream)
     } else if (this.#state === 'transferring' && this.#failure !== null) this.#endFailedTransfer()
   }
 
@@ -276,9 +276,9 @@ export class CarrierLeg implements CallLeg {
     this.#cancelDeadline()
     this.#failure = null
     this.#state = 'up'
-    const settle = this.#settleTransfer
-    this.#settleTransfer = null
-    settle?.({ outcome: 'failed', reason })
+    const resolve = this.#pendingTransfer
+    this.#pendingTransfer = null
+    resolve?.({ outcome: 'failed', reason })
   }
 
   /** During a transfer the carrier may end the stream. Otherwise the end of the stream is the end of the call. */
@@ -321,12 +321,12 @@ export class CarrierLeg implements CallLeg {
     this.#link?.close()
     this.#link = null
     this.#options.onOver()
-    this.#settleAnswer?.reject(new Error('the call ended before it was answered'))
-    const settle = this.#settleTransfer
-    this.#settleTransfer = null
+    this.#pendingAnswer?.reject(new Error('the call ended before it was answered'))
+    const resolve = this.#pendingTransfer
+    this.#pendingTransfer = null
     // Reports the end of the leg first, so that the listener of the transfer finds the leg ended.
     this.#reportEnd(end)
-    settle?.(end === 'transferred' ? { outcome: 'transferred' } : { outcome: 'failed', reason: 'the caller hung up' })
+    resolve?.(end === 'transferred' ? { outcome: 'transferred' } : { outcome: 'failed', reason: 'the caller hung up' })
   }
 
   #reportEnd(end: LegEnd): void {

@@ -8,7 +8,7 @@ import { mayHaveSucceeded } from './carrier-request.ts'
 import { StreamAdmission } from './stream-admission.ts'
 import { twilioDialect } from './twilio/media-dialect.ts'
 
-/** A call of ours whose carrier answers the request to place it as the test says, on a clock moved by hand. */
+/** An outbound call whose carrier answers the request to place it as the test says, on a manual clock. */
 async function aPlacedLeg(failure: Error | null) {
   const clock = new ManualClock('2026-03-02T14:00:00.000Z')
   const asked: string[] = []
@@ -41,7 +41,7 @@ async function aPlacedLeg(failure: Error | null) {
 const failed = (detail: ConstructorParameters<typeof ProviderError>[2]) => new ProviderError('twilio', 'failed', detail)
 const LOST_ANSWER = failed({ retryable: false })
 
-test('a refused request, and one that was never sent, was not carried out; for any other failure that is unknown', () => {
+test('after a refused or unsent request the call was not placed; after any other failure that is unknown', () => {
   expect(mayHaveSucceeded(failed({ retryable: false, problem: 'refused' }))).toBe(false)
   expect(mayHaveSucceeded(failed({ retryable: true, problem: 'busy' }))).toBe(false)
   expect(mayHaveSucceeded(failed({ retryable: true }))).toBe(false)
@@ -56,7 +56,7 @@ test('a call that was certainly not placed ends at once', async () => {
   expect(ends).toEqual(['network_error'])
 })
 
-test('a call that may have been placed is waited for, and is lost without a report of the carrier', async () => {
+test('a call that may have been placed waits for the carrier’s report, and fails without one', async () => {
   const { ends, clock, asked } = await aPlacedLeg(LOST_ANSWER)
 
   clock.advance(19_999)

@@ -17,7 +17,7 @@ import { type SipCounts, SipEndpoint } from './endpoint.ts'
 import type { SipRequest } from './message/message.ts'
 import { sipUri, type Uri } from './message/uri.ts'
 import type { DigestAlgorithm } from './registration/digest.ts'
-import { DigestGate, type Verdict } from './registration/digest-gate.ts'
+import { DigestGate, type DigestResult } from './registration/digest-gate.ts'
 import type { RegistrationStatus } from './registration/registration.ts'
 import { Registrations } from './registration/registrations.ts'
 import type { ServerTransaction } from './transaction/server-transaction.ts'
@@ -177,15 +177,15 @@ class SipAdmission {
   }
 
   receive(endpoint: SipEndpoint, request: SipRequest, source: Hop): void {
-    const verdict = this.#verify(request, source)
-    const admission = this.#admit(source, verdict.outcome === 'verified' ? verdict.username : null, request.uri)
+    const digest = this.#verify(request, source)
+    const admission = this.#admit(source, digest.outcome === 'verified' ? digest.username : null, request.uri)
     if (admission.outcome === 'admitted' || admission.outcome === 'busy') {
       if (endpoint.transactions.isMerged(request)) endpoint.replyOnce(request, source, 482)
       else this.#serve(endpoint, endpoint.transactions.serve(request, source), admission)
-    } else if (this.#guard.allows(source.address)) this.#refuse(endpoint, request, source, admission, verdict)
+    } else if (this.#guard.allows(source.address)) this.#refuse(endpoint, request, source, admission, digest)
   }
 
-  #verify(request: SipRequest, source: Hop): Verdict {
+  #verify(request: SipRequest, source: Hop): DigestResult {
     const offered = [...request.headers.all('Authorization'), ...request.headers.all('Proxy-Authorization')]
     if (offered.length === 0) return { outcome: 'absent' }
     const trunks = this.#options.trunks()
@@ -198,14 +198,14 @@ class SipAdmission {
     request: SipRequest,
     source: Hop,
     admission: Exclude<Admission, { outcome: 'admitted' | 'busy' }>,
-    verdict: Verdict,
+    digest: DigestResult,
   ): void {
-    if (admission.outcome === 'challenge' && verdict.outcome !== 'wrong') {
-      const challenges = this.#gate.challenges(verdict.outcome === 'stale')
+    if (admission.outcome === 'challenge' && digest.outcome !== 'wrong') {
+      const challenges = this.#gate.challenges(digest.outcome === 'stale')
       endpoint.replyOnce(request, source, 401, { lines: challenges.map((value) => ['WWW-Authenticate', value]) })
       return
     }
-    const reason = verdict.outcome === 'wrong' ? 'wrong credentials' : 'unknown source'
+    const reason = digest.outcome === 'wrong' ? 'wrong credentials' : 'unknown source'
     this.#options.log.warn({ source: formatHop(source), method: request.method, reason }, 'a SIP request was refused')
     endpoint.replyOnce(request, source, 403)
   }

@@ -56,7 +56,7 @@ export class RealtimeConnection {
   do(action: RealtimeAction): void {
     const { playout, instructions } = this.#options
     if (action.do === 'realtime_prompt') this.#session.prompt(`${instructions()}\n\n${action.instructions}`)
-    else if (action.do === 'realtime_tell') this.#session.tell(action.text)
+    else if (action.do === 'realtime_tell') this.#session.sendText(action.text)
     else if (action.do === 'realtime_tool_result') this.#session.toolResult(action.toolCallId, action.result)
     else this.#session.heard(action.answerId, playout.heardMs(action.answerId))
   }

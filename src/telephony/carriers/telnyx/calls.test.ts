@@ -23,7 +23,7 @@ test('a caller books by keypad over Telnyx, from the first webhook to the record
   expect(call.phone?.heardLoudMs).toBeGreaterThan(300)
 })
 
-test('what is unsigned, signed by somebody else, or too old is refused, and creates no call', async () => {
+test('an unsigned, wrongly signed or old request is refused, and creates no call', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { url, legs, number, counted } = await startLegs(telnyx)
   const webhook = () =>
@@ -39,7 +39,7 @@ test('what is unsigned, signed by somebody else, or too old is refused, and crea
   expect([await counted('telnyx', 'unsigned'), await counted('telnyx', 'unreadable')]).toEqual([3, 1])
 })
 
-test('a webhook that comes again, for whatever reason, changes nothing', async () => {
+test('a repeated webhook changes nothing', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { legs, number, counted } = await startLegs(telnyx)
   const call = telnyx.newCall(CALLER, number, 'incoming', null)
@@ -53,7 +53,7 @@ test('a webhook that comes again, for whatever reason, changes nothing', async (
   expect(await counted('telnyx', 'repeated')).toBe(1)
 })
 
-test('a call can be refused as busy, and withdrawn while it rings', async () => {
+test('a call can be rejected as busy, and cancelled by the caller while it rings', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { legs, number } = await startLegs(telnyx)
 
@@ -71,7 +71,7 @@ test('a call can be refused as busy, and withdrawn while it rings', async () => 
   await expect(other.answer()).rejects.toThrow('ended before')
 })
 
-test('a transferred caller leaves us, and a caller whose transfer fails comes back', async () => {
+test('a transfer ends our leg, and after a failed transfer the caller comes back', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { answered } = await startLegs(telnyx)
   const taken = await answered()
@@ -96,7 +96,7 @@ test('a transferred caller leaves us, and a caller whose transfer fails comes ba
   }
 })
 
-test('an outbound call is answered, or says why it was not', async () => {
+test('an outbound call is answered, or reports why it was not', async () => {
   const telnyx = await startLocalTelnyxCalls()
   const { dial } = await startLegs(telnyx)
   const answered = dial('telnyx')
@@ -119,7 +119,7 @@ test('an outbound call is answered, or says why it was not', async () => {
   expect([...ends, await refused.end]).toEqual(['busy', 'no_answer', 'rejected', 'network_error'])
 })
 
-test('an outbound call that was given up is ended when Telnyx tells of it', async () => {
+test('an outbound call that was abandoned is hung up as soon as Telnyx reports it', async () => {
   const telnyx = await startLocalTelnyxCalls()
   await startLegs(telnyx)
   const lost = telnyx.newCall('+12125550100', '+12125550142', 'outgoing', btoa('nobody'))

@@ -30,7 +30,7 @@ export class BridgedTransfer {
   readonly #caller: BridgedCaller
   readonly #other: OutboundLeg
   readonly #bridge: Bridge
-  #settle: (outcome: TransferOutcome) => void = () => {}
+  #resolve: (outcome: TransferOutcome) => void = () => {}
   #joined = false
 
   constructor(caller: BridgedCaller, other: OutboundLeg) {
@@ -39,7 +39,7 @@ export class BridgedTransfer {
     const { stream } = caller
     this.#bridge = new Bridge(stream, { onBoth: (near, far) => stream.tellBridged(near, far) })
     this.outcome = new Promise((resolve) => {
-      this.#settle = resolve
+      this.#resolve = resolve
     })
     stream.divert(this.#bridge.nearListener)
     other.onProgress((status) => {
@@ -61,7 +61,7 @@ export class BridgedTransfer {
   callerEnded(): void {
     this.#bridge.close()
     this.#other.hangup()
-    this.#settle(this.#joined ? { outcome: 'transferred' } : { outcome: 'failed', reason: 'the caller hung up' })
+    this.#resolve(this.#joined ? { outcome: 'transferred' } : { outcome: 'failed', reason: 'the caller hung up' })
   }
 
   #join(far: Parameters<Bridge['join']>[0]): void {
@@ -74,13 +74,13 @@ export class BridgedTransfer {
     this.#bridge.close()
     this.#caller.stream.divert(null)
     const reason = REASONS[refusal?.status ?? 503] ?? `the other side answered ${refusal?.status} ${refusal?.reason}`
-    this.#settle({ outcome: 'failed', reason })
+    this.#resolve({ outcome: 'failed', reason })
   }
 
   #otherEnded(): void {
     if (!this.#joined) return
     this.#bridge.close()
-    this.#settle({ outcome: 'transferred' })
+    this.#resolve({ outcome: 'transferred' })
     this.#caller.hangup('transferred')
   }
 }

@@ -19,16 +19,16 @@ export class LegEnding {
   end(end: LegEnd): void {
     if (this.#end !== null) return
     this.#end = end
-    this.#tell()
+    this.#notify()
   }
 
   listen(listener: (end: LegEnd) => void): void {
     if (this.#listener !== null) return
     this.#listener = listener
-    if (this.#end !== null) this.#tell()
+    if (this.#end !== null) this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     try {
       if (this.#end !== null) this.#listener?.(this.#end)
     } catch (error) {

@@ -10,25 +10,25 @@ const OUTCOME_TIMEOUT_MS = 60_000
  */
 export class PendingTransfer {
   readonly outcome: Promise<TransferOutcome>
-  readonly #settle: (outcome: TransferOutcome) => void
+  readonly #resolve: (outcome: TransferOutcome) => void
   readonly #clock: Clock
   #cancelTimer: CancelTimer = () => {}
   #accepted = false
-  #settled = false
+  #completed = false
 
   constructor(clock: Clock) {
     this.#clock = clock
-    let settle: (outcome: TransferOutcome) => void = () => {}
+    let resolveOutcome: (outcome: TransferOutcome) => void = () => {}
     this.outcome = new Promise((resolve) => {
-      settle = resolve
+      resolveOutcome = resolve
     })
-    this.#settle = settle
+    this.#resolve = resolveOutcome
   }
 
   /** The peer accepted the REFER. */
   accept(): void {
     this.#accepted = true
-    if (this.#settled) return
+    if (this.#completed) return
     this.#cancelTimer = this.#clock.after(OUTCOME_TIMEOUT_MS, () => this.fail('the carrier did not report the outcome'))
   }
 
@@ -56,9 +56,9 @@ export class PendingTransfer {
   }
 
   #end(outcome: TransferOutcome): void {
-    if (this.#settled) return
-    this.#settled = true
+    if (this.#completed) return
+    this.#completed = true
     this.#cancelTimer()
-    this.#settle(outcome)
+    this.#resolve(outcome)
   }
 }

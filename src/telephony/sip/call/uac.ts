@@ -76,7 +76,7 @@ export class OutboundLeg implements CallLeg {
   readonly #ending: LegEnding
   readonly #timers: Timers
   readonly #answered: Promise<MediaStream>
-  #settle: { resolve: (stream: MediaStream) => void; reject: (error: Error) => void } | null = null
+  #pendingAnswer: { resolve: (stream: MediaStream) => void; reject: (error: Error) => void } | null = null
   #media: LegMedia | null = null
   #path: Path | null = null
   #transaction: ClientTransaction | null = null
@@ -108,7 +108,7 @@ export class OutboundLeg implements CallLeg {
       callOut: (to) => dial({ ...options, to, ringTimeoutMs: undefined, onOver: undefined }),
     })
     this.#answered = new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject }
+      this.#pendingAnswer = { resolve, reject }
     })
     this.#answered.catch(() => {})
   }
@@ -282,9 +282,9 @@ export class OutboundLeg implements CallLeg {
     usage.begin(media)
     usage.agreeOnSession(response)
     this.#allowed.push(...response.headers.tokens('Allow'))
-    if (media.accept(sdpOf(response) ?? Buffer.alloc(0))) this.#settle?.resolve(media.stream)
+    if (media.accept(sdpOf(response) ?? Buffer.alloc(0))) this.#pendingAnswer?.resolve(media.stream)
     else {
-      this.#settle?.reject(new Error('The far end answered with audio that we do not speak'))
+      this.#pendingAnswer?.reject(new Error('The far end answered with audio that we do not speak'))
       usage.hangup('network_error')
     }
   }
@@ -351,7 +351,7 @@ export class OutboundLeg implements CallLeg {
     this.#refusal = { status, reason }
     this.#options.onOver?.()
     this.#media?.close()
-    this.#settle?.reject(new Error(`The call was not answered: ${status} ${reason}`))
+    this.#pendingAnswer?.reject(new Error(`The call was not answered: ${status} ${reason}`))
     this.#ending.end(end)
   }
 }

@@ -31,15 +31,15 @@ interface Unacknowledged {
   readonly wantsAnswer: boolean
   /** Resolves when the ACK has arrived or is no longer expected. */
   readonly over: Promise<void>
-  readonly settle: () => void
+  readonly finish: () => void
 }
 
 function awaitAck(sequence: number, wantsAnswer: boolean): Unacknowledged {
-  let settle = (): void => {}
+  let finish = (): void => {}
   const over = new Promise<void>((resolve) => {
-    settle = resolve
+    finish = resolve
   })
-  return { sequence, wantsAnswer, over, settle }
+  return { sequence, wantsAnswer, over, finish }
 }
 
 /**
@@ -176,7 +176,7 @@ export class InviteUsage implements DialogOwner {
   #acknowledged(): void {
     this.#timers.stop('answer')
     this.#timers.stop('acknowledgement')
-    this.#unacknowledged?.settle()
+    this.#unacknowledged?.finish()
     this.#unacknowledged = null
   }
 

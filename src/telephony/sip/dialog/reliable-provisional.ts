@@ -30,7 +30,7 @@ export class ReliableProvisional {
     const reply = (): void => this.#transaction.reply(status, { headers: all })
     this.#timers.repeat('provisional', T1_MS, PATIENCE_MS, reply)
     this.#timers.start('unconfirmed', PATIENCE_MS, () => {
-      this.#settle()
+      this.#confirmed()
       this.#onUnconfirmed()
     })
     reply()
@@ -41,11 +41,11 @@ export class ReliableProvisional {
     const [sequence, inviteSequence, method] = (prack.headers.get('RAck') ?? '').split(/\s+/)
     const { cseq } = this.#transaction.request
     const matches = Number(sequence) === this.#sequence && Number(inviteSequence) === cseq.number && method === 'INVITE'
-    if (matches) this.#settle()
+    if (matches) this.#confirmed()
     return matches && this.#sequence > 0
   }
 
-  #settle(): void {
+  #confirmed(): void {
     this.#waiting = false
     this.#timers.stop('provisional')
     this.#timers.stop('unconfirmed')

@@ -4,7 +4,7 @@ import { quote } from '../message/grammar.ts'
 import { parseUri, type Uri } from '../message/uri.ts'
 import { type DigestAlgorithm, digestAlgorithm, digestResponse, readDigest } from './digest.ts'
 
-export type Verdict =
+export type DigestResult =
   /** The password is correct. The caller decides what this user may do. */
   | { readonly outcome: 'verified'; readonly username: string }
   /** Correct or possibly correct, but the nonce has expired: challenge again with `stale`. */
@@ -54,19 +54,19 @@ export class DigestGate {
     authorizations: readonly string[],
     request: { readonly method: string; readonly uri: Uri },
     passwordOf: (username: string) => string | null,
-  ): Verdict {
+  ): DigestResult {
     for (const authorization of authorizations) {
       const params = readOurs(authorization, this.#realm)
-      if (params) return this.#judge(params, request, passwordOf)
+      if (params) return this.#check(params, request, passwordOf)
     }
     return { outcome: 'absent' }
   }
 
-  #judge(
+  #check(
     params: ReadonlyMap<string, string>,
     request: { readonly method: string; readonly uri: Uri },
     passwordOf: (username: string) => string | null,
-  ): Verdict {
+  ): DigestResult {
     const nonce = params.get('nonce') ?? ''
     const algorithm = digestAlgorithm(params.get('algorithm'))
     const username = params.get('username') ?? ''
@@ -119,7 +119,7 @@ export class DigestGate {
   }
 }
 
-const WRONG: Verdict = { outcome: 'wrong' }
+const WRONG: DigestResult = { outcome: 'wrong' }
 
 function readOurs(authorization: string, realm: string): ReadonlyMap<string, string> | null {
   const params = readDigest(authorization)

@@ -60,7 +60,7 @@ export class Registration {
   #path: Path | null = null
   #registered = false
   #stopped = false
-  #told = ''
+  #reported = ''
 
   constructor(options: RegistrationOptions) {
     this.#options = options
@@ -87,7 +87,7 @@ export class Registration {
     const patience = new Promise<null>((resolve) => this.#timers.start('farewell', FAREWELL_MS, () => resolve(null)))
     await Promise.race([this.#register(0).catch(() => null), patience])
     this.#timers.stopAll()
-    this.#tell('unregistered', null)
+    this.#report('unregistered', null)
   }
 
   async #renew(): Promise<void> {
@@ -100,7 +100,7 @@ export class Registration {
   #succeeded(expires: number): void {
     this.#registered = true
     this.#failures = 0
-    this.#tell('registered', null)
+    this.#report('registered', null)
     // Renews in time, and not all registrations at the same moment.
     const delayMs = expires * 1_000 * (0.7 + 0.2 * this.#options.random())
     this.#timers.start('renew', delayMs, () => void this.#renew())
@@ -110,7 +110,7 @@ export class Registration {
   #failed({ reason, retryAfterMs }: { reason: string; retryAfterMs: number }): void {
     this.#registered = false
     this.#timers.stop('alive')
-    this.#tell('failed', reason)
+    this.#report('failed', reason)
     const gapMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures)
     this.#failures = Math.min(this.#failures + 1, 16)
     const delayMs = Math.max(retryAfterMs, gapMs * (0.5 + 0.5 * this.#options.random()))
@@ -124,11 +124,11 @@ export class Registration {
     else void this.#renew()
   }
 
-  #tell(status: RegistrationStatus, reason: string | null): void {
+  #report(status: RegistrationStatus, reason: string | null): void {
     const { log, registrar, onStatus } = this.#options
-    const news = `${status} ${reason}`
-    if (news === this.#told) return
-    this.#told = news
+    const report = `${status} ${reason}`
+    if (report === this.#reported) return
+    this.#reported = report
     const fields = { registrar: `${registrar.host}:${registrar.port}`, username: registrar.username }
     if (status === 'failed') log.warn({ ...fields, reason }, 'SIP registration failed')
     else log.info(fields, `SIP ${status}`)

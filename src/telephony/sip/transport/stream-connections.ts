@@ -92,14 +92,14 @@ export class StreamConnections {
   /** Sends over the connection to `hop`, opening one if there is none. Calls `onError` at most once. */
   send(bytes: Buffer, hop: Hop, onError: (error: Error) => void): void {
     const connection = this.#connections.get(keyOf(hop)) ?? this.#open(hop)
-    let told = false
-    const tell = (error: Error): void => {
-      if (!told) onError(error)
-      told = true
+    let reported = false
+    const report = (error: Error): void => {
+      if (!reported) onError(error)
+      reported = true
     }
-    if (connection.hoping && connection.hoping.length < MAX_HOPING) connection.hoping.push(tell)
+    if (connection.hoping && connection.hoping.length < MAX_HOPING) connection.hoping.push(report)
     connection.socket.write(bytes, (error) => {
-      if (error) tell(error)
+      if (error) report(error)
     })
     if (connection.socket.writableLength > MAX_UNSENT_BYTES) connection.socket.destroy(new Error('peer does not read'))
   }
@@ -150,7 +150,7 @@ export class StreamConnections {
       connection.hoping = null
     })
     socket.on('close', () => {
-      for (const tell of connection.hoping ?? []) tell(failure)
+      for (const report of connection.hoping ?? []) report(failure)
     })
     return connection
   }
