@@ -4,7 +4,7 @@ import type { MediaListener, Pcm } from './media-stream.ts'
 import { rms } from './pcm.ts'
 import { PlayoutQueue } from './playout-queue.ts'
 
-/** One side without a network: what is played to it is taken out frame by frame. */
+/** One side without a network: the test takes out the audio played to it, frame by frame. */
 class Side implements BridgeSide {
   readonly sampleRate = 8000
   readonly playoutClock = 'us'
@@ -32,7 +32,7 @@ class Side implements BridgeSide {
   async sendDigits(digits: string): Promise<void> {
     this.keys += digits
   }
-  /** 20 ms pass: this side says `level`, and hears a frame. */
+  /** Advances by 20 ms: this side sends a frame of `level` and receives a frame. */
   pass(level: number): Pcm {
     this.listener.onFrame?.(new Int16Array(160).fill(level))
     const heard = new Int16Array(160)
@@ -49,7 +49,7 @@ function aBridge() {
   return { near, far, bridge, both }
 }
 
-test('before the far side answers, the near one hears two seconds of ringing in six', () => {
+test('before the far side answers, the near side hears two seconds of ringing in every six', () => {
   const { near } = aBridge()
 
   const loud = Array.from({ length: 600 }, () => rms(near.pass(0)) > 1_000)
@@ -59,7 +59,7 @@ test('before the far side answers, the near one hears two seconds of ringing in 
   expect(near.queuedMs()).toBeLessThan(60)
 })
 
-test('what the far side’s network says before the answer is heard instead, and nothing goes there yet', () => {
+test('early media of the far side replaces the ringing, and nothing is sent to it yet', () => {
   const { near, far, bridge, both } = aBridge()
   near.pass(0)
 
@@ -71,7 +71,7 @@ test('what the far side’s network says before the answer is heard instead, and
   expect(both).toEqual([])
 })
 
-test('once joined each hears the other, keys go across, and anyone who records is notified of both', () => {
+test('once joined, audio and keys pass both ways, and a recording gets both sides', () => {
   const { near, far, bridge, both } = aBridge()
   bridge.join(far)
 
@@ -86,7 +86,7 @@ test('once joined each hears the other, keys go across, and anyone who records i
   expect(both[0]).toEqual([300, 700])
 })
 
-test('delay that a stall left behind is dropped instead of kept', () => {
+test('audio that a stall delayed is dropped, so that the delay does not stay', () => {
   const { near, far, bridge } = aBridge()
   bridge.join(far)
 
@@ -95,7 +95,7 @@ test('delay that a stall left behind is dropped instead of kept', () => {
   expect(far.queuedMs()).toBeLessThanOrEqual(140)
 })
 
-test('a bridge that is closed passes nothing on', () => {
+test('a closed bridge passes nothing on', () => {
   const { near, far, bridge } = aBridge()
   bridge.join(far)
   bridge.close()

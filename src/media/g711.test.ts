@@ -21,7 +21,7 @@ test('the ends and the middle of both laws are those of G.711', () => {
   expect([...encodeG711('a', Int16Array.of(0, -1, 32767, -32768))]).toEqual([0xd5, 0x55, 0xaa, 0x2a])
 })
 
-test('every code comes back when decoded and encoded again, but for the negative zero of mu-law', () => {
+test('decoding and encoding returns every code, except the negative zero of mu-law', () => {
   for (const one of ['mu', 'a'] as const) {
     const again = encodeG711(one, decodeG711(one, everyByte))
     const expected = everyByte.map((byte) => (one === 'mu' && byte === 0x7f ? 0xff : byte))

@@ -6,13 +6,13 @@ test('gain and mixing saturate instead of wrapping around', () => {
   expect([...mixed(Int16Array.of(30_000, -30_000, 5), Int16Array.of(10_000, -10_000))]).toEqual([32_767, -32_768, 5])
 })
 
-test('levels: silence is minus infinity, full scale is 0 dB, nothing is silent', () => {
+test('levels: silence and no samples are minus infinity, full scale is 0 dB', () => {
   expect(dbfs(new Int16Array(160))).toBe(Number.NEGATIVE_INFINITY)
   expect(dbfs(new Int16Array(160).fill(-32_768))).toBe(0)
   expect(rms(new Int16Array(0))).toBe(0)
 })
 
-test('trimming cuts the quiet ends but for a margin, and all of what is only quiet', () => {
+test('trimming cuts the quiet ends except a margin, and removes audio that is quiet throughout', () => {
   const pcm = Int16Array.of(1, 2, 3, 500, 0, -500, 3, 2, 1)
 
   expect([...trimmed(pcm, 100, 1)]).toEqual([3, 500, 0, -500, 3])

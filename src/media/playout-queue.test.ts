@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PlayoutQueue } from './playout-queue.ts'
 
-test('whatever is queued comes out once, in order, filled up with silence', () => {
+test('queued audio comes out once, in order, padded with silence', () => {
   fc.assert(
     fc.property(fc.array(fc.int16Array({ maxLength: 500 }), { maxLength: 10 }), (pieces) => {
       const queue = new PlayoutQueue(8000)
@@ -20,7 +20,7 @@ test('whatever is queued comes out once, in order, filled up with silence', () =
   )
 })
 
-test('each mark is due exactly when the last sample before it was taken, and once', () => {
+test('each mark is due once, exactly when the last sample before it was taken', () => {
   const queue = new PlayoutQueue(8000)
   const frame = new Int16Array(160)
   queue.mark('empty')
@@ -39,7 +39,7 @@ test('each mark is due exactly when the last sample before it was taken, and onc
   expect(queue.dueMarks()).toEqual([])
 })
 
-test('clear tells what was played of this stretch, forgets the rest, and starts anew', () => {
+test('`clear` returns how much was played since the last start, drops the rest, and starts again', () => {
   const queue = new PlayoutQueue(8000)
   const frame = new Int16Array(160)
   queue.push(new Int16Array(160))

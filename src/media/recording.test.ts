@@ -24,7 +24,7 @@ function aLog() {
   return { errors, log: { ...silentLog, error: (_: object, message = '') => void errors.push(message) } }
 }
 
-test('caller is left, assistant right, on one timeline', async () => {
+test('the caller is on the left channel, the assistant on the right, on one timeline', async () => {
   const file = join(await aFolder(), 'calls', 'one.wav')
   const recording = new Recording({ file, sampleRate: 8000, log: silentLog })
 
@@ -46,7 +46,7 @@ test('caller is left, assistant right, on one timeline', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('a long call is whole, and readable at any moment before it is closed', async () => {
+test('a long recording is complete, and readable at any moment before it is closed', async () => {
   const file = join(await aFolder(), 'long.wav')
   const recording = new Recording({ file, sampleRate: 8000, log: silentLog })
 
@@ -65,7 +65,7 @@ test('a long call is whole, and readable at any moment before it is closed', asy
   for (const channel of atSomeMoment) expect([...channel.subarray(0, 160)].every((sample) => sample === 0)).toBe(true)
 })
 
-test('a killed writer leaves a file that is read up to its end', async () => {
+test('the file of a killed writer is readable up to its end', async () => {
   const file = join(await aFolder(), 'killed.wav')
   await writeWav(file, { sampleRate: 8000, channels: [frameOf(5), frameOf(6)] })
   const bytes = await readFile(file)
@@ -76,7 +76,7 @@ test('a killed writer leaves a file that is read up to its end', async () => {
   expect(wav.channels.map((channel) => channel.length)).toEqual([134, 134])
 })
 
-test('a folder that cannot be written is one log line; the call does not notice', async () => {
+test('an unwritable folder causes one log line and does not affect the call', async () => {
   const folder = await aFolder()
   await writeFile(join(folder, 'file'), '')
   const { log, errors } = aLog()
@@ -101,7 +101,7 @@ test('a recording of another call is never overwritten or removed', async () => 
   expect(errors).toHaveLength(1)
 })
 
-test('a disk that fills up ends the recording with one log line, and gets its space back', async () => {
+test('a full disk ends the recording with one log line, and the file is removed', async () => {
   const folder = await aFolder()
   const { log, errors } = aLog()
   const openFile = async (file: string) => {
@@ -127,14 +127,14 @@ test('a disk that cannot keep up ends the recording and removes the file; memory
   const { log, errors } = aLog()
   const recording = new Recording({ file: join(folder, 'slow.wav'), sampleRate: 8000, log })
 
-  // Without a pause the disk never gets a turn.
+  // Without a pause no write can complete.
   for (let i = 0; i < 4000; i++) recording.caller(frameOf(i))
 
   expect(await recording.close()).toEqual({ file: null, durationMs: 0 })
   expect(errors).toHaveLength(1)
 })
 
-test('a call without audio leaves no file; closing twice gives the same answer', async () => {
+test('a call without audio leaves no file; closing twice returns the same result', async () => {
   const folder = await aFolder()
   const recording = new Recording({ file: join(folder, 'empty.wav'), sampleRate: 8000, log: silentLog })
 
@@ -145,7 +145,7 @@ test('a call without audio leaves no file; closing twice gives the same answer',
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a recorded stream writes what was heard, not what was queued and cleared', async () => {
+test('a recorded stream records the audio that was played, not audio that was queued and cleared', async () => {
   const file = join(await aFolder(), 'stream.wav')
   const recording = new Recording({ file, sampleRate: 8000, log: silentLog })
   const inner = new SteppedStream()
@@ -171,7 +171,7 @@ test('a recorded stream writes what was heard, not what was queued and cleared',
   expect(marks).toEqual(['said'])
 })
 
-test('what was still queued when the call ended is not in its recording', async () => {
+test('audio still queued when the call ends is not recorded', async () => {
   const file = join(await aFolder(), 'ended.wav')
   const recording = new Recording({ file, sampleRate: 8000, log: silentLog })
   const inner = new SteppedStream()
@@ -185,7 +185,7 @@ test('what was still queued when the call ended is not in its recording', async 
   expect(await recording.close()).toEqual({ file, durationMs: 20 })
 })
 
-/** A stream whose 20 ms pass by hand. */
+/** A stream that the test advances by 20 ms at a time. */
 class SteppedStream implements MediaStream {
   readonly sampleRate = 8000
   readonly playoutClock = 'us'

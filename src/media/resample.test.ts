@@ -9,7 +9,7 @@ const PAIRS = RATES.flatMap((from) => RATES.filter((to) => to !== from).map((to)
 const sine = (hz: number, rate: number, samples: number) =>
   Float64Array.from({ length: samples }, (_, i) => 10_000 * Math.sin((2 * Math.PI * hz * i) / rate))
 
-/** Signal to noise in dB against the ideal sine, away from the ends. */
+/** The signal-to-noise ratio in dB against the ideal sine, without the ends. */
 function signalToNoise(actual: Int16Array, ideal: Float64Array): number {
   let signal = 0
   let noise = 0

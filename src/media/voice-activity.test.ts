@@ -19,7 +19,7 @@ afterAll(() => voice.close())
 
 const silence = (sampleRate: number, ms: number): Pcm => new Int16Array((sampleRate * ms) / 1000)
 
-/** Repeatable hiss at about -50 dBFS, as lines have it. */
+/** Reproducible noise at about -50 dBFS, as on telephone lines. */
 function hiss(samples: number): Pcm {
   let seed = 1
   return Int16Array.from({ length: samples }, () => {
@@ -28,7 +28,7 @@ function hiss(samples: number): Pcm {
   })
 }
 
-/** Pushes 20 ms at a time; gives when speech began and ended, in ms. */
+/** Pushes frames of 20 ms; returns when speech began and ended, in ms. */
 async function heard(pcm: Pcm, options: VoiceActivityOptions) {
   const vad = await openVoiceActivity(options)
   onTestFinished(() => vad.close())
@@ -41,7 +41,7 @@ async function heard(pcm: Pcm, options: VoiceActivityOptions) {
   return changes
 }
 
-test.each([8000, 16_000])('speech begins and ends when it does, at %i Hz', async (sampleRate) => {
+test.each([8000, 16_000])('the start and the end of speech are detected, at %i Hz', async (sampleRate) => {
   const speech = spoken[sampleRate] as Pcm
   const pcm = joined([silence(sampleRate, 500), speech, silence(sampleRate, 1500)])
 
@@ -63,7 +63,7 @@ test('two sentences with a second between them are two utterances', async () => 
   expect(changes.map(({ speaking }) => speaking)).toEqual([true, false, true, false])
 })
 
-test('silence, the hiss of a line and a click are no speech', async () => {
+test('silence, line noise and a click are not speech', async () => {
   const click = Int16Array.from({ length: 80 }, (_, i) => (i % 2 === 0 ? 12_000 : -12_000))
 
   expect(await heard(silence(8000, 3000), { sampleRate: 8000 })).toEqual([])
@@ -82,7 +82,7 @@ test('audio may come in pieces of any length', async () => {
   expect(began).toBe(1)
 })
 
-test('after a reset the next utterance begins anew; after close nothing is heard', async () => {
+test('after `reset` the next utterance is detected again; after `close` nothing is', async () => {
   const vad = await openVoiceActivity({ sampleRate: 8000 })
   expect(vad.push(spoken[8000] as Pcm)).toBe(true)
 
@@ -95,6 +95,6 @@ test('after a reset the next utterance begins anew; after close nothing is heard
   expect(vad.push(silence(8000, 2000))).toBeNull()
 })
 
-test('a rate that the detector has not is refused', async () => {
+test('an unsupported sample rate is refused', async () => {
   await expect(openVoiceActivity({ sampleRate: 44_100 })).rejects.toThrow('8, 16, 32 or 48 kHz')
 })

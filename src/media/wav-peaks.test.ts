@@ -20,7 +20,7 @@ async function aRecording(name: string): Promise<string> {
   return file
 }
 
-test('the shape shows when each side was how loud', async () => {
+test('the peaks show the level of each side over time', async () => {
   const shape = await readWavPeaks(await aRecording('whole.wav'), 4)
 
   expect(shape).toEqual({
@@ -32,7 +32,7 @@ test('the shape shows when each side was how loud', async () => {
   })
 })
 
-test('a file whose writer was killed gives what is there, and one without a sound nothing', async () => {
+test('the file of a killed writer is read to its end, and a file without samples has no peaks', async () => {
   const file = await aRecording('cut.wav')
   await truncate(file, 44 + 4 * 8_000 + 3)
   const empty = join(folder, 'empty.wav')
@@ -48,7 +48,7 @@ test('a file whose writer was killed gives what is there, and one without a soun
   expect(await readWavPeaks(empty, 2)).toEqual({ durationMs: 0, channels: [[], []] })
 })
 
-test('a long recording is looked at in steps, and a short click in every stretch is still there', async () => {
+test('a long recording is sampled, and still shows a short click in every interval', async () => {
   const file = join(folder, 'long.wav')
   const samples = Int16Array.from({ length: 2_000_000 }, (_, i) => (i % 1_000 < 500 ? 20_000 : -20_000))
   await writeWav(file, { sampleRate: 16_000, channels: [samples, new Int16Array(samples.length)] })
@@ -59,7 +59,7 @@ test('a long recording is looked at in steps, and a short click in every stretch
   expect(shape?.durationMs).toBe(125_000)
 })
 
-test('no file is no shape; what is no recording is refused', async () => {
+test('a missing file gives null; a file of another format is refused', async () => {
   const other = join(folder, 'other.wav')
   await writeFile(other, 'x'.repeat(100))
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici'
 import { ProviderError } from '../kernel/provider-error.ts'
-import { BEFORE_A_BYTE_LEFT } from './vendor-failure.ts'
+import { NOTHING_SENT_CODES } from './vendor-failure.ts'
 
 /**
  * Sends one HTTP request to a carrier whose effect (a message to a person) must not happen twice. The errors
@@ -35,7 +35,7 @@ export async function callCarrier(call: CarrierCall): Promise<CarrierAnswer> {
   } catch (cause) {
     const code = codeOf(cause)
     throw new ProviderError(provider, `${method} ${new URL(url).pathname} failed (${code ?? 'no answer in time'})`, {
-      retryable: method === 'GET' || (code !== null && BEFORE_A_BYTE_LEFT.has(code)),
+      retryable: method === 'GET' || (code !== null && NOTHING_SENT_CODES.has(code)),
       cause,
     })
   }

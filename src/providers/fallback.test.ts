@@ -38,7 +38,7 @@ test.each([
   expect(afterFailure({ failure: failure(problem, retryAfterMs), tries, another })).toEqual(verdict)
 })
 
-test('who failed is asked last for half a minute, with a wrong key longer, and as long as they ask for', () => {
+test('after a failure a provider is asked last for half a minute, longer with a wrong key, or for the time it asks for', () => {
   expect(orderByCooldown([-1, 500, -1], 100)).toEqual([0, 2, 1])
   expect(orderByCooldown([500, 500], 100)).toEqual([0, 1])
   expect(orderByCooldown([500, -1], 501)).toEqual([0, 1])
@@ -49,7 +49,7 @@ test('who failed is asked last for half a minute, with a wrong key longer, and a
 
 const START = '2026-03-02T10:00:00Z'
 
-/** A voice or model whose answers are scripted: a failure, or pieces (and a failure after them). */
+/** A voice or model with scripted answers: a failure, or pieces and possibly a failure after them. */
 type Script = (ProviderError | number)[][]
 
 function scripted(name: string, script: Script) {
@@ -85,7 +85,7 @@ async function all<T>(pieces: AsyncIterable<T>): Promise<T[]> {
   return got
 }
 
-/** Lets a ManualClock move while something waits on it. */
+/** Advances the clock until the work settles. */
 async function passing<T>(clock: ManualClock, work: Promise<T>): Promise<T> {
   let settled = false
   const watched = work.finally(() => {
@@ -102,7 +102,7 @@ async function passing<T>(clock: ManualClock, work: Promise<T>): Promise<T> {
 const say = (voice: TextToSpeech, name?: string) =>
   all(voice.speak('Hello.', { sampleRate: 8000, ...(name === undefined ? {} : { voice: name }) }))
 
-test('the first is tried twice, then the next one speaks, in its own voice', async () => {
+test('the first voice is tried twice, then the next one speaks, in its own voice', async () => {
   const clock = new ManualClock(START)
   const [first, second] = [scripted('a', [[failure('broken')], [failure('broken')]]), scripted('b', [[7]])]
   const voice = new FallbackVoice([first.voice, second.voice], clock, silentLog)
@@ -113,7 +113,7 @@ test('the first is tried twice, then the next one speaks, in its own voice', asy
   expect(second.asked).toEqual([{}])
 })
 
-test('who failed is not waited for again by the next sentence, and has another chance later', async () => {
+test('the next sentence does not wait for a failed voice, which is tried again later', async () => {
   const clock = new ManualClock(START)
   const [first, second] = [scripted('a', [[failure('timeout')], [1]]), scripted('b', [[7], [8]])]
   const voice = new FallbackVoice([first.voice, second.voice], clock, silentLog)
@@ -126,7 +126,7 @@ test('who failed is not waited for again by the next sentence, and has another c
   expect(await passing(clock, say(voice))).toEqual([Int16Array.of(1)])
 })
 
-test('a voice that hangs is given up soon enough for the next one to say the sentence', async () => {
+test('a hanging voice is abandoned in time for the next one to speak the sentence', async () => {
   const clock = new ManualClock(START)
   const server = await startLocalSpeechServer()
   onTestFinished(() => server.close())
@@ -156,7 +156,7 @@ test('a voice that hangs is given up soon enough for the next one to say the sen
   expect(next.asked).toHaveLength(1)
 })
 
-test('speech that has begun is not begun again, but anyone who broke it off is not asked first for the next', async () => {
+test('speech that has begun is not repeated, but a voice that broke off is not asked first for the next sentence', async () => {
   const clock = new ManualClock(START)
   const [first, second] = [scripted('a', [[1, failure('broken')]]), scripted('b', [[7]])]
   const voice = new FallbackVoice([first.voice, second.voice], clock, silentLog)
@@ -169,7 +169,7 @@ test('speech that has begun is not begun again, but anyone who broke it off is n
   expect(first.asked).toHaveLength(1)
 })
 
-test('when all failed, the last failure is told, and each was logged', async () => {
+test('if all fail, the last failure is reported, and each is logged', async () => {
   const clock = new ManualClock(START)
   const logged: object[] = []
   const log: Log = { ...silentLog, warn: (fields) => logged.push(fields) }
@@ -185,7 +185,7 @@ test('when all failed, the last failure is told, and each was logged', async () 
   ])
 })
 
-test('a bug is no failure of a provider: nobody else is asked', async () => {
+test('an exception that is not a provider’s failure is not retried with another provider', async () => {
   const bug = {
     ...scripted('a', []).model,
     respond: () => {
@@ -199,7 +199,7 @@ test('a bug is no failure of a provider: nobody else is asked', async () => {
   expect(second.asked).toHaveLength(0)
 })
 
-test('aborted while it waits to try again, it ends at once', async () => {
+test('an abort during the wait before a retry ends it at once', async () => {
   const clock = new ManualClock(START)
   const first = scripted('a', [[failure('broken')], [1]])
   const stop = new AbortController()
@@ -216,7 +216,7 @@ test('aborted while it waits to try again, it ends at once', async () => {
 
 // --- Listening ---------------------------------------------------------------------------------------------------------
 
-/** A recogniser in the test's hand: what was pushed to it, and the listener to speak through. */
+/** A recogniser that the test controls: it keeps the audio pushed to it and gives access to its listener. */
 function anEar(name: string) {
   const streams: { listener: SpeechListener; samples: number; finished: number; closed: boolean }[] = []
   const ear: SpeechToText = {
@@ -260,7 +260,7 @@ const final = (startMs: number, endMs: number): Transcript => ({
   endMs,
 })
 
-test('the next recogniser hears what was said since the last final words, and times stay true', () => {
+test('the next recogniser gets the audio since the last final words, and times stay correct', () => {
   const [a, b] = [anEar('a'), anEar('b')]
   const { clock, told, failures, stream } = listening(a.ear, b.ear)
   for (let i = 0; i < 5; i++) stream.push(second)
@@ -280,7 +280,7 @@ test('the next recogniser hears what was said since the last final words, and ti
   expect(failures).toEqual([])
 })
 
-test('a recogniser that breaks off is opened again first, and no more than 20 seconds are kept for it', () => {
+test('a recogniser that breaks off is opened again first, with at most 20 seconds of kept audio', () => {
   const a = anEar('a')
   const { clock, stream } = listening(a.ear)
   for (let i = 0; i < 60; i++) stream.push(second)
@@ -290,7 +290,7 @@ test('a recogniser that breaks off is opened again first, and no more than 20 se
   expect(a.streams[1]?.samples).toBe(20 * 8000)
 })
 
-test('the only recogniser is opened again after it fell silent in the middle of a call, but not when it never heard a word', () => {
+test('the only recogniser is opened again if it timed out in the middle of a call, but not if it never recognised a word', () => {
   const a = anEar('a')
   const { clock, failures, stream } = listening(a.ear)
   for (let i = 0; i < 3; i++) stream.push(second)
@@ -307,7 +307,7 @@ test('the only recogniser is opened again after it fell silent in the middle of 
   expect(failures).toMatchObject([{ problem: 'timeout' }])
 })
 
-test('when nobody can listen, that is told once; a closed stream opens nobody', () => {
+test('if no recogniser is left, the failure is reported once; a closed stream opens no recogniser', () => {
   const a = anEar('a')
   const { clock, failures } = listening(a.ear)
   a.streams[0]?.listener.onFailed(failure('credentials'))

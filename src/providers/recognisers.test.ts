@@ -47,7 +47,7 @@ describeVendor('compatible', startLocalTranscription, (url, clock) =>
   transcriptionServer({ ...ours, clock, baseUrl: `${url}/v1`, model: 'whisper-1' }),
 )
 
-test('Deepgram is told what the audio is and which words to expect, and never the key in the URL', async () => {
+test('Deepgram gets the audio format and the expected words, and the key is not in the URL', async () => {
   const server = await startLocalDeepgram()
   onTestFinished(() => server.close())
   const clock = new ManualClock(START)
@@ -87,7 +87,7 @@ test('a connection without audio is kept alive', async () => {
   expect(said).toEqual(Array(2).fill('{"type":"KeepAlive"}'))
 })
 
-test('audio that is never answered to is a timeout, also where the connection lives', async () => {
+test('audio without any answer is a time-out, even if the connection is alive', async () => {
   const server = await startLocalVendor({
     authorised: () => true,
     refusal: () => ({}),
@@ -126,13 +126,13 @@ async function transcribed(answer: object, model = 'whisper-1'): Promise<Transcr
   return told
 }
 
-test('what Whisper dreams up where nobody spoke is dropped', async () => {
+test('text that Whisper invents for silence is dropped', async () => {
   const segments = [{ avg_logprob: -1.4, no_speech_prob: 0.83, text: 'Thank you.' }]
 
   expect(await transcribed({ text: 'Thank you.', segments })).toEqual([])
 })
 
-test('confidence comes from the tokens where that is what the server gives, and is null where it gives none', async () => {
+test('confidence is computed from the tokens if the server reports them, and is null if not', async () => {
   const logprobs = [{ logprob: Math.log(0.5) }, { logprob: Math.log(0.5) }]
 
   expect(await transcribed({ text: 'Hello.', logprobs }, 'gpt-4o-transcribe')).toMatchObject([{ confidence: 0.5 }])

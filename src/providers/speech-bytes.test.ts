@@ -15,7 +15,7 @@ function read(bytes: Uint8Array, cuts: readonly number[], rawHz = 24_000) {
   return joined([...pieces, speech.flush()])
 }
 
-test('raw or WAV, and wherever it is cut, speech is the same', () => {
+test('raw and WAV audio give the same speech, wherever the bytes are cut', () => {
   const samples = Buffer.from(Int16Array.from({ length: 2_400 }, (_, i) => 9_000 * Math.sin(i / 9)).buffer)
   const wav = Buffer.concat([wavHeader(24_000, 1, 0xffff_ffff - 36), samples])
   const whole = read(samples, [samples.length])
@@ -29,7 +29,7 @@ test('raw or WAV, and wherever it is cut, speech is the same', () => {
   )
 })
 
-test('stereo, no audio, and a header without end are nonsense', () => {
+test('stereo, no audio, and an endless header are failures of kind nonsense', () => {
   const nonsense = expect.objectContaining({ problem: 'nonsense' })
   const trying = (bytes: Uint8Array) => {
     try {

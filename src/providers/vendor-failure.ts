@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderProblem } from '../kernel/provider-error.ts'
 
-/** An HTTP status that is no success, as a refused WebSocket has it too. */
+/** An answer with an HTTP status other than success, also to the handshake of a WebSocket. */
 export interface RefusedAnswer {
   provider: string
   status: number
@@ -8,15 +8,15 @@ export interface RefusedAnswer {
   retryAfter?: string | null
   /** The beginning of the body. */
   body?: string
-  /** Keys that a vendor might repeat in its message; they are blotted out. */
+  /** Keys that a vendor might repeat in its message. They are replaced by asterisks. */
   secrets?: readonly (string | null | undefined)[]
 }
 
-/** More of a vendor's message than this tells nothing. */
-const MAX_MESSAGE_LETTERS = 200
+/** A vendor's message is cut after this many characters. */
+const MAX_MESSAGE_CHARACTERS = 200
 const MAX_RETRY_AFTER_MS = 10 * 60_000
 
-/** What a status means for whoever asked. */
+/** Converts an HTTP status to a ProviderError. */
 export function failureOfStatus({
   provider,
   status,
@@ -25,8 +25,8 @@ export function failureOfStatus({
   secrets = [],
 }: RefusedAnswer): ProviderError {
   const problem = problemOf(status)
-  const said = blotted(messageIn(body), secrets)
-  return new ProviderError(provider, `answered ${status}${said === '' ? '' : ` (${said})`}`, {
+  const message = redacted(messageIn(body), secrets)
+  return new ProviderError(provider, `answered ${status}${message === '' ? '' : ` (${message})`}`, {
     problem,
     retryable: problem === 'busy' || problem === 'broken' || problem === 'timeout',
     retryAfterMs: retryAfterMs(retryAfter),
@@ -40,26 +40,26 @@ function problemOf(status: number): ProviderProblem {
   return status >= 500 ? 'broken' : 'refused'
 }
 
-/** Seconds, as vendors of models and voices write it. */
+/** Reads Retry-After in seconds. Vendors of models and voices do not use the date form. */
 function retryAfterMs(text: string | null | undefined): number | null {
   const seconds = Number(text ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : null
 }
 
-/** Errors of sockets and of name resolution. */
+/** Converts an error of a socket or of name resolution to a ProviderError. */
 export function failureOfConnection(provider: string, cause: unknown): ProviderError {
   const code = connectionCode(cause)
-  const never = code !== null && BEFORE_A_BYTE_LEFT.has(code)
-  const what = never ? 'cannot be reached' : 'broke the connection'
+  const nothingSent = code !== null && NOTHING_SENT_CODES.has(code)
+  const what = nothingSent ? 'cannot be reached' : 'broke the connection'
   return new ProviderError(provider, `${what}${code === null ? '' : ` (${code})`}`, {
-    problem: never ? 'unreachable' : 'broken',
+    problem: nothingSent ? 'unreachable' : 'broken',
     retryable: true,
     cause,
   })
 }
 
-/** Codes of failures before a byte of the request has left. */
-export const BEFORE_A_BYTE_LEFT: ReadonlySet<string> = new Set([
+/** Error codes that mean that no byte of the request was sent. */
+export const NOTHING_SENT_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -74,7 +74,7 @@ export const BEFORE_A_BYTE_LEFT: ReadonlySet<string> = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-/** Of an error or of what caused it: the code that sockets and name resolution give. */
+/** The error code of a socket or of name resolution, from anywhere in the chain of causes. */
 export function connectionCode(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null
   const { code } = cause as NodeJS.ErrnoException
@@ -90,7 +90,7 @@ export const nonsense = (provider: string, what: string): ProviderError =>
 export const missingSetup = (provider: string, what: string, cause?: unknown): ProviderError =>
   new ProviderError(provider, what, { problem: 'setup', retryable: false, cause })
 
-/** The sentence that a vendor's error body holds, whatever its shape. */
+/** Finds the error message in a vendor's JSON body, whose shape differs by vendor. */
 function messageIn(body: string): string {
   let value: unknown
   try {
@@ -111,10 +111,10 @@ function messageIn(body: string): string {
   return named(value)
 }
 
-/** Short, on one line, and without any key. */
-export function blotted(text: string, secrets: readonly (string | null | undefined)[]): string {
+/** Removes keys and line breaks from a vendor's message, and cuts it. */
+export function redacted(text: string, secrets: readonly (string | null | undefined)[]): string {
   let clean = text.replace(/\s+/g, ' ').trim()
   for (const secret of secrets) if (secret) clean = clean.replaceAll(secret, '***')
   clean = clean.replace(/\b(?:sk|key|dg|xi)[-_][A-Za-z0-9_*-]{8,}/g, '***')
-  return clean.length > MAX_MESSAGE_LETTERS ? `${clean.slice(0, MAX_MESSAGE_LETTERS)}...` : clean
+  return clean.length > MAX_MESSAGE_CHARACTERS ? `${clean.slice(0, MAX_MESSAGE_CHARACTERS)}...` : clean
 }

@@ -1,6 +1,6 @@
 import { Agent, fetch, type RequestInit } from 'undici'
 
-/** Without limits of its own in time (`AiSdkModel` has them) and with connections that wait for the caller's next turn. */
+/** Has no time limits, because `AiSdkModel` sets them, and keeps connections open for the caller's next turn. */
 const agent = new Agent({
   keepAliveTimeout: 30_000,
   connect: { timeout: 4_000 },

@@ -5,8 +5,8 @@ import { TimeLimit } from './time-limit.ts'
 import { failureOfConnection, failureOfStatus, failureOfTime, nonsense } from './vendor-failure.ts'
 
 /**
- * One HTTP request to a vendor of voices, models or recognisers: nothing of it lasts, so that trying again is harmless.
- * Connections are kept, as a new one costs two round trips before a caller hears anything.
+ * One HTTP request to a vendor of voices, models or recognisers. It has no lasting effect, so it can be retried.
+ * Connections are kept open, because a new one takes two round trips while the caller waits.
  */
 export interface VendorRequest {
   provider: string
@@ -14,11 +14,11 @@ export interface VendorRequest {
   headers: Readonly<Record<string, string>>
   body: string | FormData
   clock: Clock
-  /** Until the answer begins. */
+  /** The time limit until the answer begins. */
   firstMs: number
-  /** Between two pieces of it. */
+  /** The time limit between two pieces of the answer. */
   idleMs: number
-  /** For all of it: one that drips would never be silent for long enough. */
+  /** The time limit for the whole answer, because an answer in many small pieces never exceeds `idleMs`. */
   wholeMs: number
   signal?: AbortSignal
   secrets: readonly (string | null)[]
@@ -27,15 +27,15 @@ export interface VendorRequest {
 export interface VendorAnswer {
   /** In lower case. */
   contentType: string
-  /** The body as it comes; at most once. */
+  /** The body as it arrives. It can be read only once. */
   pieces: AsyncIterable<Uint8Array>
-  /** To be called in the end, whatever happened: closes the connection of an answer that was not read to its end. */
+  /** Must be called in any case: closes the connection if the answer was not read to its end. */
   close(): void
 }
 
 const KEPT_MS = 30_000
 const CONNECT_MS = 4_000
-/** Of an error's body, what is read. */
+/** How much of an error's body is read. */
 const ERROR_BYTES = 4_096
 const agent = new Agent({
   keepAliveTimeout: KEPT_MS,
@@ -45,7 +45,7 @@ const agent = new Agent({
 })
 
 /**
- * Null where it was aborted before the answer began.
+ * Sends the request. Returns null if it was aborted before the answer began.
  * @throws ProviderError, an HTTP error status included
  */
 export async function askVendor(ask: VendorRequest): Promise<VendorAnswer | null> {
@@ -81,7 +81,7 @@ export async function askVendor(ask: VendorRequest): Promise<VendorAnswer | null
         },
       }
     }
-    const text = await beginning(reply.body)
+    const text = await readBeginning(reply.body)
     const retryAfter = String(reply.headers['retry-after'] ?? '') || null
     throw failureOfStatus({ provider, status: reply.statusCode, retryAfter, body: text, secrets })
   } catch (error) {
@@ -106,7 +106,7 @@ async function* bodyOf(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { stop, late } = hold
   try {
-    // Starting anew while a piece is being dealt with would blame the vendor for our own slowness.
+    // The limit stops while a piece is being processed, so that our own delay does not count against the vendor.
     const iterator = body[Symbol.asyncIterator]()
     for (;;) {
       late.start(idleMs)
@@ -122,7 +122,7 @@ async function* bodyOf(
   }
 }
 
-/** What stopped a request: our own time limit, or the connection. */
+/** Converts what stopped a request to a ProviderError: a time limit, or the connection. */
 function failureOf(provider: string, error: unknown, stopped: AbortSignal): ProviderError {
   if (error instanceof ProviderError) return error
   if (stopped.reason instanceof ProviderError) return stopped.reason
@@ -132,7 +132,7 @@ function failureOf(provider: string, error: unknown, stopped: AbortSignal): Prov
 
 const codeOfError = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
-async function beginning(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readBeginning(body: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of body) {
@@ -143,7 +143,7 @@ async function beginning(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(pieces).subarray(0, ERROR_BYTES).toString()
 }
 
-/** A whole answer of at most `maxBytes`; null where it was aborted. */
+/** Reads a whole answer of at most `maxBytes`. Returns null if it was aborted. */
 export async function wholeAnswer(ask: VendorRequest, maxBytes = 4_000_000): Promise<Buffer | null> {
   const answer = await askVendor(ask)
   if (answer === null) return null
@@ -161,7 +161,7 @@ export async function wholeAnswer(ask: VendorRequest, maxBytes = 4_000_000): Pro
   }
 }
 
-/** The usual header; none where a server of one's own asks for no key. */
+/** The authorization header; empty for a self-hosted server without a key. */
 export function bearer(apiKey: string | null): Record<string, string> {
   return apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
 }

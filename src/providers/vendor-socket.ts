@@ -2,15 +2,15 @@ import { type RawData, WebSocket } from 'ws'
 import type { Clock } from '../kernel/clock.ts'
 import { ProviderError } from '../kernel/provider-error.ts'
 import { TimeLimit } from './time-limit.ts'
-import { blotted, failureOfConnection, failureOfStatus, failureOfTime, nonsense } from './vendor-failure.ts'
+import { failureOfConnection, failureOfStatus, failureOfTime, nonsense, redacted } from './vendor-failure.ts'
 
 export interface SocketListener {
   onOpen?(): void
   /** A JSON object. */
   onMessage(message: Readonly<Record<string, unknown>>): void
-  /** They closed in good order (1000, 1005). Without it, that is a failure too. */
+  /** The vendor closed normally (1000, 1005). Without this listener, a normal close counts as a failure. */
   onEnd?(): void
-  /** Once, and nothing after it. */
+  /** Called at most once; no other call follows. */
   onFailed(error: ProviderError): void
 }
 
@@ -19,26 +19,26 @@ export interface SocketOptions {
   url: string
   headers: Readonly<Record<string, string>>
   clock: Clock
-  /** Until the connection is open. */
+  /** The time limit until the connection is open. */
   connectMs: number
-  /** Without a sign of life, for which we ask in between; twice that, and the connection is taken for dead. */
+  /** After this silence a ping is sent; after twice this silence the connection counts as lost. */
   heartbeatMs: number
   secrets: readonly (string | null)[]
   listener: SocketListener
 }
 
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024
-/** What we could not get rid of: the other side has stopped reading. */
+/** With more unsent bytes than this, the vendor counts as no longer reading. */
 const MAX_UNSENT_BYTES = 1024 * 1024
 const ERROR_BYTES = 4_096
 const POLICY_CLOSES = new Set([1002, 1003, 1007, 1008, 1009])
 
-/** A WebSocket to a vendor, which is open, or failed once, or closed; and whose every state has an end. */
+/** A WebSocket to a vendor. Every state has a time limit, and a failure is reported at most once. */
 export class VendorSocket {
   readonly #options: SocketOptions
   readonly #socket: WebSocket
   readonly #limit: TimeLimit
-  #asked = false
+  #pinged = false
   #over = false
 
   constructor(options: SocketOptions) {
@@ -77,7 +77,7 @@ export class VendorSocket {
     return !this.#over && this.#socket.readyState === WebSocket.OPEN
   }
 
-  /** Text or bytes; dropped unless the socket is open. */
+  /** Sends text or bytes; does nothing unless the socket is open. */
   send(data: string | Uint8Array): void {
     if (!this.isOpen) return
     this.#socket.send(data, () => {})
@@ -91,7 +91,7 @@ export class VendorSocket {
     this.send(JSON.stringify(message))
   }
 
-  /** At once: nothing of theirs is waited for, and the listener is not called again. */
+  /** Closes at once, without a closing handshake. The listener is not called again. */
   close(): void {
     if (this.#over) return
     this.#over = true
@@ -105,16 +105,16 @@ export class VendorSocket {
 
   #alive(): void {
     if (this.#over) return
-    this.#asked = false
+    this.#pinged = false
     this.#limit.start(this.#options.heartbeatMs)
   }
 
   #silent(): void {
     const { provider, connectMs, heartbeatMs } = this.#options
     if (this.#socket.readyState !== WebSocket.OPEN) this.#fail(failureOfTime(provider, 'made no connection', connectMs))
-    else if (this.#asked) this.#fail(failureOfTime(provider, 'gave no sign of life', 2 * heartbeatMs))
+    else if (this.#pinged) this.#fail(failureOfTime(provider, 'gave no sign of life', 2 * heartbeatMs))
     else {
-      this.#asked = true
+      this.#pinged = true
       this.#limit.start(heartbeatMs)
       this.#socket.ping(() => {})
     }
@@ -123,7 +123,7 @@ export class VendorSocket {
   #take(data: RawData, binary: boolean): void {
     if (this.#over) return
     this.#alive()
-    const message = binary ? null : objectIn(String(data))
+    const message = binary ? null : parseJsonObject(String(data))
     if (message === null) this.#fail(nonsense(this.#options.provider, 'sent something that is not a JSON object'))
     else this.#options.listener.onMessage(message)
   }
@@ -137,10 +137,10 @@ export class VendorSocket {
       listener.onEnd()
       return
     }
-    const said = blotted(reason, secrets)
+    const message = redacted(reason, secrets)
     const refused = POLICY_CLOSES.has(code)
     this.#fail(
-      new ProviderError(provider, `closed the connection (${code}${said === '' ? '' : ` ${said}`})`, {
+      new ProviderError(provider, `closed the connection (${code}${message === '' ? '' : ` ${message}`})`, {
         problem: refused ? 'refused' : 'broken',
         retryable: !refused,
       }),
@@ -164,8 +164,8 @@ export class VendorSocket {
   }
 }
 
-/** Null where a text is no JSON object. */
-export function objectIn(text: string): Record<string, unknown> | null {
+/** Parses a JSON object; null if the text is none. */
+export function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : null

@@ -17,7 +17,7 @@ import { ElevenLabsVoice } from './elevenlabs/tts.ts'
 
 type Open = (url: string, clock: ManualClock) => TextToSpeech
 
-/** Both suites, over one vendor. */
+/** Runs both suites for one vendor. */
 function describeVendor(name: string, start: () => Promise<LocalVendor>, open: Open, socket = false): void {
   const aClock = () => new ManualClock('2026-03-02T10:00:00Z')
   describeRemoteVoice(name, async () => {
@@ -36,7 +36,7 @@ function describeVendor(name: string, start: () => Promise<LocalVendor>, open: O
   })
 }
 
-/** The suite opens before the server has its port. */
+/** The suite needs the synthesiser before the server has its port. */
 class Later implements TextToSpeech {
   readonly name: string
   readonly #open: () => TextToSpeech
@@ -72,7 +72,7 @@ describeVendor(
   true,
 )
 
-test('nobody listening is told from a broken connection', async () => {
+test('a refused connection is distinguished from a broken one', async () => {
   for (const start of [startLocalAura, startLocalElevenLabs]) {
     const server = await start()
     await server.close()
@@ -92,7 +92,7 @@ test('nobody listening is told from a broken connection', async () => {
   }
 })
 
-test('audio that is compressed is nonsense, not noise for the caller', async () => {
+test('compressed audio is a failure of kind nonsense, and is not played to the caller', async () => {
   const { startLocalVendor } = await import('../../test/providers/local-vendor.ts')
   const server = await startLocalVendor({
     authorised: () => true,

@@ -15,8 +15,8 @@ export function failureOfAiSdk(provider: string, error: unknown, secrets: readon
   if (connectionCode(error) !== null) return failureOfConnection(provider, fields.cause ?? error)
   if (name.startsWith('AI_') && (name !== 'AI_APICallError' || typeof status === 'number'))
     return nonsense(provider, `answered something that cannot be read (${name})`)
-  const said = failureInStream(provider, fields, secrets)
-  return said ?? failureOfConnection(provider, fields.cause ?? error)
+  const reported = failureInStream(provider, fields, secrets)
+  return reported ?? failureOfConnection(provider, fields.cause ?? error)
 }
 
 /** Vendors also report errors in the middle of an answer. */

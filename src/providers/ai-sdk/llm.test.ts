@@ -60,14 +60,14 @@ async function said(model: LanguageModel): Promise<string> {
   return text
 }
 
-test('what a model thinks between tags is not said to the caller', async () => {
+test('text between thinking tags is not spoken to the caller', async () => {
   const { server, model } = await aModel(compatibleModel, 'qwen3')
   server.answer = { text: ['<thi', 'nk>The caller wants', ' Tuesday.</think>', 'Tuesday ', 'it is.'] }
 
   expect((await said(model)).trim()).toBe('Tuesday it is.')
 })
 
-test('a model that thinks is told to think little, and has room for it beside its answer', async () => {
+test('a reasoning model is asked to reason little, with extra tokens for it beside its answer', async () => {
   const { server, model } = await aModel(openAiModel, 'gpt-5-mini')
   server.answer = { text: ['Hello.'] }
 
@@ -76,7 +76,7 @@ test('a model that thinks is told to think little, and has room for it beside it
   expect(JSON.parse(server.lastBody())).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 2_400 })
 })
 
-test("a server of one's own needs no key", async () => {
+test('a self-hosted server needs no key', async () => {
   const { server, model } = await aModel(compatibleModel, 'llama3.2', null)
 
   await said(model).catch(() => '')
@@ -84,7 +84,7 @@ test("a server of one's own needs no key", async () => {
   expect(server.seen[0]?.headers.authorization).toBeUndefined()
 })
 
-test('nobody listening is told from a broken connection', async () => {
+test('a refused connection is distinguished from a broken one', async () => {
   const { server, model } = await aModel(openAiModel, 'gpt-4.1-mini')
   await server.close()
 
@@ -93,7 +93,7 @@ test('nobody listening is told from a broken connection', async () => {
   expectFailure(failure, 'openai', { problem: 'unreachable', retryable: true, retryAfterMs: null })
 })
 
-test('closing a model breaks off its answers', async () => {
+test('closing a model stops its answers', async () => {
   const { server, model } = await aModel(openAiModel, 'gpt-4.1-mini')
   server.manner = 'drip'
   server.answer = { text: ['Once ', 'upon a time'] }

@@ -6,7 +6,7 @@ import { interleave, wavHeader } from '../../media/wav.ts'
 import { type Recognised, UtteranceSpeechToText } from '../utterances.ts'
 import { nonsense } from '../vendor-failure.ts'
 import { bearer, wholeAnswer } from '../vendor-http.ts'
-import { isObject, objectIn } from '../vendor-socket.ts'
+import { isObject, parseJsonObject } from '../vendor-socket.ts'
 
 export interface TranscriptionOptions {
   /** The name in the settings; `compatible` by default. */
@@ -60,7 +60,7 @@ function formOf(utterance: Pcm, sampleRate: number, model: string, { language, h
 }
 
 function read(provider: string, text: string): Recognised {
-  const answer = objectIn(text)
+  const answer = parseJsonObject(text)
   if (answer === null || typeof answer.text !== 'string') throw nonsense(provider, 'answered no transcript')
   const segments = Array.isArray(answer.segments) ? answer.segments.filter(isObject) : []
   if (segments.length > 0) return ofSegments(answer.text, segments)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ManualClock } from '../../kernel/clock.ts'
 import { ProviderError, type ProviderProblem } from '../../kernel/provider-error.ts'
 
-/** What the suites need of a local vendor; `test/providers/local-vendor.ts` is one. */
+/** What the suites need of a local vendor, such as `test/providers/local-vendor.ts`. */
 export interface Misbehaving {
   manner: string
   readonly seen: readonly unknown[]
@@ -23,7 +23,7 @@ const failure = (
   retryAfterMs: number | null = null,
 ): ExpectedFailure => ({ manner, problem, retryable, retryAfterMs })
 
-/** What each misbehaviour of a vendor means, anyone who the vendor is. */
+/** The failure that each misbehaviour must cause, for every vendor. */
 export const AT_ONCE: readonly ExpectedFailure[] = [
   failure('slam', 'broken', true),
   failure('cut', 'broken', true),
@@ -34,7 +34,7 @@ export const AT_ONCE: readonly ExpectedFailure[] = [
   failure('garbage', 'nonsense', true),
 ]
 
-/** No vendor may keep a caller waiting for longer. */
+/** The longest time that a vendor may keep a caller waiting. */
 export const MAX_WAIT_MS = 30_000
 
 export function expectFailure(error: unknown, provider: string, expected: Omit<ExpectedFailure, 'manner'>): void {
@@ -46,15 +46,15 @@ export function expectFailure(error: unknown, provider: string, expected: Omit<E
 const A_TURN_MS = 2
 const STEP_MS = 250
 
-/** Waits for something real, of which it is only known that it comes soon. */
+/** Waits in real time until `isSo`; fails after about 5 s. */
 export async function until(isSo: () => boolean, what: string): Promise<void> {
   for (let turns = 0; !isSo(); turns++) {
-    if (turns > 5_000 / A_TURN_MS) throw new Error(`in vain: ${what}`)
+    if (turns > 5_000 / A_TURN_MS) throw new Error(`waited in vain for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, A_TURN_MS))
   }
 }
 
-/** Lets time pass until `work` settles, but no longer than anybody may be kept waiting. */
+/** Advances the clock until `work` settles; fails after `longestMs` of the clock's time. */
 export async function inTime<T>(clock: ManualClock, work: Promise<T>, longestMs = MAX_WAIT_MS): Promise<T> {
   let settled = false
   const watched = work.finally(() => {
@@ -63,13 +63,13 @@ export async function inTime<T>(clock: ManualClock, work: Promise<T>, longestMs 
   watched.catch(() => {})
   let passedMs = 0
   for (let turns = 0; !settled && passedMs <= longestMs && turns < 10_000 / A_TURN_MS; turns++) {
-    // What has not begun to wait yet must not find that its time is over.
+    // Time passes only while a timer is pending, so that a timer started late gets its full time.
     if (clock.pending > 0) {
       clock.advance(STEP_MS)
       passedMs += STEP_MS
     }
     await new Promise((resolve) => setTimeout(resolve, A_TURN_MS))
   }
-  if (!settled) throw new Error(`nothing came of it within ${longestMs} ms`)
+  if (!settled) throw new Error(`the work did not settle within ${longestMs} ms`)
   return watched
 }

@@ -3,11 +3,11 @@ import type { LanguageModel, ModelPart, ModelRequest, ModelToolCall, Usage } fro
 import type { ManualClock } from '../../kernel/clock.ts'
 import { AT_ONCE, expectFailure, inTime, type Misbehaving, until } from './failures.suite.ts'
 
-/** What a local vendor of models is to answer. */
+/** The scripted answer of a local vendor of models. */
 export interface ScriptedAnswer {
-  /** Sent piece by piece. */
+  /** The text, sent in these pieces. */
   text: readonly string[]
-  /** The arguments may be a text that is no JSON. */
+  /** A string as arguments is sent as it is, to test invalid JSON. */
   toolCalls?: readonly { id: string; tool: string; arguments: object | string }[]
   cutAtLength?: boolean
 }
@@ -16,7 +16,7 @@ export interface ModelBench {
   model: LanguageModel
   clock: ManualClock
   server: Misbehaving & { answer: ScriptedAnswer; lastBody(): string }
-  /** What the server says that it charged for. */
+  /** The usage that the server reports. */
   charged: { inputTokens: number; outputTokens: number }
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ async function whole(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
 
 const textOf = (parts: readonly ModelPart[]) => parts.map((part) => (part.kind === 'text' ? part.text : '')).join('')
 
-/** What every model must do; see `LanguageModel`. */
+/** The behaviour that every language model must have; see `LanguageModel`. */
 export function describeLanguageModel(name: string, open: () => Promise<ModelBench>): void {
   describe(`${name} is a language model`, () => {
     let bench: ModelBench
@@ -55,7 +55,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
     })
     afterAll(() => bench.close())
 
-    test('it has the name it is listed under', () => {
+    test('its name is the name in the list of providers', () => {
       expect(bench.model.name).toBe(name)
     })
 
@@ -68,7 +68,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       expect(parts.at(-1)).toEqual({ kind: 'end', reason: 'done' })
     })
 
-    test('the vendor is told the instructions, the tools and every turn, tool results included', async () => {
+    test('the vendor receives the instructions, the tools and every turn, including tool results', async () => {
       await whole(
         bench.model.respond({
           ...REQUEST,
@@ -95,7 +95,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       for (const text of [...expected, 'Books a slot.', 'slot']) expect(body).toContain(text)
     })
 
-    test('a tool call comes whole, with its arguments', async () => {
+    test('a tool call is reported complete, with its arguments', async () => {
       bench.server.answer = { text: ['One moment.'], toolCalls: [CALL] }
 
       const parts = await whole(bench.model.respond(REQUEST))
@@ -107,13 +107,13 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       expect(parts.at(-1)).toEqual({ kind: 'end', reason: 'tool_calls' })
     })
 
-    test('an answer that was too long says so', async () => {
+    test('an answer cut at the length limit is marked as such', async () => {
       bench.server.answer = { ...GREETING, cutAtLength: true }
 
       expect((await whole(bench.model.respond(REQUEST))).at(-1)).toEqual({ kind: 'end', reason: 'length' })
     })
 
-    test('the tokens that are charged for are told', async () => {
+    test('the charged tokens are reported', async () => {
       const used: Usage[] = []
 
       await whole(bench.model.respond(REQUEST, { onUsage: (usage) => used.push(usage) }))
@@ -131,7 +131,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       expectFailure(await whole(bench.model.respond(REQUEST)).catch((error) => error), name, nonsense)
     })
 
-    test('aborted before it starts, nothing is asked and nothing fails', async () => {
+    test('if aborted before it starts, no request is sent and nothing fails', async () => {
       const before = bench.server.seen.length
 
       expect(await whole(bench.model.respond(REQUEST, { signal: AbortSignal.abort() }))).toEqual([])
@@ -161,7 +161,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       },
     )
 
-    test('left in the middle, the connection is closed', async () => {
+    test('the connection is closed if the reader stops in the middle', async () => {
       bench.server.manner = 'drip'
 
       for await (const _ of bench.model.respond(REQUEST)) break
@@ -169,7 +169,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       await until(() => bench.server.inUse() === 0, 'the connection to close')
     })
 
-    test.each(['hang', 'drip'])('a vendor that does %s has failed in time', async (manner) => {
+    test.each(['hang', 'drip'])('a vendor that does %s fails by a time limit', async (manner) => {
       bench.server.manner = manner
       const timeout = { problem: 'timeout', retryable: true, retryAfterMs: null } as const
 
@@ -180,7 +180,7 @@ export function describeLanguageModel(name: string, open: () => Promise<ModelBen
       expect(bench.clock.pending).toBe(0)
     })
 
-    test('a vendor that goes on for ever has failed in time', async () => {
+    test('an endless answer fails by a time limit', async () => {
       bench.server.manner = 'trickle'
       const timeout = { problem: 'timeout', retryable: true, retryAfterMs: null } as const
 

@@ -17,14 +17,14 @@ export interface RealtimeBench {
   realtime: Realtime
   clock: ManualClock
   server: Misbehaving
-  /** What it says whenever it answers, and writes of the caller. */
+  /** The text of every answer, and the transcript of the caller. */
   said: string
   callerSaid: string
   charged: Omit<Usage, 'provider'>
-  /** The next answer is a call of a tool; or it begins and takes its time. */
+  /** Makes the next answer a tool call, or a slow one. */
   callTool(call: ModelToolCall): void
   speakSlowly(on: boolean): void
-  /** What the vendor was told: results of tools by id, and how much of which answer was heard. */
+  /** What the vendor received: tool results by id, and how much of each answer was heard. */
   toolResults(): Record<string, unknown>
   truncated(): { answerId: string; heardMs: number }[]
   close(): Promise<void>
@@ -63,7 +63,7 @@ class Heard implements RealtimeListener {
   }
 }
 
-/** What every model that hears and speaks must do; see `Realtime`. */
+/** The behaviour that every speech-to-speech model must have; see `Realtime`. */
 export function describeRealtime(name: string, open: () => Promise<RealtimeBench>): void {
   describe(`${name} hears and speaks`, () => {
     let bench: RealtimeBench
@@ -91,7 +91,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
     const loud = Int16Array.from({ length: 4_000 }, (_, i) => (i % 16 < 8 ? 9_000 : -9_000))
     const closed = () => until(() => bench.server.inUse() === 0, 'the connection to close')
 
-    test('it has the name it is listed under', () => {
+    test('its name is the name in the list of providers', () => {
       expect(bench.realtime.name).toBe(name)
     })
 
@@ -106,7 +106,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       expect(heard.failures).toEqual([])
     })
 
-    test('what is charged for is told with each answer', async () => {
+    test('the usage is reported with each answer', async () => {
       const { heard, session } = converse()
       session.prompt('Greet the caller.')
       await until(() => heard.usage.length > 0, 'the usage')
@@ -114,7 +114,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       expect(heard.usage).toEqual([{ provider: name, ...bench.charged }])
     })
 
-    test('the caller speaks, is written down, and is answered', async () => {
+    test('the caller’s speech is transcribed and answered', async () => {
       const { heard, session } = converse()
       session.push(loud)
       session.push(new Int16Array(4_000))
@@ -124,7 +124,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       expect(heard.callerText).toBe(bench.callerSaid)
     })
 
-    test('what the caller typed is answered', async () => {
+    test('text from the caller is answered', async () => {
       const { heard, session } = converse()
       session.sendText('(pressed 1)')
       await until(() => heard.log.includes('answered'), 'the answer')
@@ -146,7 +146,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       expect(bench.toolResults()).toMatchObject({ call_7: { outcome: 'booked' } })
     })
 
-    test('a tool that it was not given is nonsense', async () => {
+    test('a call of an unknown tool is a failure of kind nonsense', async () => {
       bench.callTool({ id: 'call_8', tool: 'refund', arguments: {} })
       const { heard, session } = converse()
       session.prompt('Book.')
@@ -156,7 +156,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       expectFailure(heard.failures[0], name, { problem: 'nonsense', retryable: true, retryAfterMs: null })
     })
 
-    test('interrupted, it stops, and remembers only what was heard', async () => {
+    test('after an interruption it stops, and remembers only what was heard', async () => {
       bench.speakSlowly(true)
       const { heard, session } = converse()
       session.prompt('Tell a long story.')
@@ -182,7 +182,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       expect(heard.failures).toEqual([])
     })
 
-    test('closed, it says nothing more, and whatever is done to it does nothing', async () => {
+    test('after close it reports nothing, and no method has an effect', async () => {
       bench.speakSlowly(true)
       const { heard, session } = converse()
       session.prompt('Tell a long story.')
@@ -201,7 +201,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       expect(bench.clock.pending).toBe(0)
     })
 
-    test('closing it closes its conversations', async () => {
+    test('close ends all conversations', async () => {
       const { heard } = converse()
       await until(() => heard.log.includes('ready'), 'the session')
       await bench.realtime.close()
@@ -210,7 +210,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       expect(heard.failures).toEqual([])
     })
 
-    test.each(['hang', 'mute', 'drip'])('a vendor that does %s has failed in time', async (manner) => {
+    test.each(['hang', 'mute', 'drip'])('a vendor that does %s fails by a time limit', async (manner) => {
       bench.server.manner = manner
       const { heard, session } = converse()
       session.prompt('Greet.')

@@ -3,18 +3,18 @@ import type { CarrierRequest, OutboundSms, SmsCarrier } from '../../features/mes
 import { newId } from '../../kernel/id.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 
-/** What the peer does with a message to a certain recipient. */
+/** What the carrier's server does with a message to a certain recipient. */
 export type Fate = 'taken' | 'refused' | 'optedOut' | 'busy' | 'lostAnswer'
 
 export interface SmsBench {
   carrier: SmsCarrier
-  /** The number to write to so that this happens. */
+  /** A recipient whose messages have this fate. */
   recipient(fate: Fate): string
-  /** What reached the peer and was taken by it, oldest first. */
+  /** The messages that the carrier's server accepted, oldest first. */
   taken(): { from: string; to: string; body: string; mediaUrls: readonly string[] }[]
-  /** Lets the peer deliver a message, or fail to. */
+  /** Sets the state of a message at the carrier's server. */
   setStatus(carrierMessageId: string, as: 'delivered' | 'failed'): Promise<void>
-  /** Requests as the carrier makes them; null where it makes none. */
+  /** Builds requests as the carrier sends them; null if the carrier sends none. */
   requests: SmsRequests | null
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface SmsRequests {
 const FROM = '+15550001111'
 const ONE = 'https://files.example.com/1.png'
 
-/** What every carrier must do; see `SmsCarrier`. */
+/** The behaviour that every SMS carrier must have; see `SmsCarrier`. */
 export function describeSmsCarrier(name: string, open: () => Promise<SmsBench>): void {
   describe(`${name} carries messages`, () => {
     let bench: SmsBench
@@ -54,7 +54,7 @@ export function describeSmsCarrier(name: string, open: () => Promise<SmsBench>):
       return outcome
     }
 
-    test('it has the name it is listed under', () => {
+    test('its name is the name in the list of providers', () => {
       expect(bench.carrier.name).toBe(name)
     })
 
@@ -73,17 +73,17 @@ export function describeSmsCarrier(name: string, open: () => Promise<SmsBench>):
       ])
     })
 
-    test('a refusal for ever is an outcome with its code', async () => {
+    test('a permanent refusal is an outcome with an error code', async () => {
       const outcome = await bench.carrier.send(smsTo('refused'))
 
       expect(outcome).toMatchObject({ outcome: 'refused', errorCode: expect.stringMatching(/^\w+$/), optedOut: false })
     })
 
-    test('a refusal because the recipient left says so', async () => {
+    test('a refusal because the recipient opted out is marked as such', async () => {
       expect(await bench.carrier.send(smsTo('optedOut'))).toMatchObject({ outcome: 'refused', optedOut: true })
     })
 
-    test('a message that was surely not taken may be sent again', async () => {
+    test('a message that was certainly not accepted may be sent again', async () => {
       const before = bench.taken().length
 
       const failure = await bench.carrier.send(smsTo('busy')).catch((cause) => cause)
@@ -93,7 +93,7 @@ export function describeSmsCarrier(name: string, open: () => Promise<SmsBench>):
       expect(bench.taken().length).toBe(before)
     })
 
-    test('a message whose answer got lost may not be sent again, and is never said to be absent', async () => {
+    test('a message whose answer got lost may not be sent again, and is never reported as absent', async () => {
       const sms = smsTo('lostAnswer')
       const failure = await bench.carrier.send(sms).catch((cause) => cause)
 
@@ -103,7 +103,7 @@ export function describeSmsCarrier(name: string, open: () => Promise<SmsBench>):
       expect(finding.found || !finding.certain).toBe(true)
     })
 
-    test('the state of a message can be asked for', async () => {
+    test('the state of a message can be looked up', async () => {
       const [good, bad] = [smsTo('taken', { body: 'good' }), smsTo('taken', { body: 'bad' })]
       const { carrierMessageId: goodId } = await accepted(good)
       const { carrierMessageId: badId } = await accepted(bad)
@@ -126,7 +126,7 @@ export function describeSmsCarrier(name: string, open: () => Promise<SmsBench>):
   })
 }
 
-/** What a carrier that calls us over HTTP must do besides. */
+/** The behaviour of carriers that send us requests over HTTP. */
 export function describeCarrierRequests(name: string, open: () => Promise<SmsBench & { requests: SmsRequests }>): void {
   describe(`${name} calls us`, () => {
     let bench: SmsBench & { requests: SmsRequests }
@@ -165,7 +165,7 @@ export function describeCarrierRequests(name: string, open: () => Promise<SmsBen
       expect(notice(bench.requests.inbound({ ...INBOUND, body: '', mediaUrls }))).toMatchObject({ body: '', mediaUrls })
     })
 
-    test('the same inbound message has the same name each time it is brought', () => {
+    test('a repeated inbound message has the same id', () => {
       const request = bench.requests.inbound(INBOUND)
       const [first, second] = [notice(request), notice(request)]
 
@@ -173,7 +173,7 @@ export function describeCarrierRequests(name: string, open: () => Promise<SmsBen
       expect(second).toEqual(first)
     })
 
-    test('a request whose body was touched, or that bears no signature, is unsigned', () => {
+    test('a request with a changed body or without a signature is unsigned', () => {
       for (const request of [bench.requests.inbound(INBOUND), bench.requests.status(MESSAGE, 'delivered')]) {
         const touched = Uint8Array.from(request.body)
         touched[touched.length - 2] = touched[touched.length - 2]! ^ 1

@@ -8,21 +8,21 @@ import { AT_ONCE, type ExpectedFailure, expectFailure, inTime, type Misbehaving,
 export interface EarBench {
   recogniser: SpeechToText
   clock: ManualClock
-  /** Somebody saying `text`, at 8 kHz, without silence around it. */
+  /** Speech of `text` at 8 kHz, without silence around it. */
   speech: Pcm
   text: string | RegExp
-  /** Null where the recogniser gives none. */
+  /** Null if the recogniser reports none. */
   confidence: number | null
-  /** Null where there is no network in between. */
+  /** Null if the recogniser runs locally. */
   server: Misbehaving | null
-  /** Misbehaviours as this recogniser shows them, in place of the usual ones. */
+  /** The expected failures, if they differ from the usual ones. */
   failures?: readonly ExpectedFailure[]
   close(): Promise<void>
 }
 
 const FRAME = 160
 
-/** What a recogniser told, in order. */
+/** Collects what a recogniser reports, in order. */
 class Heard implements SpeechListener {
   readonly transcripts: Transcript[] = []
   readonly failures: ProviderError[] = []
@@ -40,7 +40,7 @@ class Heard implements SpeechListener {
   }
 }
 
-/** What every recogniser must do; see `SpeechToText`. */
+/** The behaviour that every recogniser must have; see `SpeechToText`. */
 export function describeSpeechToText(name: string, open: () => Promise<EarBench>): void {
   describe(`${name} is a recogniser`, () => {
     let bench: EarBench
@@ -64,18 +64,18 @@ export function describeSpeechToText(name: string, open: () => Promise<EarBench>
       streams.push(stream)
       return { heard, stream }
     }
-    /** As it comes from a telephone: 20 ms at a time. */
+    /** Pushes the audio in frames of 20 ms, as a telephone does. */
     const push = (stream: SpeechStream, pcm: Pcm) => {
       for (let at = 0; at < pcm.length; at += FRAME) stream.push(pcm.subarray(at, at + FRAME))
     }
     const silence = (ms: number): Pcm => new Int16Array(ms * 8)
     const closed = () => until(() => (bench.server?.inUse() ?? 0) === 0, 'the connection to close')
 
-    test('it has the name it is listed under', () => {
+    test('its name is the name in the list of providers', () => {
       expect(bench.recogniser.name).toBe(name)
     })
 
-    test('what is said before a pause is told as final, with confidence and times', async () => {
+    test('speech before a pause becomes a final transcript with confidence and times', async () => {
       const { heard, stream } = listen()
 
       push(stream, silence(400))
@@ -93,7 +93,7 @@ export function describeSpeechToText(name: string, open: () => Promise<EarBench>
       expect(heard.failures).toEqual([])
     })
 
-    test('finish gives what was said so far, without a pause', async () => {
+    test('`finish` gives the final transcript without waiting for a pause', async () => {
       const { heard, stream } = listen()
 
       push(stream, silence(400))
@@ -104,7 +104,7 @@ export function describeSpeechToText(name: string, open: () => Promise<EarBench>
       expect(heard.finals.map(({ text }) => text).join(' ')).toMatch(bench.text)
     })
 
-    test('finish after silence ends the utterance and tells nothing', async () => {
+    test('`finish` after silence ends the utterance without a transcript', async () => {
       const { heard, stream } = listen()
 
       push(stream, silence(400))
@@ -114,7 +114,7 @@ export function describeSpeechToText(name: string, open: () => Promise<EarBench>
       expect(heard).toMatchObject({ transcripts: [], failures: [], ends: 1 })
     })
 
-    test('one utterance after the other is told in order', async () => {
+    test('utterances are reported in order', async () => {
       const { heard, stream } = listen()
 
       for (let i = 0; i < 2; i++) {
@@ -127,7 +127,7 @@ export function describeSpeechToText(name: string, open: () => Promise<EarBench>
       expect(heard.finals[1]?.startMs).toBeGreaterThan(heard.finals[0]?.startMs ?? Number.POSITIVE_INFINITY)
     })
 
-    test('audio at 16 and 48 kHz is taken too', async () => {
+    test('audio at 16 and 48 kHz is accepted too', async () => {
       for (const sampleRate of [16_000, 48_000]) {
         const { heard, stream } = listen({ sampleRate })
         const factor = sampleRate / 8000
@@ -145,7 +145,7 @@ export function describeSpeechToText(name: string, open: () => Promise<EarBench>
       }
     })
 
-    test('the seconds that are charged for are told', async () => {
+    test('the charged seconds are reported', async () => {
       const { heard, stream } = listen()
 
       push(stream, bench.speech)
@@ -158,7 +158,7 @@ export function describeSpeechToText(name: string, open: () => Promise<EarBench>
       expect(heard.seconds).toBeLessThan(spokenSeconds * 1.3)
     })
 
-    test('closed, it tells nothing more, and whatever is done to it does nothing', async () => {
+    test('after close it reports nothing, and no method has an effect', async () => {
       const { heard, stream } = listen()
       push(stream, bench.speech)
       stream.finish()
@@ -173,7 +173,7 @@ export function describeSpeechToText(name: string, open: () => Promise<EarBench>
       expect(bench.clock.pending).toBe(0)
     })
 
-    test('closing the recogniser closes its streams', async () => {
+    test('closing the recogniser closes all its streams', async () => {
       const before = bench.server?.seen.length ?? 0
       const { heard, stream } = listen()
       if (bench.server) bench.server.manner = 'hang'
@@ -202,7 +202,7 @@ export function describeSpeechToText(name: string, open: () => Promise<EarBench>
       return heard
     }
 
-    test.each(['hang', 'mute', 'drip', 'trickle'])('a vendor that does %s has failed in time', async (manner) => {
+    test.each(['hang', 'mute', 'drip', 'trickle'])('a vendor that does %s fails by a time limit', async (manner) => {
       const heard = await failing(manner, (told) =>
         inTime(
           bench.clock,

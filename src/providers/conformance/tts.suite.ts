@@ -14,7 +14,7 @@ async function spoken(pieces: AsyncIterable<Pcm>): Promise<Pcm[]> {
   return all
 }
 
-/** What every voice must do; see `TextToSpeech`. `open` makes one, `unknownVoice` is a name it has not. */
+/** The behaviour that every synthesiser must have; see `TextToSpeech`. `unknownVoice` names a voice it does not have. */
 export function describeTextToSpeech(name: string, open: () => TextToSpeech, unknownVoice = 'nobody'): void {
   describe(`${name} is a voice`, () => {
     let voice: TextToSpeech
@@ -23,7 +23,7 @@ export function describeTextToSpeech(name: string, open: () => TextToSpeech, unk
     })
     afterAll(() => voice.close())
 
-    test('it has the name it is listed under', () => {
+    test('its name is the name in the list of providers', () => {
       expect(voice.name).toBe(name)
     })
 
@@ -77,7 +77,7 @@ export function describeTextToSpeech(name: string, open: () => TextToSpeech, unk
       expect(heard).toHaveLength(1)
     })
 
-    test('several at once each get their own words', async () => {
+    test('concurrent requests each get their own audio', async () => {
       const texts = ['One.', 'A considerably longer sentence than the first one.', 'Two and a half.']
 
       const alone = []
@@ -87,7 +87,7 @@ export function describeTextToSpeech(name: string, open: () => TextToSpeech, unk
       expect(together.map((pieces) => joined(pieces).length)).toEqual(alone)
     })
 
-    test('a voice it has not is a ProviderError that need not be retried', async () => {
+    test('an unknown voice is a ProviderError that is not retryable', async () => {
       const asking = spoken(voice.speak('Hello.', { sampleRate: 8000, voice: unknownVoice }))
 
       await expect(asking).rejects.toThrow(ProviderError)
@@ -100,14 +100,14 @@ export interface VoiceBench {
   voice: TextToSpeech
   clock: ManualClock
   server: Misbehaving
-  /** Misbehaviours besides those that all have, of vendors that speak WebSocket. */
+  /** Further misbehaviours, of vendors that use WebSocket. */
   socket: boolean
   close(): Promise<void>
 }
 
 const SENTENCE = 'Your appointment is on Monday at ten thirty in the morning.'
 
-/** What every voice behind a network must do besides. */
+/** The behaviour that every synthesiser over a network must have in addition. */
 export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench>): void {
   describe(`${name} is a voice far away`, () => {
     let bench: VoiceBench
@@ -122,7 +122,7 @@ export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench
       bench.voice.speak(SENTENCE, { sampleRate: 8000, ...(signal ? { signal } : {}), ...(onUsage ? { onUsage } : {}) })
     const closed = () => until(() => bench.server.inUse() === 0, 'the connection to close')
 
-    test('the letters that are charged for are told once', async () => {
+    test('the charged characters are reported once', async () => {
       const used: Usage[] = []
 
       await spoken(speak(undefined, (usage) => used.push(usage)))
@@ -130,7 +130,7 @@ export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench
       expect(used).toEqual([{ provider: name, spokenCharacters: SENTENCE.length }])
     })
 
-    test('nothing is asked for a text without words, or one already aborted', async () => {
+    test('no request is sent for a text without words, or if it is already aborted', async () => {
       const before = bench.server.seen.length
 
       await spoken(bench.voice.speak(' ... ', { sampleRate: 8000 }))
@@ -159,7 +159,7 @@ export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench
       },
     )
 
-    test('left in the middle, the connection is closed', async () => {
+    test('the connection is closed if the reader stops in the middle', async () => {
       bench.server.manner = 'drip'
 
       for await (const _ of speak()) break
@@ -168,7 +168,7 @@ export function describeRemoteVoice(name: string, open: () => Promise<VoiceBench
       expect(bench.clock.pending).toBe(0)
     })
 
-    test.each(['hang', 'mute', 'drip', 'trickle'])('a vendor that does %s has failed in time', async (manner) => {
+    test.each(['hang', 'mute', 'drip', 'trickle'])('a vendor that does %s fails by a time limit', async (manner) => {
       bench.server.manner = manner === 'mute' && !bench.socket ? 'hang' : manner
 
       const failure = await inTime(bench.clock, spoken(speak())).catch((error) => error)

@@ -4,7 +4,7 @@ import { ProviderError } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { pcmToBytes } from '../../media/pcm-bytes.ts'
 import { TimeLimit } from '../time-limit.ts'
-import { blotted, failureOfTime, nonsense } from '../vendor-failure.ts'
+import { failureOfTime, nonsense, redacted } from '../vendor-failure.ts'
 import { isObject, VendorSocket } from '../vendor-socket.ts'
 
 export interface DeepgramOptions {
@@ -157,8 +157,8 @@ class DeepgramStream implements SpeechStream {
   #take(message: Readonly<Record<string, unknown>>): void {
     this.#samplesAtAnswer = this.#samples
     if (message.type === 'Error') {
-      const said = blotted(String(message.description ?? message.message ?? ''), [])
-      this.#socket.fail(new ProviderError(PROVIDER, `reports ${said}`, { problem: 'broken', retryable: true }))
+      const text = redacted(String(message.description ?? message.message ?? ''), [])
+      this.#socket.fail(new ProviderError(PROVIDER, `reports ${text}`, { problem: 'broken', retryable: true }))
     } else if (message.type === 'Results') this.#takeResults(message)
   }
 

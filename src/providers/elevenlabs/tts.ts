@@ -5,7 +5,7 @@ import type { Pcm } from '../../media/media-stream.ts'
 import { PieceQueue } from '../piece-queue.ts'
 import { hasWords, SpeechBytes } from '../speech-bytes.ts'
 import { TimeLimit } from '../time-limit.ts'
-import { blotted, failureOfTime } from '../vendor-failure.ts'
+import { failureOfTime, redacted } from '../vendor-failure.ts'
 import { VendorSocket } from '../vendor-socket.ts'
 
 export interface ElevenLabsOptions {
@@ -147,8 +147,8 @@ const PROBLEMS: Readonly<Record<string, ProviderProblem>> = {
 /** ElevenLabs reports errors in a message and then closes the socket. */
 function failureOfMessage(message: Readonly<Record<string, unknown>>, apiKey: string): ProviderError {
   const problem = PROBLEMS[String(message.error)] ?? (message.code === 1011 ? 'broken' : 'refused')
-  const said = blotted(`${message.error ?? ''} ${message.message ?? ''}`, [apiKey])
-  return new ProviderError(PROVIDER, `reports ${said}`, {
+  const text = redacted(`${message.error ?? ''} ${message.message ?? ''}`, [apiKey])
+  return new ProviderError(PROVIDER, `reports ${text}`, {
     problem,
     retryable: problem === 'busy' || problem === 'broken',
   })

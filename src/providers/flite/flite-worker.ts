@@ -54,7 +54,7 @@ function synthesise({ text, voice, speed, sampleRate }: FliteRequest): FliteRepl
     const pace = speed === 1 ? [] : ['--setf', `duration_stretch=${(1 / speed).toFixed(3)}`]
     const order = ['flite', '-voice', voice, ...pace, '-t', text, '-o', `${OUTPUT_FOLDER}/speech.wav`]
     const run = runInMemory(program(), order)
-    if (run.exitCode !== 0 || !run.output) return { error: `exit ${run.exitCode}: ${run.said.trim()}` }
+    if (run.exitCode !== 0 || !run.output) return { error: `exit ${run.exitCode}: ${run.stderr.trim()}` }
     const speech = parseWav(run.output)
     const tight = trimmed(speech.channels[0] ?? new Int16Array(0), QUIET, KEPT_SECONDS * speech.sampleRate)
     return { pcm: Int16Array.from(resampled(tight, speech.sampleRate, sampleRate)) }

@@ -31,7 +31,7 @@ export interface WasiRun {
   /** The content of the output file, or null. */
   readonly output: Uint8Array | null
   /** The first kilobytes of standard output and error, for error messages. */
-  readonly said: string
+  readonly stderr: string
 }
 
 /** The only folder of the program, in which it may create files. */
@@ -67,13 +67,13 @@ export function runInMemory(module: WasmModule, args: readonly string[]): WasiRu
     if (!(error instanceof Exit)) throw error
     exitCode = error.code
   }
-  return { exitCode, output: system.output(), said: system.said() }
+  return { exitCode, output: system.output(), stderr: system.stderr() }
 }
 
 class MemorySystem {
   memory: WasmMemory | null = null
   readonly #args: readonly Uint8Array[]
-  readonly #said: Uint8Array[] = []
+  readonly #stderr: Uint8Array[] = []
   #saidBytes = 0
   #file: Uint8Array | null = null
   #fileLength = 0
@@ -88,8 +88,8 @@ class MemorySystem {
     return this.#file?.slice(0, this.#fileLength) ?? null
   }
 
-  said(): string {
-    return Buffer.concat(this.#said).toString('latin1')
+  stderr(): string {
+    return Buffer.concat(this.#stderr).toString('latin1')
   }
 
   calls(): Record<string, (...args: never[]) => number> {
@@ -220,7 +220,7 @@ class MemorySystem {
 
   #say(bytes: Uint8Array): void {
     if (this.#saidBytes >= MAX_SAID_BYTES) return
-    this.#said.push(bytes.slice())
+    this.#stderr.push(bytes.slice())
     this.#saidBytes += bytes.length
   }
 }

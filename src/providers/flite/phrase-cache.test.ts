@@ -3,7 +3,7 @@ import { PhraseCache } from './phrase-cache.ts'
 
 const samples = (count: number) => Promise.resolve(new Int16Array(count))
 
-test('beyond its bytes the least recently used phrase is forgotten', async () => {
+test('above the size limit the least recently used phrase is removed', async () => {
   const cache = new PhraseCache(1000)
   await cache.get('a', () => samples(200))
   await cache.get('b', () => samples(200))
@@ -24,7 +24,7 @@ test('a phrase larger than the whole cache is given but not kept', async () => {
   expect(cache.bytes).toBe(0)
 })
 
-test('one of two waiting may leave; when both left the making is stopped', async () => {
+test('one of two waiting requests may abort; if both abort, the synthesis stops', async () => {
   const cache = new PhraseCache(1000)
   const [first, second] = [new AbortController(), new AbortController()]
   let stopped = false
@@ -47,7 +47,7 @@ test('one of two waiting may leave; when both left the making is stopped', async
   expect(await cache.get('a', () => samples(3))).toHaveLength(3)
 })
 
-test('a failure is told to all who wait and tried again by the next', async () => {
+test('a failure is reported to all waiting requests, and the next request tries again', async () => {
   const cache = new PhraseCache(1000)
   const fail = () => Promise.reject(new Error('no voice'))
 

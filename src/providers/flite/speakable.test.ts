@@ -11,7 +11,7 @@ test('text is cut into sentences, not at abbreviations or inside numbers', () =>
   ])
 })
 
-test('accents and typographic signs become what the synthesiser knows', () => {
+test('accents and typographic characters are replaced by ASCII that the synthesiser knows', () => {
   expect(speakablePieces('“Café” – it’s Zoë…')).toEqual([`"Cafe", it's Zoe...`])
 })
 

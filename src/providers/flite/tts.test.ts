@@ -30,7 +30,7 @@ async function say(voice: FliteTextToSpeech, text: string, options: { voice?: st
   return joined(pieces)
 }
 
-/** A worker with other manners: `code` sees `request` and may `reply`. */
+/** A worker that runs `code`, which sees `request` and may call `reply`. */
 async function aWorker(code: string): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-voice-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -91,7 +91,7 @@ test('a worker that hangs is replaced after the time-out', async () => {
   expect(await say(voice, 'Fine.')).toHaveLength(160)
 })
 
-test('a worker without work ends after a while, and another starts when there is some', async () => {
+test('an idle worker ends after a while, and a new one starts with the next request', async () => {
   const workerUrl = await aWorker(`globalThis.made = (globalThis.made ?? 0) + 1; reply(globalThis.made)`)
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const voice = aVoice({ workerUrl, clock })
@@ -107,7 +107,7 @@ test('a worker without work ends after a while, and another starts when there is
   expect(await Promise.all([say(voice, 'Five.'), say(voice, 'Six.')])).toHaveLength(2)
 })
 
-test('a phrase asked for by many at once is made once, and then known', async () => {
+test('a phrase requested concurrently is synthesised once, and then cached', async () => {
   const workerUrl = await aWorker(`globalThis.made = (globalThis.made ?? 0) + 1; reply(globalThis.made)`)
   const voice = aVoice({ workerUrl })
 
@@ -118,7 +118,7 @@ test('a phrase asked for by many at once is made once, and then known', async ()
   expect(await say(voice, 'Other.')).toHaveLength(2)
 })
 
-test('what is aborted before its turn is never made', async () => {
+test('a request aborted in the queue is never synthesised', async () => {
   const workerUrl = await aWorker(`globalThis.made = (globalThis.made ?? 0) + 1; reply(globalThis.made)`)
   const voice = aVoice({ workerUrl })
   const stop = new AbortController()
@@ -133,7 +133,7 @@ test('what is aborted before its turn is never made', async () => {
   expect(await say(voice, 'Next.')).toHaveLength(3)
 })
 
-test('after close a request fails, and what waited fails too', async () => {
+test('after close, new and queued requests fail', async () => {
   const workerUrl = await aWorker(`if (request.text !== 'hang.') reply(160)`)
   const voice = new FliteTextToSpeech({ clock: systemClock, log: silentLog, workerUrl })
   await say(voice, 'Warm.')
@@ -146,7 +146,7 @@ test('after close a request fails, and what waited fails too', async () => {
   await expect(say(voice, 'Late.')).rejects.toThrow('closed')
 })
 
-test('a process that has spoken prints nothing and ends by itself', async () => {
+test('a process that has used the synthesiser prints nothing and exits by itself', async () => {
   const script = `
     import { FliteTextToSpeech } from ${JSON.stringify(new URL('./tts.ts', import.meta.url).href)}
     import { systemClock } from ${JSON.stringify(new URL('../../kernel/clock.ts', import.meta.url).href)}

@@ -51,7 +51,7 @@ describeRealtime('openai', async () => {
   }
 })
 
-test('a telephone goes through as mu-law, byte for byte', async () => {
+test('telephone audio is sent and received as mu-law, without conversion', async () => {
   const { server, realtime, close } = await open()
   onTestFinished(close)
   let samples = 0

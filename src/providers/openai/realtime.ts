@@ -13,8 +13,8 @@ import type { Pcm } from '../../media/media-stream.ts'
 import { PcmReader, pcmToBytes } from '../../media/pcm-bytes.ts'
 import { Resampler } from '../../media/resample.ts'
 import { TimeLimit } from '../time-limit.ts'
-import { blotted, failureOfTime, nonsense } from '../vendor-failure.ts'
-import { isObject, objectIn, VendorSocket } from '../vendor-socket.ts'
+import { failureOfTime, nonsense, redacted } from '../vendor-failure.ts'
+import { isObject, parseJsonObject, VendorSocket } from '../vendor-socket.ts'
 
 export interface OpenAiRealtimeOptions {
   clock: Clock
@@ -254,7 +254,7 @@ class OpenAiSession implements RealtimeSession {
   #toolCall(message: Message): void {
     const tool = textIn(message, 'name')
     const known = (this.#wish.tools ?? []).some(({ name }) => name === tool)
-    const args = objectIn(textIn(message, 'arguments') || '{}')
+    const args = parseJsonObject(textIn(message, 'arguments') || '{}')
     if (!known || args === null) {
       this.#fail(nonsense(PROVIDER, 'called a tool that it has not, or with no object'))
       return
@@ -347,8 +347,8 @@ const PROBLEMS: Readonly<Record<string, ProviderProblem>> = {
 function failureOf(error: unknown, apiKey: string): ProviderError {
   const fields = isObject(error) ? error : {}
   const problem = PROBLEMS[String(fields.code)] ?? PROBLEMS[String(fields.type)] ?? 'refused'
-  const said = blotted(`${fields.code ?? fields.type ?? ''} ${fields.message ?? ''}`, [apiKey])
-  return new ProviderError(PROVIDER, `reports ${said}`, {
+  const text = redacted(`${fields.code ?? fields.type ?? ''} ${fields.message ?? ''}`, [apiKey])
+  return new ProviderError(PROVIDER, `reports ${text}`, {
     problem,
     retryable: problem === 'busy' || problem === 'broken',
   })

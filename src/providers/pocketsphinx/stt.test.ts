@@ -24,7 +24,7 @@ async function spoken(text: string): Promise<Pcm> {
   return joined(pieces)
 }
 
-/** A program in its place, with `dictionary` beside it. */
+/** A program in place of pocketsphinx, with `dictionary` beside it. */
 async function aProgram(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'frontbell-ps-'))
   const program = join(folder, 'program')
@@ -74,7 +74,7 @@ test('a program that hangs is killed in time', async () => {
   expect(clock.pending).toBe(0)
 })
 
-test('a program that fails is told, and one that is missing with how to get it', async () => {
+test('a failing program is reported, and a missing one with installation advice', async () => {
   const fake = await aProgram('exit 3')
   onTestFinished(fake.close)
 
@@ -87,7 +87,7 @@ test('a program that fails is told, and one that is missing with how to get it',
   expect(String(missing.failures[0])).toContain('apt-get install pocketsphinx')
 })
 
-test('words that the dictionary lacks are left out of the grammar, which would be refused as a whole', () => {
+test('words missing from the dictionary are left out of the grammar, because one would invalidate it', () => {
   const grammar = grammarOf(['Haircut', 'Balayage', 'hair-cut!', '; <x> ='], (word) => word === 'haircut')
 
   expect(grammar).toContain('<hint> = haircut;')
@@ -95,7 +95,7 @@ test('words that the dictionary lacks are left out of the grammar, which would b
   expect(grammarOf([], () => true)).not.toContain('<hint>')
 })
 
-test('hesitations are left out, but for one that the caller has not gone on from', () => {
+test('hesitations are removed from the text, except one at the end of it', () => {
   expect(withoutHesitation('um i would like uh um haircut uh tomorrow')).toBe('i would like haircut tomorrow')
   expect(withoutHesitation('i would like um')).toBe('i would like um')
   expect(withoutHesitation('um um')).toBe('um')

@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The messages to and from the process. The parent numbers the streams. */
-export type Ask =
+export type SherpaRequest =
   | { do: 'push'; stream: number; samples: Float32Array; sampleRate: number }
   | { do: 'finish'; stream: number }
   | { do: 'close'; stream: number }
-export type Told =
-  | { told: 'ready' }
-  | { told: 'unusable'; message: string; missing: boolean }
-  | { told: 'text'; stream: number; text: string; final: boolean }
-  | { told: 'end'; stream: number }
+export type SherpaReport =
+  | { kind: 'ready' }
+  | { kind: 'unusable'; message: string; missing: boolean }
+  | { kind: 'text'; stream: number; text: string; final: boolean }
+  | { kind: 'end'; stream: number }
 
 /** The parts of sherpa-onnx-node that are used. */
 interface Recogniser {
@@ -33,7 +33,7 @@ const MODEL_HZ = 16_000
 const TAIL_SECONDS = 0.6
 
 const [module = '', folder = ''] = process.argv.slice(2)
-const tell = (told: Told) => void process.send?.(told)
+const send = (report: SherpaReport) => void process.send?.(report)
 // The parent process has ended.
 process.on('disconnect', () => process.exit(0))
 
@@ -59,7 +59,7 @@ function open({ OnlineRecognizer }: Sherpa): Recogniser {
 }
 
 function serve(recogniser: Recogniser): void {
-  const streams = new Map<number, { stream: Stream; said: string }>()
+  const streams = new Map<number, { stream: Stream; lastText: string }>()
   const decode = (id: number, last: boolean) => {
     const open = streams.get(id)
     if (!open) return
@@ -67,22 +67,22 @@ function serve(recogniser: Recogniser): void {
     while (recogniser.isReady(stream)) recogniser.decode(stream)
     const text = recogniser.getResult(stream).text.trim()
     const over = last || recogniser.isEndpoint(stream)
-    if (text !== '' && (over || text !== open.said)) tell({ told: 'text', stream: id, text, final: over })
-    open.said = over ? '' : text
+    if (text !== '' && (over || text !== open.lastText)) send({ kind: 'text', stream: id, text, final: over })
+    open.lastText = over ? '' : text
     if (over) recogniser.reset(stream)
-    if (last || (over && text !== '')) tell({ told: 'end', stream: id })
+    if (last || (over && text !== '')) send({ kind: 'end', stream: id })
   }
-  const take = (ask: Ask) => {
-    if (ask.do === 'close') return void streams.delete(ask.stream)
-    const open = streams.get(ask.stream) ?? { stream: recogniser.createStream(), said: '' }
-    streams.set(ask.stream, open)
+  const take = (request: SherpaRequest) => {
+    if (request.do === 'close') return void streams.delete(request.stream)
+    const open = streams.get(request.stream) ?? { stream: recogniser.createStream(), lastText: '' }
+    streams.set(request.stream, open)
     const silence = new Float32Array(MODEL_HZ * TAIL_SECONDS)
-    const { samples, sampleRate } = ask.do === 'push' ? ask : { samples: silence, sampleRate: MODEL_HZ }
+    const { samples, sampleRate } = request.do === 'push' ? request : { samples: silence, sampleRate: MODEL_HZ }
     open.stream.acceptWaveform({ samples, sampleRate })
-    decode(ask.stream, ask.do === 'finish')
+    decode(request.stream, request.do === 'finish')
   }
   process.on('message', take)
-  tell({ told: 'ready' })
+  send({ kind: 'ready' })
 }
 
 try {
@@ -90,5 +90,5 @@ try {
   serve(open(loaded.default ?? loaded))
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException
-  tell({ told: 'unusable', message, missing: code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND' })
+  send({ kind: 'unusable', message, missing: code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND' })
 }

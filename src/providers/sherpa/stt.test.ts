@@ -47,7 +47,7 @@ async function listening(options: { module: string; files?: string[] }, clock = 
 
 const setup = { problem: 'setup', retryable: false, retryAfterMs: null } as const
 
-test('where the package is missing, it is said how to get it', async () => {
+test('if the package is missing, the error says how to install it', async () => {
   const { failures, failed } = await listening({ module: 'sherpa-onnx-node-that-nobody-installed' })
   await failed
 
@@ -55,7 +55,7 @@ test('where the package is missing, it is said how to get it', async () => {
   expect(String(failures[0])).toContain('npm install sherpa-onnx-node')
 })
 
-test('where the model is incomplete, it is said what is missing', async () => {
+test('if the model is incomplete, the error names the missing file', async () => {
   const { failures, failed } = await listening({ module: FAKE, files: ['tokens.txt', 'encoder.int8.onnx'] })
   await failed
 
@@ -63,7 +63,7 @@ test('where the model is incomplete, it is said what is missing', async () => {
   expect(String(failures[0])).toContain('there is no decoder*.onnx')
 })
 
-test('a model that takes the process down with it harms nobody else, and is named as the cause', async () => {
+test('a model that crashes its process affects nothing else, and is named as the cause', async () => {
   const abort = "console.error('Load model from decoder.onnx failed'); process.abort()"
   const { failures, failed, stream } = await listening({ module: `data:text/javascript,${abort}` })
   stream.push(new Int16Array(160))
@@ -73,7 +73,7 @@ test('a model that takes the process down with it harms nobody else, and is name
   expect(String(failures[0])).toContain('Load model from decoder.onnx failed')
 })
 
-/** Ends its process at the second stream. */
+/** A module that ends its process at the second stream. */
 const SHORT_LIVED = `
   import { OnlineRecognizer as Fake } from '${FAKE}'
   let streams = 0
@@ -84,7 +84,7 @@ const SHORT_LIVED = `
     }
   }`
 
-test('a process that ends in the middle is started anew by the next call', async () => {
+test('a process that ends unexpectedly is restarted by the next call', async () => {
   const { folder, remove } = await aModel()
   const module = join(folder, 'short-lived.mjs')
   await writeFile(module, SHORT_LIVED)
@@ -118,7 +118,7 @@ test('a process that ends in the middle is started anew by the next call', async
   expectFailure(second.failures[0], 'sherpa', { problem: 'broken', retryable: true, retryAfterMs: null })
 })
 
-test('a process that hangs while it loads is given up in time', async () => {
+test('a process that hangs while loading fails by a time limit', async () => {
   const clock = new ManualClock(START)
   const { failures, failed } = await listening(
     { module: 'data:text/javascript,await new Promise((ok) => setInterval(() => {}, 1000))' },

@@ -6,8 +6,8 @@ import { besideThis } from '../../kernel/process/worker-thread.ts'
 import { ProviderError } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { TimeLimit } from '../time-limit.ts'
-import { blotted, failureOfTime, missingSetup } from '../vendor-failure.ts'
-import type { Ask, Told } from './sherpa-process.ts'
+import { failureOfTime, missingSetup, redacted } from '../vendor-failure.ts'
+import type { SherpaReport, SherpaRequest } from './sherpa-process.ts'
 
 export interface SherpaOptions {
   clock: Clock
@@ -46,11 +46,11 @@ export class SherpaSpeechToText implements SpeechToText {
     const child = this.#start()
     const id = this.#count++
     const { clock, finishMs = 5_000 } = this.#options
-    const ask = (message: Ask) => {
+    const send = (message: SherpaRequest) => {
       if (child.connected) child.send(message, () => {})
     }
     const stream = new SherpaStream(
-      { id, clock, finishMs, ask, ended: () => this.#streams.delete(id) },
+      { id, clock, finishMs, send, ended: () => this.#streams.delete(id) },
       options,
       listener,
     )
@@ -67,18 +67,18 @@ export class SherpaSpeechToText implements SpeechToText {
     if (this.#process) return this.#process
     const { module = 'sherpa-onnx-node', folder, loadMs = 20_000 } = this.#options
     const child = startProcess(besideThis('sherpa-process', import.meta.url), [module, folder])
-    let said = ''
+    let stderr = ''
     child.stderr?.on('data', (piece: Buffer) => {
-      said = `${said}${piece}`.slice(-1_000)
+      stderr = `${stderr}${piece}`.slice(-1_000)
     })
-    child.on('message', (told: Told) => {
-      if (this.#process === child) this.#take(told)
+    child.on('message', (report: SherpaReport) => {
+      if (this.#process === child) this.#take(report)
     })
     child.on('error', (cause) => {
       if (this.#process === child) this.#broke(broken('its process could not be started', cause))
     })
     child.on('close', () => {
-      if (this.#process === child) this.#broke(this.#ended(said))
+      if (this.#process === child) this.#broke(this.#ended(stderr))
     })
     this.#process = child
     this.#ready = false
@@ -87,19 +87,19 @@ export class SherpaSpeechToText implements SpeechToText {
   }
 
   /** If the process ended before it was ready, the model was the reason. */
-  #ended(said: string): ProviderError {
-    const why = blotted(said, [])
+  #ended(stderr: string): ProviderError {
+    const why = redacted(stderr, [])
     if (this.#ready) return broken(`its process ended${why === '' ? '' : ` (${why})`}`)
     return missingSetup(PROVIDER, `the model cannot be used (${why === '' ? 'its process ended' : why})`)
   }
 
-  #take(told: Told): void {
-    if (told.told === 'ready') {
+  #take(report: SherpaReport): void {
+    if (report.kind === 'ready') {
       this.#ready = true
       this.#loading.stop()
-    } else if (told.told === 'unusable')
-      this.#broke(missingSetup(PROVIDER, told.missing ? MISSING : `the model cannot be used (${told.message})`))
-    else this.#streams.get(told.stream)?.take(told)
+    } else if (report.kind === 'unusable')
+      this.#broke(missingSetup(PROVIDER, report.missing ? MISSING : `the model cannot be used (${report.message})`))
+    else this.#streams.get(report.stream)?.take(report)
   }
 
   /** The next call starts a new process. */
@@ -126,7 +126,7 @@ interface Hold {
   id: number
   clock: Clock
   finishMs: number
-  ask(message: Ask): void
+  send(message: SherpaRequest): void
   ended(): void
 }
 
@@ -153,12 +153,12 @@ class SherpaStream implements SpeechStream {
     if (this.#over) return
     this.#samples += pcm.length
     const samples = Float32Array.from(pcm, (sample) => sample / 32_768)
-    this.#hold.ask({ do: 'push', stream: this.#hold.id, samples, sampleRate: this.#sampleRate })
+    this.#hold.send({ do: 'push', stream: this.#hold.id, samples, sampleRate: this.#sampleRate })
   }
 
   finish(): void {
     if (this.#over) return
-    this.#hold.ask({ do: 'finish', stream: this.#hold.id })
+    this.#hold.send({ do: 'finish', stream: this.#hold.id })
     this.#finishing.start(this.#hold.finishMs)
   }
 
@@ -166,7 +166,7 @@ class SherpaStream implements SpeechStream {
     if (this.#over) return
     this.#over = true
     this.#finishing.stop()
-    this.#hold.ask({ do: 'close', stream: this.#hold.id })
+    this.#hold.send({ do: 'close', stream: this.#hold.id })
     this.#hold.ended()
     this.#listener.onUsage?.({ provider: PROVIDER, recognisedSeconds: this.#samples / this.#sampleRate })
   }
@@ -177,14 +177,14 @@ class SherpaStream implements SpeechStream {
     this.#listener.onFailed(error)
   }
 
-  take(told: Extract<Told, { stream: number }>): void {
+  take(report: Extract<SherpaReport, { stream: number }>): void {
     if (this.#over) return
-    if (told.told === 'end') {
+    if (report.kind === 'end') {
       this.#finishing.stop()
       this.#listener.onUtteranceEnd?.()
       return
     }
-    const { text, final } = told
+    const { text, final } = report
     const startMs = this.#ms(this.#from)
     if (final) this.#from = this.#samples
     const kind = final ? 'final' : 'interim'

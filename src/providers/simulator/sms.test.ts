@@ -50,7 +50,7 @@ async function opened(journalFile: string | null, clock = new ManualClock(START)
     heard()
   })
   onTestFinished(() => carrier.close())
-  /** Resolves once so many notices have come. */
+  /** Resolves when `count` notices have arrived. */
   const until = async (count: number) => {
     while (notices.length < count)
       await new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test('a message is reported sent and then delivered', async () => {
   expect(await until(2)).toEqual(['sent', 'delivered'])
 })
 
-test('the same message handed over twice is taken once', async () => {
+test('a message sent twice is accepted once', async () => {
   const { carrier, clock, until } = await opened(null)
 
   const [first, second] = [await carrier.send(SMS), await carrier.send(SMS)]
@@ -82,13 +82,13 @@ test('the same message handed over twice is taken once', async () => {
   expect(await until(2)).toEqual(['sent', 'delivered'])
 })
 
-test('what it took it still knows, and delivers, after the process was killed', async () => {
+test('accepted messages survive a killed process, and are delivered afterwards', async () => {
   const journalFile = await aJournal()
   const before = await opened(journalFile)
   await before.carrier.send(SMS)
   await before.carrier.send({ ...SMS, id: 'msg_2' })
   before.clock.advance(499)
-  // Torn by the crash: was never acknowledged.
+  // A line cut off by the crash; its message was never acknowledged.
   await appendFile(journalFile, '{"id":"msg_3","from":"+1555')
 
   const after = await opened(journalFile)
@@ -99,7 +99,7 @@ test('what it took it still knows, and delivers, after the process was killed', 
   expect((await after.until(4)).toSorted()).toEqual(['delivered', 'delivered', 'sent', 'sent'])
 })
 
-test('what is over for a week is forgotten at the next start, and nothing is delivered twice', async () => {
+test('messages finished a week ago are removed at the next start, and nothing is delivered twice', async () => {
   const journalFile = await aJournal()
   const before = await opened(journalFile)
   await before.carrier.send(SMS)
@@ -118,7 +118,7 @@ test('what is over for a week is forgotten at the next start, and nothing is del
   expect(await readFile(journalFile, 'utf8')).toBe('')
 })
 
-test('a callback that could not be heard is made again', async () => {
+test('a failed callback is repeated', async () => {
   const clock = new ManualClock(START)
   const carrier = new SimulatorSms({ clock, log: silentLog, deliveryDelayMs: 1_000, journalFile: null })
   const heard: string[] = []
@@ -139,7 +139,7 @@ test('a callback that could not be heard is made again', async () => {
   expect(heard.toSorted()).toEqual(['delivered', 'sent'])
 })
 
-test('inbound messages are brought with a name of their own', async () => {
+test('each inbound message has its own id', async () => {
   const { carrier, notices } = await opened(null)
 
   await carrier.receive({ from: SMS.to, to: SMS.from, body: 'hello' })

@@ -139,7 +139,7 @@ test("our requests are, field for field, those of Telnyx's SDK, and the SDK read
   expect(read.data).toMatchObject({ id, to: [{ status: 'queued' }] })
 })
 
-test('a message in doubt is not found and not absent: its callback settles it', async () => {
+test('a message of unknown state stays unknown after a look-up, until its callback arrives', async () => {
   const { server, carrier } = await local()
   const lost = { ...SMS, to: TELNYX_NUMBERS.answerLost }
   await carrier.send(lost).catch(() => {})
@@ -151,7 +151,7 @@ test('a message in doubt is not found and not absent: its callback settles it', 
   expect(server.messages[0]!.webhookUrl).toBe(`${CALLBACK}?message=msg_1`)
 })
 
-test('a server error leaves it unknown; no balance, a wrong key and no connection mean that it was not taken', async () => {
+test('after a server error the state is unknown; no balance, a wrong key or no connection mean that the message was not accepted', async () => {
   const { server, carrier } = await local()
 
   await expect(carrier.send({ ...SMS, to: TELNYX_NUMBERS.serverError })).rejects.toMatchObject({ retryable: false })
@@ -161,7 +161,7 @@ test('a server error leaves it unknown; no balance, a wrong key and no connectio
   await expect(carrier.send(SMS)).rejects.toMatchObject({ retryable: true })
 })
 
-test('without a public address no callback is asked for', async () => {
+test('without a public address no callback is requested', async () => {
   const { server } = await local()
 
   await carrierAt(server.url, { callbackUrl: null }).send(SMS)
@@ -185,7 +185,7 @@ test('a request older than five minutes is unsigned', () => {
   expect(carrier.readRequest(request, new Date(NOW.getTime() + 301_000)).outcome).toBe('unsigned')
 })
 
-test('without a receipt a message stays sent; events and words that say nothing are let go', () => {
+test('without a receipt a message stays sent; unknown events and statuses are ignored', () => {
   const carrier = carrierAt('http://127.0.0.1:1')
   const message = { id: 'msg_1', carrierMessageId: 'm1' }
 

@@ -16,7 +16,7 @@ import { callCarrier, textOf } from '../carrier-http.ts'
 
 export interface TelnyxOptions {
   apiKey: string
-  /** https://api.telnyx.com unless told. */
+  /** Default https://api.telnyx.com. */
   baseUrl?: string
   /** The address of POST /carriers/telnyx/messages; null: no callbacks, states are polled. */
   callbackUrl: string | null

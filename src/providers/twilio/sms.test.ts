@@ -141,7 +141,7 @@ interface SdkRequest {
   headers: Record<string, string>
 }
 
-test('a message in doubt is found in the list if it is the only one that it can be', async () => {
+test('a message of unknown state is found in the list if only one message matches', async () => {
   const { server, carrier } = await local()
   const lost = { ...SMS, to: TWILIO_NUMBERS.answerLost }
   await carrier.send(lost).catch(() => {})
@@ -159,7 +159,7 @@ test('a message in doubt is found in the list if it is the only one that it can 
   expect(await lookUp(carrier, lost)).toEqual({ found: false, certain: false })
 })
 
-test('no answer in time, a broken connection and a server error leave it unknown', async () => {
+test('after a time-out, a broken connection or a server error the state is unknown', async () => {
   const { server } = await local()
   const hasty = carrierAt(server.url, 60)
 
@@ -167,7 +167,7 @@ test('no answer in time, a broken connection and a server error leave it unknown
     await expect(hasty.send({ ...SMS, to }), to).rejects.toMatchObject({ provider: 'twilio', retryable: false })
 })
 
-test('no connection and wrong credentials mean that it was surely not taken', async () => {
+test('no connection and wrong credentials mean that the message was not accepted', async () => {
   const { server } = await local()
   await expect(carrierAt(server.url, 5_000, 'wrong').send(SMS)).rejects.toMatchObject({ retryable: true })
   const { url } = server
@@ -177,7 +177,7 @@ test('no connection and wrong credentials mean that it was surely not taken', as
   expect(server.messages).toEqual([])
 })
 
-test('without a public address no callback is asked for', async () => {
+test('without a public address no callback is requested', async () => {
   const { server } = await local()
   const options = { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, baseUrl: server.url, callbackUrl: null, isSigned }
 
@@ -186,7 +186,7 @@ test('without a public address no callback is asked for', async () => {
   expect(server.messages[0]!.statusCallback).toBeNull()
 })
 
-test('a callback moved to another URL is unsigned, so nobody can point it at another message', () => {
+test('a callback moved to another URL fails verification, so it cannot be redirected to another message', () => {
   const carrier = carrierAt('http://127.0.0.1:1')
   const request = signedRequest(`${CALLBACK}?message=msg_1`, { MessageSid: 'SM1', MessageStatus: 'delivered' })
 
@@ -203,7 +203,7 @@ test.each(['accepted', 'queued', 'sending', 'sent', 'delivered', 'read', 'undeli
   },
 )
 
-test('what is neither SMS nor MMS, or says nothing to us, is let go; what lacks its id is unreadable', () => {
+test('anything but SMS and MMS, and unknown statuses, are ignored; a request without an id is unreadable', () => {
   const carrier = carrierAt('http://127.0.0.1:1')
   const read = (fields: Record<string, string>) => carrier.readRequest(signedRequest(CALLBACK, fields))
 

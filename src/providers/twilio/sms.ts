@@ -16,19 +16,19 @@ import { callCarrier, textOf } from '../carrier-http.ts'
 export interface TwilioOptions {
   accountSid: string
   authToken: string
-  /** https://api.twilio.com unless told. */
+  /** Default https://api.twilio.com. */
   baseUrl?: string
-  /** Where this service is reached at POST /carriers/twilio/messages; null: no callbacks, states are asked for. */
+  /** The public address of POST /carriers/twilio/messages; null: no callbacks, states are polled. */
   callbackUrl: string | null
-  /** `isSignedByTwilio` of telephony/carriers/twilio, which providers may not know. */
+  /** `isSignedByTwilio` of telephony/carriers/twilio; providers may not import telephony. */
   isSigned: (authToken: string, request: { url: string; signature: string | undefined; body: Uint8Array }) => boolean
-  /** Twilio confirms STOP, START and HELP itself unless that was switched off for the account; true unless told. */
+  /** Whether Twilio confirms STOP, START and HELP itself, unless it was switched off for the account; default true. */
   answersOptOut?: boolean
-  /** 10,000 unless told. */
+  /** Default 10,000. */
   timeoutMs?: number
 }
 
-/** Source: Twilio, "Message status values". Words not listed tell us nothing. */
+/** Source: Twilio, "Message status values". Other words are ignored. */
 const STATUSES: Record<string, CarrierStatus> = {
   accepted: 'queued',
   scheduled: 'queued',
@@ -54,8 +54,8 @@ const EMPTY_TWIML: CarrierReply = {
 }
 
 /**
- * Twilio Programmable Messaging, API version 2010-04-01. Twilio knows no idempotency key for messages, so ours travels in the
- * status callback's URL, which its signature covers; a message in doubt is searched for in the account's list.
+ * Twilio Programmable Messaging, API version 2010-04-01. It has no idempotency key for messages, so our reference is in the
+ * status callback's URL, which Twilio's signature covers. A message of unknown state is looked up in the account's list.
  */
 export class TwilioSms implements SmsCarrier {
   readonly name = 'twilio'
@@ -106,8 +106,8 @@ export class TwilioSms implements SmsCarrier {
   }
 
   /**
-   * The one message of the thread with this text, made since ours was queued, that is none of our others. An empty list
-   * proves nothing, as the request may still be on its way; two candidates prove nothing either.
+   * Looks for the only message between the two numbers with this text that was created after ours was queued and is not
+   * known as another message of ours. No match or several matches leave the state unknown: the request may still arrive.
    */
   async #search(query: CarrierLookUp): Promise<CarrierFinding> {
     const filter = new URLSearchParams({ To: query.to, From: query.from, PageSize: '100' })
@@ -150,8 +150,8 @@ function stateOf(json: Record<string, unknown> | null): { status: CarrierStatus;
 }
 
 /**
- * A 4xx is Twilio's word that it did not take the message: for ever, or until the credentials, the account or the pace are
- * right again. Anything else leaves us in the dark.
+ * A 4xx means that Twilio did not accept the message: for good, or until the credentials, the account or the rate is right
+ * again. After anything else, the state is unknown.
  */
 function refusal(status: number, json: Record<string, unknown> | null): SendOutcome {
   const errorCode = json?.code === undefined ? `http_${status}` : String(json.code)
