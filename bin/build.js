@@ -22,7 +22,7 @@ export function buildIfStale() {
   if (!existsSync(join(ROOT, 'src')) || !isStale()) return
   const built = existsSync(join(ROOT, 'dist', 'main.js'))
   if (!existsSync(COMPILER)) {
-    // Installed with --omit=dev: what was built elsewhere is used as it is.
+    // Installed with --omit=dev: uses the existing build.
     if (built) return
     throw new Error('dist/ is missing and the compiler is not installed; run "npm ci" without --omit=dev')
   }
@@ -35,7 +35,7 @@ export function buildIfStale() {
   })
 }
 
-/** Builds both parts; each skips what has not changed. Throws where a part fails; its compiler has printed why. */
+/** Builds the service and the dashboard. Throws if a build fails; the compiler has printed the reason. */
 export function build() {
   const startedAt = new Date()
   run([COMPILER, '-p', 'tsconfig.build.json'])

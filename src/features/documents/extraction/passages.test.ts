@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PASSAGE_LENGTH, passagesOf } from './passages.ts'
+import { PASSAGE_LENGTH, splitIntoPassages } from './passages.ts'
 
-const of = (...pages: string[]) => passagesOf({ pages, hasPages: pages.length > 1 })
+const of = (...pages: string[]) => splitIntoPassages({ pages, hasPages: pages.length > 1 })
 
 test('short paragraphs share a passage; a passage never spans two pages', () => {
   expect(of('One.\r\n\r\nTwo.', 'Three.')).toEqual([

@@ -1,6 +1,6 @@
 import type { DocumentText } from './read-document.ts'
 
-/** A piece of a document: short enough to have one subject, long enough to answer a question. */
+/** A part of a document: short enough to have one subject, long enough to answer a question. */
 export interface Passage {
   /** Starts at 1; null for formats without pages. */
   page: number | null
@@ -10,15 +10,15 @@ export interface Passage {
 export const PASSAGE_LENGTH = 1_000
 
 /** Cuts each page of a document into passages, at paragraphs if possible, otherwise at sentences or words. Pure. */
-export function passagesOf({ pages, hasPages }: DocumentText): Passage[] {
+export function splitIntoPassages({ pages, hasPages }: DocumentText): Passage[] {
   return pages.flatMap((text, index) =>
-    piecesOf(text).map((content) => ({ page: hasPages ? index + 1 : null, content })),
+    splitPage(text).map((content) => ({ page: hasPages ? index + 1 : null, content })),
   )
 }
 
-function piecesOf(text: string): string[] {
+function splitPage(text: string): string[] {
   const pieces: string[] = []
-  for (const paragraph of storable(text).split(/\n\s*\n/)) {
+  for (const paragraph of cleanText(text).split(/\n\s*\n/)) {
     const trimmed = paragraph.trim()
     if (trimmed === '') continue
     const last = pieces.at(-1)
@@ -45,10 +45,10 @@ function cut(paragraph: string): string[] {
   return [...pieces, rest].filter((piece) => piece !== '')
 }
 
-/** Removes control characters, which PostgreSQL cannot store. */
-const storable = (text: string): string =>
+/** Removes control characters and replaces lone surrogates, because PostgreSQL cannot store them. */
+const cleanText = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\f\v\u2028\u2029]/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to match them
     .replaceAll(/[\0-\x08\x0e-\x1f\x7f]/g, '')
     .replaceAll(/\p{Surrogate}/gu, '\ufffd')

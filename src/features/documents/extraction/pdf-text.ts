@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { Unreadable } from './unreadable.ts'
 
-/** The text of each page of a PDF file. @throws Unreadable */
+/** Reads the text of each page of a PDF file. @throws Unreadable */
 export async function pdfPages(bytes: Uint8Array, maxPages: number): Promise<string[]> {
   const pdf = await getDocumentProxy(bytes, { verbosity: 0 }).catch((cause: Error) => {
     if (cause.name === 'PasswordException') throw new Unreadable('the file is protected by a password')

@@ -16,7 +16,7 @@ export const MAX_PAGES = 2_000
 /** About 600 printed pages. */
 export const MAX_CHARACTERS = 2_000_000
 
-/** The text of a document. @throws Unreadable */
+/** Reads the text of a document. @throws Unreadable */
 export async function readDocument(mimeType: MimeType, bytes: Uint8Array): Promise<DocumentText> {
   const hasPages = mimeType === 'application/pdf'
   const pages = hasPages ? await pdfPages(bytes, MAX_PAGES) : [wholeText(mimeType, bytes)]
@@ -31,18 +31,18 @@ export async function readDocument(mimeType: MimeType, bytes: Uint8Array): Promi
 function wholeText(mimeType: Exclude<MimeType, 'application/pdf'>, bytes: Uint8Array): string {
   switch (mimeType) {
     case 'text/html':
-      return htmlText(decoded(bytes))
+      return htmlText(decodeText(bytes))
     case 'text/markdown':
-      return markdownText(decoded(bytes))
+      return markdownText(decodeText(bytes))
     case 'text/plain':
-      return decoded(bytes)
+      return decodeText(bytes)
     default:
       return docxText(bytes)
   }
 }
 
 /** Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252. */
-function decoded(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {

@@ -1,2 +1,2 @@
-/** The document cannot be read. The message is a sentence for its owner. */
+/** Thrown if a document cannot be read. The message is shown to the owner of the document. */
 export class Unreadable extends Error {}
