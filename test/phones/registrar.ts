@@ -7,15 +7,15 @@ import { DigestGate } from '../../src/telephony/sip/registration/digest-gate.ts'
 import type { Hop } from '../../src/telephony/sip/transport/hop.ts'
 import { CALLING_OUT_ONLY, type TlsIdentity } from '../../src/telephony/sip/transport/tls-wire.ts'
 
-/** A small registrar: it asks for a password, keeps the addresses that it is told, and can be made to refuse. */
+/** A small registrar that requires a password, stores the registered contacts, and can be made to refuse. */
 export class TestRegistrar {
   readonly endpoint: SipEndpoint
   readonly requests: SipRequest[] = []
-  /** By user: the Contact as it was registered, and where it came from. */
+  /** By user: the registered Contact, and the source of the request. */
   readonly bindings = new Map<string, { contact: string; source: Hop }>()
-  /** What it says instead of letting in; null: it lets in. */
+  /** The refusal that it answers with; null: it accepts. */
   refusal: { status: number; parts?: ReplyParts } | null = null
-  /** The least that it lets anybody register for, and what it grants of more. */
+  /** The minimum lifetime it accepts, and the lifetime it grants. */
   minExpires = 0
   grants = 3_600
 

@@ -20,9 +20,9 @@ import {
 } from '../../src/telephony/sip/message/message.ts'
 import { createSipServer, type SipServer, type SipServerOptions } from '../../src/telephony/sip/sip-server.ts'
 
-/** What a SIP test needs: a server on a free loopback port, a caller of our own, and media ports that only remember. */
+/** Tools for SIP tests: a server on a free loopback port, a caller, and media ports that only record their settings. */
 
-/** Waits until `check` gives something; fails after `deadlineMs`, naming what was waited for. */
+/** Waits until `check` returns a value; fails after `deadlineMs` with an error that names `what`. */
 export async function eventually<T>(
   what: string,
   check: () => T | null | false | undefined,
@@ -37,7 +37,7 @@ export async function eventually<T>(
   }
 }
 
-/** A media port that carries nothing and remembers what signalling told it. */
+/** A media port that carries no audio and records how signalling configures it. */
 export class RememberingPort implements MediaPort {
   readonly sampleRate = 8000
   readonly playoutClock = 'us'
@@ -97,7 +97,7 @@ export function listLog(lines: { fields: object; message?: string }[]): Log {
   return { debug() {}, info: write, warn: write, error: write }
 }
 
-/** A server that takes calls from loopback to every number; calls wait in `legs`. Closed when the test is over. */
+/** A server that accepts calls from loopback to every number; calls wait in `legs`. Closed at the end of the test. */
 export async function startSipServer(overrides: Partial<SipServerOptions> = {}): Promise<TestServer> {
   const legs: CallLeg[] = []
   const ports: RememberingPort[] = []
@@ -124,7 +124,7 @@ export async function startSipServer(overrides: Partial<SipServerOptions> = {}):
   return { server, legs, ports, lines }
 }
 
-/** An endpoint of our own for the far side. `onRequest` answers what comes outside of dialogs. */
+/** An endpoint for the far side. `onRequest` answers requests outside of dialogs. */
 export async function startSipCaller(overrides: Partial<SipEndpointOptions> = {}): Promise<SipEndpoint> {
   const endpoint = await SipEndpoint.open({
     host: '127.0.0.1',
@@ -159,10 +159,10 @@ export function call(
 /** The first call that reaches the server. */
 export const nextLeg = ({ legs }: TestServer): Promise<CallLeg> => eventually('a call', () => legs.shift())
 
-/** How a leg ended, once it has. */
+/** Waits for the end of a leg and returns how it ended. */
 export const endOf = (leg: CallLeg): Promise<string> => new Promise((resolve) => leg.onEnd(resolve))
 
-/** A session description such as a plain phone sends. */
+/** A session description as simple phones send it. */
 export const phoneSdp = (direction = 'sendrecv', port = 50_000): string =>
   ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0', `m=audio ${port} RTP/AVP 0 101`]
     .concat(['a=rtpmap:101 telephone-event/8000', `a=${direction}`, ''])
@@ -177,13 +177,13 @@ export interface PhoneRequest {
   readonly body?: string
 }
 
-/** A phone without a SIP stack, next to a server or endpoint of ours: it writes every byte itself, does nothing by itself, and keeps what it hears. */
+/** A phone without a SIP stack: the test writes every message, nothing is answered automatically, and received messages are kept. */
 export class RawPhone {
   readonly #socket: Socket
   readonly #server: { readonly port: number }
   readonly callId = `raw-${Math.random().toString(36).slice(2)}`
   readonly heard: SipMessage[] = []
-  /** Answers to what was malformed are malformed themselves: they repeat it. */
+  /** Responses to malformed requests may be malformed too, because they repeat parts of the request. */
   readonly unreadable: string[] = []
   #branches = 0
   #lastSent: Promise<unknown> = Promise.resolve()
@@ -218,7 +218,7 @@ export class RawPhone {
     return this.#socket.address().port
   }
 
-  /** Waits until the server has read all that was sent before. It must let this phone in. */
+  /** Waits until the server has read everything sent before. The server must admit this phone. */
   async isRead(): Promise<void> {
     await this.#lastSent
     this.send('OPTIONS', { headers: { 'Call-ID': `${this.callId}-${this.#branches}` } })
@@ -229,7 +229,7 @@ export class RawPhone {
     this.#lastSent = new Promise((resolve) => this.#socket.send(text, this.#server.port, '127.0.0.1', resolve))
   }
 
-  /** Sends a request; `headers` replace the usual ones, '' leaves one out. Gives its branch. */
+  /** Sends a request and returns its branch. `headers` replace the default ones; '' omits a header. */
   send(method: string, parts: PhoneRequest = {}): string {
     const branch = parts.branch ?? `z9hG4bK-${this.callId}-${++this.#branches}`
     const { uri = 'sip:+15551230000@127.0.0.1', cseq = 1, body = '' } = parts
@@ -250,19 +250,19 @@ export class RawPhone {
     return branch
   }
 
-  /** Answers a request that was heard. */
+  /** Answers a received request. */
   reply(request: SipRequest, status: number, headers: Readonly<Record<string, string>> = {}, body = ''): void {
     const reply = replyTo(request, status, { toTag: 'phone', headers, body: Buffer.from(body) })
     this.sendText(formatMessage(reply).toString())
   }
 
-  /** The next response with that status to that method; what was heard before it is forgotten. */
+  /** Waits for the next response with that status to that method; drops the messages before it. */
   async response(status: number, method = 'INVITE'): Promise<SipResponse> {
     const matches = (one: SipMessage): boolean => !isRequest(one) && one.status === status && one.cseq.method === method
     return (await this.#next(`${status} to ${method}`, matches)) as SipResponse
   }
 
-  /** The next request with that method. */
+  /** Waits for the next request with that method. */
   async request(method: string): Promise<SipRequest> {
     return (await this.#next(method, (one) => isRequest(one) && one.method === method)) as SipRequest
   }
@@ -277,7 +277,7 @@ export class RawPhone {
     }
   }
 
-  /** Makes a call up to its ACK; the testServer has to answer it. Gives our tag in the dialog. */
+  /** Establishes a call up to its ACK, which `testServer` answers. Returns the server's tag of the dialog. */
   async establish(testServer: TestServer, body = phoneSdp()): Promise<{ leg: CallLeg; toTag: string }> {
     this.send('INVITE', { body })
     const leg = await nextLeg(testServer)

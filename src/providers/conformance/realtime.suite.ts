@@ -18,8 +18,8 @@ export interface RealtimeBench {
   clock: ManualClock
   server: Misbehaving
   /** The text of every answer, and the transcript of the caller. */
-  said: string
-  callerSaid: string
+  answerText: string
+  callerText: string
   charged: Omit<Usage, 'provider'>
   /** Makes the next answer a tool call, or a slow one. */
   callTool(call: ModelToolCall): void
@@ -100,7 +100,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       session.prompt('Greet the caller.')
       await until(() => heard.log.includes('answered'), 'the greeting')
 
-      expect(heard.text).toBe(bench.said)
+      expect(heard.text).toBe(bench.answerText)
       expect(joined(heard.pieces).length).toBeGreaterThan(100)
       expect(heard.log[0]).toBe('ready')
       expect(heard.failures).toEqual([])
@@ -121,7 +121,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       await until(() => heard.log.includes('answered'), 'the answer')
 
       expect(heard.log).toEqual(['ready', 'speech started', 'speech ended', 'answered'])
-      expect(heard.callerText).toBe(bench.callerSaid)
+      expect(heard.callerText).toBe(bench.callerText)
     })
 
     test('text from the caller is answered', async () => {
@@ -129,7 +129,7 @@ export function describeRealtime(name: string, open: () => Promise<RealtimeBench
       session.sendText('(pressed 1)')
       await until(() => heard.log.includes('answered'), 'the answer')
 
-      expect(heard.text).toBe(bench.said)
+      expect(heard.text).toBe(bench.answerText)
       expect(heard.failures).toEqual([])
     })
 

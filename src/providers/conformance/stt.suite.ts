@@ -5,7 +5,7 @@ import type { ProviderError } from '../../kernel/provider-error.ts'
 import type { Pcm } from '../../media/media-stream.ts'
 import { AT_ONCE, type ExpectedFailure, expectFailure, inTime, type Misbehaving, until } from './failures.suite.ts'
 
-export interface EarBench {
+export interface RecogniserBench {
   recogniser: SpeechToText
   clock: ManualClock
   /** Speech of `text` at 8 kHz, without silence around it. */
@@ -41,9 +41,9 @@ class Heard implements SpeechListener {
 }
 
 /** The behaviour that every recogniser must have; see `SpeechToText`. */
-export function describeSpeechToText(name: string, open: () => Promise<EarBench>): void {
+export function describeSpeechToText(name: string, open: () => Promise<RecogniserBench>): void {
   describe(`${name} is a recogniser`, () => {
-    let bench: EarBench
+    let bench: RecogniserBench
     let streams: SpeechStream[] = []
     beforeAll(async () => {
       bench = await open()

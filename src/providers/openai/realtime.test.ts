@@ -25,8 +25,8 @@ describeRealtime('openai', async () => {
   const told = (type: string) => server.told.filter((message) => message.type === type)
   return {
     ...bench,
-    said: SAID,
-    callerSaid: CALLER_SAID,
+    answerText: SAID,
+    callerText: CALLER_SAID,
     charged: REALTIME_CHARGED,
     callTool: ({ id, tool, arguments: args }) => {
       server.next.toolCall = { call_id: id, name: tool, arguments: JSON.stringify(args) }

@@ -36,7 +36,7 @@ test('without audio the frames are silent, at the same pace', () => {
   expect(frames.every((frame) => frame.length === 320 && rms(frame) === 0)).toBe(true)
 })
 
-test('what was held back by the network does not make the assistant late for the rest of the call', () => {
+test('audio that the network delayed does not delay the rest of the call', () => {
   const audio = new CallerAudio({ fromHz: 16_000, toHz: 16_000, nowMs: 0 })
 
   audio.push(pcmToBytes(tone(16_000 * 3, 16_000)), 3_000)

@@ -6,14 +6,14 @@ const RATE = 16_000
 const ms = (milliseconds: number) => (milliseconds * RATE) / 1000
 const sound = (milliseconds: number, value = 1) => new Int16Array(ms(milliseconds)).fill(value)
 
-/** All that it gives for now. */
+/** Takes all audio that the playout releases now. */
 function taken(playout: PagePlayout, nowMs: number): number {
   let samples = 0
   for (let piece = playout.take(nowMs); piece !== null; piece = playout.take(nowMs)) samples += piece.length
   return samples
 }
 
-test('a page has at most 200 ms more than it can have played', () => {
+test('a page gets at most 200 ms more than it can have played', () => {
   const playout = new PagePlayout(RATE)
   playout.push(sound(5_000))
 
@@ -30,7 +30,7 @@ test('a slow connection to the page causes no gaps, because playout is estimated
   playout.push(sound(5_000))
   let sent = 0
 
-  // What the page says is 600 ms old.
+  // The page's report is 600 ms old.
   for (let nowMs = 0; nowMs <= 2_000; nowMs += 20) {
     playout.playedUpTo(ms(Math.max(0, nowMs - 600)), nowMs)
     sent += taken(playout, nowMs)
@@ -103,7 +103,7 @@ test('marks are reported even if the page’s playout is stuck', () => {
   expect(playout.dueMarks(3_100)).toEqual(['end'])
 })
 
-test('whatever a page says, all audio is sent once, in order, and each mark comes once, after the audio before it', () => {
+test('for any reports of the page, all audio is sent once, in order, and each mark is reported once, after the audio before it', () => {
   const steps = fc.array(
     fc.oneof(
       fc.record({ do: fc.constant('push' as const), samples: fc.nat(4_000) }),

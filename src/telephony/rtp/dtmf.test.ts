@@ -16,7 +16,7 @@ const eventPacket = (key: number, units: number, ended: boolean, timestamp: numb
   atMs,
 })
 
-/** What our sender sends for `digits`, with the event timestamps the port gives them. */
+/** The packets that our sender sends for `digits`, with the event timestamps of the port. */
 function packetsFor(digits: string, startTimestamp = 1000): EventPacket[] {
   const sender = new DtmfSender()
   sender.queue(digits, () => {})
@@ -31,7 +31,7 @@ function packetsFor(digits: string, startTimestamp = 1000): EventPacket[] {
   }
 }
 
-/** Feeds packets and time as the port does; ends with enough time for lost ends to be noticed. */
+/** Delivers packets and time as the port does, and at the end enough time to notice lost end packets. */
 function hear(packets: readonly EventPacket[]): string {
   const receiver = new DtmfReceiver()
   const digits: string[] = []
@@ -49,7 +49,7 @@ test('every key is heard once, though its end is sent three times, and timestamp
   expect(hear(packetsFor('1123', 0xffffff00))).toBe('1123')
 })
 
-test('whichever packets are lost or doubled, a key of which one arrives is heard exactly once', () => {
+test('if any packets are lost or duplicated, a key of which at least one packet arrives is reported exactly once', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789*#'), minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(digits, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (pressed, copies) => {

@@ -15,7 +15,7 @@ const report = (echo = { lastReport: 0, delay: 0 }) =>
   buildSenderReport({ ssrc: 9, now: NOW, timestamp: 1, packets: 2, octets: 3 }, BLOCK, 'phone@example', echo)
 const ABOUT = { ours: 7, theirs: 9, unixMs: NOW.getTime() + 250, nowMs: 1_000 }
 
-test('a report of the peer tells the loss and the jitter of our stream', () => {
+test('a report of the peer gives the loss and the jitter of our stream', () => {
   const far = new FarReports()
 
   expect(far.receive(report(), ABOUT)).toBe(true)
@@ -23,7 +23,7 @@ test('a report of the peer tells the loss and the jitter of our stream', () => {
   expect(far.stats).toEqual({ reports: 1, fractionLost: 0.25, lost: 12, jitterMs: 10, roundTripMs: null, left: false })
 })
 
-test('the round trip is what has passed since our report, less what the peer waited', () => {
+test('the round-trip time is the time since our report, minus the peer’s delay', () => {
   const far = new FarReports()
 
   far.receive(report({ lastReport: shortNtp(NOW.getTime()), delay: 0.2 * 65_536 }), ABOUT)
@@ -41,7 +41,7 @@ test('an impossible round trip is ignored, and one across the wrap of the clock 
   expect(far.stats.roundTripMs).toBeCloseTo(200, 0)
 })
 
-test('what we give back of a report is its time, and how long ago it came', () => {
+test('our report repeats the time of the peer’s report and how long ago it arrived', () => {
   const far = new FarReports()
   expect(far.echo(5_000)).toEqual({ lastReport: 0, delay: 0 })
 
@@ -50,7 +50,7 @@ test('what we give back of a report is its time, and how long ago it came', () =
   expect(far.echo(1_500)).toEqual({ lastReport: shortNtp(NOW.getTime()), delay: 32_768 })
 })
 
-test('the goodbye of the source that we hear is noted, another one’s is not', () => {
+test('a BYE of the current source is noted, one of another source is not', () => {
   const far = new FarReports()
   far.receive(buildGoodbye(report(), 12), ABOUT)
   expect(far.stats.left).toBe(false)
@@ -60,7 +60,7 @@ test('the goodbye of the source that we hear is noted, another one’s is not', 
   expect(far.stats.left).toBe(true)
 })
 
-test('a negative loss is read as one, and any bytes are read or not', () => {
+test('a negative loss is read correctly, and any bytes are parsed or ignored', () => {
   const negative = buildSenderReport(
     { ssrc: 9, now: NOW, timestamp: 1, packets: 2, octets: 3 },
     { ...BLOCK, fractionLost: 0, cumulativeLost: 0xffffff },
@@ -104,7 +104,7 @@ async function until(check: () => boolean): Promise<void> {
   }
 }
 
-test('while the peer describes its background noise, a faint noise is heard, and speech ends it', () => {
+test('while the peer sends comfort noise, faint noise is heard, and speech ends it', () => {
   const receiver = new RtpReceiver()
   const from = { address: '192.0.2.7', port: 4_000 }
   receiver.negotiate({ payloadType: 0, law: 'mu', dtmfPayloadType: null }, from)

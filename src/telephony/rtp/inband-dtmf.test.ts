@@ -13,7 +13,7 @@ function heard(pcm: Pcm): string {
   return digits
 }
 
-/** The same at every run. */
+/** Noise that is the same in every run. */
 function noise(length: number, loudness: number): Pcm {
   let seed = 7
   return Int16Array.from({ length }, () => {
@@ -36,7 +36,7 @@ test('a key pressed twice is heard twice, one held long once', () => {
   expect(heard(Int16Array.from({ length: 16_000 }, (_, i) => held[i % 800] as number))).toBe('5')
 })
 
-test('silence, noise, single tones, ringing and voices are no keys', () => {
+test('silence, noise, single tones, ringing and voices are not keys', () => {
   const sine = (...hz: number[]) =>
     Int16Array.from({ length: 16_000 }, (_, i) =>
       Math.round(hz.reduce((sum, one) => sum + (9_000 / hz.length) * Math.sin((2 * Math.PI * one * i) / 8_000), 0)),

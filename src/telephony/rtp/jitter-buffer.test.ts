@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FRAME_SAMPLES, JitterBuffer } from './jitter-buffer.ts'
 
-/** A frame whose every sample is its number, so that what comes out tells where it came from. Loud, never dropped as quiet. */
+/** A frame whose samples encode its number, so that the output can be traced. Loud, so never dropped as quiet. */
 const frame = (n: number, samples = FRAME_SAMPLES) => new Int16Array(samples).fill(1000 + n)
 const numberOf = (pcm: Int16Array) => (pcm[0] as number) - 1000
 const SSRC = 7
 
 const packet = (n: number, base = 0) => ({ ssrc: SSRC, timestamp: (base + n * FRAME_SAMPLES) >>> 0, pcm: frame(n) })
 
-/** Plays `arrivals[tick]` before each pull; gives the numbers of the frames heard, null for concealment or silence. */
+/** Adds `arrivals[tick]` before each pull; returns the numbers of the frames heard, null for concealment or silence. */
 function play(buffer: JitterBuffer, arrivals: readonly (readonly number[])[], base = 0): (number | null)[] {
   return arrivals.map((numbers) => {
     for (const n of numbers) buffer.push(packet(n, base))
@@ -25,13 +25,13 @@ const oneEach = (count: number, from = 0) => Array.from({ length: count }, (_, i
 const heard = (frames: readonly (number | null)[]) => frames.filter((n) => n !== null)
 const range = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
 
-test('an even stream is played in order and whole, 20 ms behind, also across the wrap of the timestamp', () => {
+test('an even stream is played in order and complete, 20 ms late, also across the wrap of the timestamp', () => {
   const frames = play(new JitterBuffer(), [...oneEach(100), []], 0xffff_f000)
 
   expect(frames).toEqual([null, ...range(100)])
 })
 
-test('reordered and doubled packets are put right', () => {
+test('reordered packets are sorted and duplicates dropped', () => {
   const buffer = new JitterBuffer()
   const frames = play(buffer, [[1], [0], [2, 2], [4], [3, 3], [6, 5], [7], [8]])
 
@@ -51,7 +51,7 @@ test('a lost packet is concealed by a quieter copy of the one before, and the ne
   expect(buffer.stats.concealed).toBe(1)
 })
 
-test('packets that come late in a bunch are all heard, at the price of delay', () => {
+test('packets that arrive late in a burst are all heard, with more delay', () => {
   const buffer = new JitterBuffer()
   const frames = play(buffer, [[0], [1], [2], [], [], [], [3, 4, 5, 6], [7], [8], [9], [], [], []])
 
@@ -59,7 +59,7 @@ test('packets that come late in a bunch are all heard, at the price of delay', (
   expect(buffer.stats.late).toBe(0)
 })
 
-test('delay that is no longer needed is given back a frame at a time, first where it is quiet', () => {
+test('delay that is no longer needed is reduced one frame at a time, quiet frames first', () => {
   const buffer = new JitterBuffer()
   play(buffer, [[0, 1, 2, 3, 4, 5]])
   expect(buffer.depthMs()).toBe(100)
@@ -92,7 +92,7 @@ test.each([
   expect(buffer.stats.restarts).toBe(0)
 })
 
-test('after a pause the stream starts anew where its timestamps are now', () => {
+test('after a pause the stream restarts at its current timestamps', () => {
   const buffer = new JitterBuffer()
   play(buffer, [...oneEach(10), ...Array(50).fill([])])
 
@@ -151,7 +151,7 @@ test.each([80, 240, 320, 480])('packets of %i samples are cut into 20 ms frames 
   expect(audible).toEqual(range(96 * FRAME_SAMPLES).map((i) => (i % 20_000) + 1))
 })
 
-test('whatever arrives, each pull gives 20 ms, delay is bounded and nothing is heard twice', () => {
+test('for any packets, each pull returns 20 ms, the delay is bounded and no frame is heard twice', () => {
   const step = fc.array(
     fc.record({
       timestamp: fc.oneof(

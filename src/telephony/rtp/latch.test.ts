@@ -11,7 +11,7 @@ function aLatch(): Latch {
   return latch
 }
 
-test('before anything is heard we send where the SDP says, then to the first source', () => {
+test('before any packet arrives we send to the address of the SDP, then to the first source', () => {
   const latch = aLatch()
   expect(latch.target()).toEqual(sdp)
 

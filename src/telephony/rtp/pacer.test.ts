@@ -60,7 +60,7 @@ test('200 streams cost four timers in 20 ms, and none once all are gone', () => 
   expect(pacer.stats().streams).toBe(0)
 })
 
-test('late ticks do not add up: after a delay the frames owed go out and the rhythm is the old one', () => {
+test('delays do not add up: after a late tick the frames due are sent and the rhythm is unchanged', () => {
   const clock = new LateClock('2026-01-05T10:00:00Z')
   const pacer = new Pacer(clock)
   const stream = aStream(clock)

@@ -4,7 +4,7 @@ import { buildRtp, looksLikeRtcp, parseRtp, sequenceAhead, timestampAhead } from
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
 
-test('what is built is what is parsed', () => {
+test('a built packet parses to the same fields', () => {
   const packet = fc.record({
     payloadType: fc.integer({ min: 0, max: 63 }),
     marker: fc.boolean(),

@@ -17,7 +17,7 @@ async function anRtpPort(clock: Clock, options: { mediaTimeoutMs?: number; log?:
   return port
 }
 
-/** A bare UDP socket playing the peer, so that tests see and forge every packet. */
+/** A plain UDP socket in the role of the peer, so that tests see and forge every packet. */
 class Peer {
   readonly received: RtpPacket[] = []
   readonly socket: Socket
@@ -36,7 +36,7 @@ class Peer {
     return this.socket.address().port
   }
 
-  /** Waits until `count` packets came in all. */
+  /** Waits until `count` packets have arrived in total. */
   async packets(count: number): Promise<RtpPacket[]> {
     while (this.received.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     return this.received
@@ -98,7 +98,7 @@ test('every 20 ms a frame goes out, silence included, with timestamps and sequen
   expect(packets[5]?.payload.every((byte) => byte === 0xff)).toBe(true)
 })
 
-test('a late tick sends what it owes, a stall beyond five frames is skipped and the queued audio kept', async () => {
+test('a late tick sends the frames due; a stall longer than five frames is skipped and the queued audio kept', async () => {
   const clock = new StallingClock('2026-01-05T10:00:00Z')
   const [port, peer] = [await anRtpPort(clock), await aPeer()]
   port.setRemote(HOST, peer.port, 8, null)
@@ -113,7 +113,7 @@ test('a late tick sends what it owes, a stall beyond five frames is skipped and 
   expect(port.queuedMs()).toBe(15 * FRAME_MS)
 })
 
-/** Time passes while nothing may run, as in a blocked process; then everything due runs. */
+/** Advances the clock as in a blocked process: nothing runs until the end, then everything due runs. */
 class StallingClock extends ManualClock {
   #stalledMs = 0
   override monotonicMs(): number {
@@ -125,7 +125,7 @@ class StallingClock extends ManualClock {
   }
 }
 
-test('a mark is heard once the frame before it was sent, and clear drops the rest exactly', async () => {
+test('a mark is reported when the frame before it was sent, and `clear` drops exactly the rest', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const [port, peer] = [await anRtpPort(clock), await aPeer()]
   const heard: string[] = []
@@ -182,7 +182,7 @@ test('garbage, RTCP on the RTP port and foreign payload types harm nothing and l
   expect(port.stats()).toMatchObject({ packetsReceived: 0, foreignDropped: 0, remote: { port: peer.port } })
 })
 
-test('an address that cannot be sent to keeps us mute until the peer is heard', async () => {
+test('an address that cannot be sent to mutes us until a packet of the peer arrives', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const [port, peer] = [await anRtpPort(clock), await aPeer()]
   for (const [address, number] of [
@@ -203,7 +203,7 @@ test('an address that cannot be sent to keeps us mute until the peer is heard', 
   expect((await peer.packets(1))[0]?.payloadType).toBe(8)
 })
 
-test('what the caller says arrives as frames, once for each 20 ms', async () => {
+test('the caller’s audio is delivered as frames, one for each 20 ms', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const [port, peer] = [await anRtpPort(clock), await aPeer()]
   const frames: Pcm[] = []
@@ -291,7 +291,7 @@ test('lost media are reported once per stretch of silence, and not on hold', asy
   expect(lost).toBe(2)
 })
 
-test('on hold nothing is sent and what is queued waits', async () => {
+test('on hold nothing is sent and queued audio waits', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const [port, peer] = [await anRtpPort(clock), await aPeer()]
   port.setRemote(HOST, peer.port, 0, null)
@@ -308,7 +308,7 @@ test('on hold nothing is sent and what is queued waits', async () => {
   expect(port.queuedMs()).toBe(0)
 })
 
-test('ports are even, closing frees them and stops the pacer, and everything is harmless afterwards', async () => {
+test('ports are even; closing frees them and stops the pacer, and afterwards no method has an effect', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const port = await anRtpPort(clock)
   expect(port.localPort % 2).toBe(0)
@@ -332,7 +332,7 @@ test('ports are even, closing frees them and stops the pacer, and everything is 
   await expect(openRtpPort({ host: HOST, clock, log: silentLog, portRange: range })).rejects.toThrow('No free pair')
 })
 
-test('a listener that throws is logged once and hurts neither its own stream nor another', async () => {
+test('an exception in a listener is logged once and affects no stream', async () => {
   const clock = new ManualClock('2026-01-05T10:00:00Z')
   const errors: object[] = []
   const bad = await anRtpPort(clock, { log: { ...silentLog, error: (fields) => errors.push(fields) } })

@@ -50,7 +50,7 @@ test.each<Negotiated>([
   },
 )
 
-test('frames owed after a stall of ours are delivered when their packets were read, none made up', () => {
+test('after a stall the late frames are delivered once their packets are read, without concealment', () => {
   const receiver = aReceiver()
   for (let n = 0; n < 4; n++) {
     receiver.receive(packetOf(n), PEER, n * FRAME_MS)
@@ -94,7 +94,7 @@ test('a key whose end was lost with the whole stream is still reported', () => {
   expect(receiver.takeDigits(220)).toEqual([])
 })
 
-test('keys from a source of their own between audio packets are heard once each', () => {
+test('keys with their own SSRC between audio packets are reported once each', () => {
   const receiver = aReceiver()
   const heard: string[] = []
   for (let n = 0; n < 40; n++) {
@@ -114,7 +114,7 @@ test('keys from a source of their own between audio packets are heard once each'
   expect(heard).toEqual(['4', '6'])
 })
 
-test('whatever datagrams come from wherever, nothing throws and time yields even frames', () => {
+test('for any datagrams from any source, nothing throws and frames are delivered evenly', () => {
   const source = fc.record({
     address: fc.constantFrom('192.0.2.7', '198.51.100.1', '::1'),
     port: fc.constantFrom(0, 1, 4000, 65_535),

@@ -13,7 +13,7 @@ const HOST = '127.0.0.1'
 const FRAME_MS = 20
 const aKey = (suite: SrtpSuite = 'AES_CM_128_HMAC_SHA1_80'): SrtpKey => ({ suite, master: randomBytes(30) })
 
-/** Two ports that talk to each other in secret. */
+/** Two ports that exchange encrypted audio. */
 async function aSecretLine(clock: ManualClock): Promise<{ left: RtpPort; right: RtpPort; keys: [SrtpKey, SrtpKey] }> {
   const open = () => openRtpPort({ host: HOST, clock, log: silentLog })
   const [left, right] = await Promise.all([open(), open()])
@@ -27,7 +27,7 @@ async function aSecretLine(clock: ManualClock): Promise<{ left: RtpPort; right: 
   return { left, right, keys }
 }
 
-/** Moves time frame by frame, each when the packets of the one before have arrived. */
+/** Advances the clock frame by frame, each time after the packets of the previous frame have arrived. */
 async function passFrames(clock: ManualClock, ports: readonly RtpPort[], count: number): Promise<void> {
   for (let frame = 0; frame < count; frame++) {
     const wanted = ports.map((port) => port.stats().packetsReceived + port.stats().invalidDropped + 1)

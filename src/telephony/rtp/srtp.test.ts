@@ -54,7 +54,7 @@ test('a whole packet comes out as in other implementations (the reference packet
 })
 
 for (const suite of SRTP_SUITES)
-  test(`${suite}: what is sent is what is received, RTP and RTCP, whatever the length`, () => {
+  test(`${suite}: RTP and RTCP of any length decrypt to what was encrypted`, () => {
     const [sender, receiver] = [new SrtpSender(aKey(suite)), new SrtpReceiver(aKey(suite))]
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.boolean(), (payload, isRtcp) => {
@@ -105,7 +105,7 @@ test('an index is the one nearest to the highest seen', () => {
   expect(estimateIndex(10, 65_535)).toBeLessThan(0)
 })
 
-test('a replayed packet is refused, and so is one that is too old to tell', () => {
+test('a replayed packet is refused, and so is one too old to be checked', () => {
   const [sender, receiver] = [new SrtpSender(aKey()), new SrtpReceiver(aKey())]
   const packets = Array.from({ length: 200 }, (_, at) => sender.protect(rtp(at)))
 

@@ -19,7 +19,7 @@ const signed = (body: string, seconds: number) => ({
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 test("for any body we agree with Telnyx's SDK, on the true one and on an altered one", async () => {
-  // The SDK reads the real clock, so here we do too.
+  // The SDK reads the real clock, so this test does too.
   const now = systemClock.now()
   const agrees = async (request: ReturnType<typeof signed>) => {
     const headers = { 'telnyx-timestamp': request.timestamp, 'telnyx-signature-ed25519': request.signature }
@@ -44,7 +44,7 @@ test("for any body we agree with Telnyx's SDK, on the true one and on an altered
   )
 })
 
-test('a timestamp is good for 300 seconds either way and not one more', () => {
+test('a timestamp is valid for exactly 300 seconds either way', () => {
   const at = seconds(NOW)
   expect(isSignedByTelnyx(key, signed('{}', at - 300), NOW)).toBe(true)
   expect(isSignedByTelnyx(key, signed('{}', at + 300), NOW)).toBe(true)
@@ -52,7 +52,7 @@ test('a timestamp is good for 300 seconds either way and not one more', () => {
   expect(isSignedByTelnyx(key, signed('{}', at + 301), NOW)).toBe(false)
 })
 
-test('missing or malformed headers, another key and a moved timestamp are refused', () => {
+test('missing or malformed headers, another key and a changed timestamp are refused', () => {
   const good = signed('{"a":1}', seconds(NOW))
   const other = telnyxPublicKey(
     generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64'),
@@ -73,6 +73,6 @@ test('missing or malformed headers, another key and a moved timestamp are refuse
     expect(isSignedByTelnyx(key, { ...good, ...change }, NOW), JSON.stringify(change)).toBe(false)
 })
 
-test('a public key that is none is refused with one clear line', () => {
+test('an invalid public key is refused with a one-line message', () => {
   expect(() => telnyxPublicKey('not a key')).toThrow('must be the base64 text of 32 bytes')
 })

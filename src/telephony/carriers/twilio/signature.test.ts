@@ -8,7 +8,7 @@ const TOKEN = '12345'
 const URL_WITH_QUERY = 'https://mycompany.com/myapp.php?foo=1&bar=2'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('the example of the documentation verifies', () => {
+test('the example in the documentation is valid', () => {
   const form = 'CallSid=CA1234567890ABCDE&Caller=%2B14158675309&Digits=1234&From=%2B14158675309&To=%2B18005551212'
 
   expect(twilioSignature(TOKEN, URL_WITH_QUERY, form)).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=')
@@ -31,7 +31,7 @@ test("for any form we sign as Twilio's SDK does, and accept what it signs", () =
   )
 })
 
-test('what we sign is valid for the SDK, with and without the standard port', () => {
+test('our signatures are valid for the SDK, with and without the standard port', () => {
   for (const url of ['https://example.com/a?b=c', 'https://example.com:443/a?b=c', 'wss://example.com/stream']) {
     const signature = twilioSignature(TOKEN, url, 'Body=h%C3%A9')
     expect(validateRequest(TOKEN, signature, url, { Body: 'hé' }), url).toBe(true)
@@ -64,7 +64,7 @@ test('another token, URL, value, or no signature at all is refused', () => {
   expect(isSignedByTwilio(TOKEN, { ...good, signature: '', body })).toBe(false)
 })
 
-test('an empty auth token verifies nothing, as anybody could sign with it', () => {
+test('with an empty auth token no signature is valid, because everyone could sign with it', () => {
   const url = 'https://example.com/a'
   expect(isSignedByTwilio('', { url, signature: twilioSignature('', url, ''), body: bytes('') })).toBe(false)
 })

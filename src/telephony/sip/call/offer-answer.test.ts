@@ -11,7 +11,7 @@ const sdp = (...media: string[]): Buffer =>
 
 const agreed = (...media: string[]): ReturnType<typeof agreeOnAudio> => agreeOnAudio(parseSdp(sdp(...media))!)
 
-test('the first of the two laws that the peer names is taken', () => {
+test('the first of the two G.711 laws that the peer offers is chosen', () => {
   expect(agreed('m=audio 4000 RTP/AVP 0 8')).toMatchObject({
     codec: { law: 'mu', payloadType: 0 },
     port: 4000,
@@ -21,7 +21,7 @@ test('the first of the two laws that the peer names is taken', () => {
   expect(agreed('m=audio 4000/2 RTP/AVP 18 0')).toMatchObject({ codec: { payloadType: 0 }, port: 4000 })
 })
 
-test('telephone-event is taken in the type that the peer gave it, and only at 8000 Hz', () => {
+test('telephone-event is used with the payload type of the peer, and only at 8000 Hz', () => {
   const line = 'm=audio 4000 RTP/AVP 0 96 101'
 
   expect(agreed(line, 'a=rtpmap:96 telephone-event/8000', 'a=fmtp:96 0-16')?.dtmfPayloadType).toBe(96)
@@ -31,7 +31,7 @@ test('telephone-event is taken in the type that the peer gave it, and only at 80
   expect(agreed('m=audio 4000 RTP/AVP 0', 'a=rtpmap:101 telephone-event/8000')?.dtmfPayloadType).toBeNull()
 })
 
-test('G.711 under a number of its own is taken by its name, and never by a number that names another codec', () => {
+test('G.711 under a dynamic payload type is recognised by name, and a static type mapped to another codec is not used', () => {
   const line = 'm=audio 4000 RTP/AVP 97 0'
 
   expect(agreed(line, 'a=rtpmap:97 pcma/8000/1')?.codec).toEqual({ law: 'a', payloadType: 97 })
@@ -59,7 +59,7 @@ for (const [name, media] of Object.entries(withoutAgreement))
     expect(isAcceptableOffer(sdp(...media))).toBe(false)
   })
 
-test('what is no session description is not acceptable', () => {
+test('text that is not a session description is not acceptable', () => {
   for (const body of ['', 'hello', 'v=1\r\nm=audio 4000 RTP/AVP 0', 'v=0\r\nm=audio 99999 RTP/AVP 0', 'v=0\r\nm=audio'])
     expect(isAcceptableOffer(Buffer.from(body)), body).toBe(false)
 })
@@ -82,7 +82,7 @@ for (const [theirs, ours, held] of directions)
     expect(port.holds).toEqual([held])
   })
 
-test('the direction may stand for the whole session, and the media line has the last word', () => {
+test('the direction may be set for the whole session, and the media line overrides it', () => {
   const session = (own: string): Buffer =>
     Buffer.from(`v=0\r\na=inactive\r\nc=IN IP4 192.0.2.7\r\nm=audio 4000 RTP/AVP 0\r\n${own}`)
 
@@ -90,13 +90,13 @@ test('the direction may stand for the whole session, and the media line has the 
   expect(agreeOnAudio(parseSdp(session('a=sendrecv\r\n'))!)?.direction).toBe('sendrecv')
 })
 
-test('the address 0.0.0.0 is the old way to hold', () => {
+test('the address 0.0.0.0 means hold (RFC 2543)', () => {
   const agreement = agreed('m=audio 4000 RTP/AVP 0', 'c=IN IP4 0.0.0.0')!
 
   expect(isHeld(agreement)).toBe(true)
 })
 
-test('an answer has a line for each of the offer, all but one refused', () => {
+test('an answer has a media line for each line of the offer, and refuses all but one', () => {
   const media = new LegMedia(new RememberingPort(41_000), '2001:db8::1')
 
   const answer = media.answer(
@@ -129,7 +129,7 @@ test('each description of ours has a higher version than the one before', () => 
   expect(versions).toEqual([1, 2, 3])
 })
 
-test('an offer of ours and our answer to it agree with each other', () => {
+test('our answer to our own offer leads to the same codecs on both sides', () => {
   const [one, other] = [new RememberingPort(41_000), new RememberingPort(42_000)]
   const asking = new LegMedia(one, '198.51.100.1')
   const answering = new LegMedia(other, '198.51.100.2')
@@ -139,7 +139,7 @@ test('an offer of ours and our answer to it agree with each other', () => {
   expect(other.remotes).toEqual([{ address: '198.51.100.1', port: 41_000, payloadType: 0, dtmfPayloadType: 101 }])
 })
 
-test('any text is a session description or is not, and never fails', () => {
+test('any text is parsed or rejected without an exception', () => {
   const line = fc.oneof(
     fc.string(),
     fc.constantFrom('v=0', 'm=audio 1 RTP/AVP 0', 'c=IN IP4 1.2.3.4', 'a=rtpmap:', 'a=', 'm='),

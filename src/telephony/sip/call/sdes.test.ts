@@ -15,7 +15,7 @@ const side = (encryption?: Encryption, number = 41_000): { media: LegMedia; port
   return { media: new LegMedia(port, '198.51.100.1', encryption), port }
 }
 
-test('a key is read with and without a lifetime, and written as it is read', () => {
+test('a key is parsed with and without a lifetime, and formatted the same way', () => {
   const line = parseCrypto(`7 AES_CM_128_HMAC_SHA1_32 inline:${KEY}|2^20 WSH=64`)
 
   expect(line).toMatchObject({ tag: 7, suite: 'AES_CM_128_HMAC_SHA1_32' })
@@ -41,7 +41,7 @@ for (const [name, value] of Object.entries(unusable))
     expect(parseCrypto(value)).toBeNull()
   })
 
-test('an encrypted offer is answered with a key of ours under the tag of the first that we can use', () => {
+test('an encrypted offer is answered with our key under the tag of the first usable line', () => {
   const { media, port } = side()
 
   const answer = media
@@ -63,7 +63,7 @@ test('an encrypted offer is answered with a key of ours under the tag of the fir
   expect(port.more[0]?.keys?.theirs.master.toString('base64')).toBe(KEY)
 })
 
-test('a trunk that requires encryption takes nothing in the clear, and one without takes both', () => {
+test('a trunk that requires encryption refuses unencrypted audio, and other trunks accept both', () => {
   const both = sdp(
     'm=audio 4000 RTP/AVP 0',
     'm=audio 4002 RTP/SAVP 0',
@@ -75,7 +75,7 @@ test('a trunk that requires encryption takes nothing in the clear, and one witho
   expect(side().media.answer(both)!.toString()).toMatch(/m=audio 41000 RTP\/AVP 0\r\n(.*\r\n)*m=audio 0 RTP\/SAVP 0/)
 })
 
-test('an encrypted offer of ours and our answer to it give both sides each other’s keys', () => {
+test('our answer to our own encrypted offer gives both sides each other’s keys', () => {
   const [asking, answering] = [side('required'), side('accepted', 42_000)]
 
   const offer = asking.media.offer()
@@ -99,7 +99,7 @@ test('an unencrypted answer to an encrypted offer, or one with a key that was no
   expect(asking.port.more).toEqual([])
 })
 
-test('our key stays when the peer offers again, for hold or with a new key of its own', () => {
+test('our key stays the same if the peer sends another offer, on hold or with a new key', () => {
   const { media, port } = side()
   const offer = (tag: number) => sdp('m=audio 4000 RTP/SAVP 0', `a=crypto:${tag} AES_CM_128_HMAC_SHA1_80 inline:${KEY}`)
 

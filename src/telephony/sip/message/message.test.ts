@@ -32,13 +32,13 @@ const invite: SipRequest = {
   body: Buffer.from('v=0\r\n'),
 }
 
-test('what was written is read back the same', () => {
+test('a formatted message parses to the same message', () => {
   const read = parseMessage(formatMessage(invite))
 
   expect(read).toEqual(invite)
 })
 
-test('a reply repeats what it must, and adds our tag only where there is none', () => {
+test('a response repeats the required headers, and adds our tag only if there is none', () => {
   const routed = {
     ...invite,
     headers: new HeaderFields({ 'Record-Route': '<sip:p1;lr>, <sip:p2;lr>', Timestamp: '54' }),
@@ -55,7 +55,7 @@ test('a reply repeats what it must, and adds our tag only where there is none', 
   expect(replyTo(routed, 404).headers.get('Record-Route')).toBeNull()
 })
 
-test('no value of ours can break out of its line', () => {
+test('no value can break out of its header line', () => {
   const sly = { ...invite, headers: new HeaderFields({ Subject: 'a\r\nVia: SIP/2.0/UDP evil' }), callId: 'x\r\n\r\ny' }
 
   expect(formatMessage(sly).toString().split('\r\n\r\n')).toHaveLength(2)
@@ -66,7 +66,7 @@ test('no value of ours can break out of its line', () => {
   ).toHaveLength(1)
 })
 
-test('URIs: users are escaped, hosts may be IPv6, and what is no URI is refused', () => {
+test('URIs: users are escaped, hosts may be IPv6, and invalid URIs are refused', () => {
   expect(sipUri({ user: 'a b@c', host: '::1', port: 5061 }).text).toBe('sip:a%20b%40c@[::1]:5061')
   expect(parseUri('sip:a%20b%40c@[::1]:5061')).toMatchObject({ user: 'a b@c', host: '::1', port: 5061 })
   expect(parseUri('sip:user:secret@Example.COM')).toMatchObject({ user: 'user', host: 'example.com' })
@@ -105,7 +105,7 @@ test('more than 256 header lines are refused', () => {
   expect(() => parseMessage(Buffer.from(flood))).toThrow('too many header lines')
 })
 
-/** Reads it or refuses it with our own error; what was read can be written, read again and answered. */
+/** Parses the bytes or throws a SipParseError. A parsed message can be formatted, parsed again and answered. */
 function survives(bytes: Buffer): void {
   const message = readOrRefuse(bytes)
   if (message === null) return
@@ -122,11 +122,11 @@ function readOrRefuse(bytes: Buffer): SipMessage | null {
   }
 }
 
-test('random bytes are read or refused, never more', () => {
+test('random bytes are parsed or refused, without any other exception', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => survives(Buffer.from(bytes))))
 })
 
-test('a good message with bytes changed, cut or repeated is read or refused, never more', () => {
+test('a valid message with bytes changed, cut or repeated is parsed or refused, without any other exception', () => {
   const good = formatMessage(invite)
   const edit = fc.record({
     at: fc.nat(good.length),
@@ -151,7 +151,7 @@ test('a good message with bytes changed, cut or repeated is read or refused, nev
   )
 })
 
-test('64 KiB of anything repeated is read or refused at once', () => {
+test('64 KiB of a repeated pattern are parsed or refused quickly', () => {
   for (const piece of [
     '"',
     '\\',

@@ -27,7 +27,7 @@ test('an INVITE with several parts is answered by the part that describes audio'
   phone.send('ACK', { toTag: 'x' })
 })
 
-test('several parts without a description of audio are refused with what we read', async () => {
+test('several parts without a description of audio are refused with the types that we accept', async () => {
   const sip = await startSipServer()
   const phone = await RawPhone.open(sip.server)
 
@@ -39,7 +39,7 @@ test('several parts without a description of audio are refused with what we read
   expect((await phone.response(415)).headers.get('Accept')).toBe('application/sdp')
 })
 
-test('what is around the parts, their order and their spelling do not matter', () => {
+test('text around the parts, the order of the parts and upper or lower case do not matter', () => {
   const text = `preamble\r\n--x \r\nContent-Type: text/plain\r\n\r\n--y\r\n--x\r\nc: Application/SDP\r\n\r\nv=0\r\n--x--\r\nafter`
 
   expect(partOfType(Buffer.from(text), 'multipart/mixed; boundary=x', 'application/sdp')?.toString()).toBe('v=0')
@@ -47,7 +47,7 @@ test('what is around the parts, their order and their spelling do not matter', (
   expect(partOfType(Buffer.from(text), 'multipart/mixed;boundary="x', 'application/sdp')).toBeNull()
 })
 
-test('any bytes are read or not, and never fail', () => {
+test('any bytes are parsed or rejected without an exception', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), (bytes, boundary) => {
       partOfType(Buffer.from(bytes), `multipart/mixed;boundary=${boundary}`, 'application/sdp')

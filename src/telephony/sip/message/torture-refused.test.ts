@@ -3,7 +3,7 @@ import { tortureOptions } from '../../../../test/phones/torture-messages.ts'
 import { parseMessage } from './message.ts'
 import { SipParseError } from './sip-error.ts'
 
-/** The torture messages of RFC 4475 that are to be refused, by the names that it gives them. */
+/** The torture messages of RFC 4475 that must be refused, by their names in the RFC. */
 
 const wire = (text: string): Buffer => Buffer.from(text.replace(/^\n/, '').replace(/\n/g, '\r\n'))
 

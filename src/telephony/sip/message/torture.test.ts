@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tortureBytes, tortureOptions, tortureSdp } from '../../../../test/phones/torture-messages.ts'
 import { isRequest, parseMessage, type SipMessage, type SipRequest } from './message.ts'
 
-/** The torture messages of RFC 4475 that are to be understood, by the names that it gives them. Lines end in CRLF. */
+/** The valid torture messages of RFC 4475, by their names in the RFC. Lines end in CRLF. */
 const wire = (text: string): Buffer => Buffer.from(text.replace(/^\n/, '').replace(/\n/g, '\r\n'))
 
 function asRequest(message: SipMessage): SipRequest {
@@ -14,7 +14,7 @@ const request = (text: string): SipRequest => asRequest(parseMessage(wire(text))
 
 const torture = (name: string): SipRequest => asRequest(parseMessage(tortureBytes(name)))
 
-test('wsinv: folding, white space, compact forms and odd case are read through', () => {
+test('wsinv: folding, white space, compact forms and odd case are understood', () => {
   const message = torture('wsinv')
 
   expect(message.uri.params.has('unknownparam')).toBe(true)
@@ -45,7 +45,7 @@ test('intmeth: every character that RFC 3261 allows is allowed', () => {
   expect(message.headers.get("extensionHeader-!.%*+_`'~")).toBe('大停電')
 })
 
-test('esc01, escnull, semiuri: escapes are undone in the user, and nowhere is structure read out of them', () => {
+test('esc01, escnull, semiuri: escapes are decoded in the user part, and decoded characters are not read as syntax', () => {
   const withUri = (uri: string): SipRequest =>
     request(`
 OPTIONS ${uri} SIP/2.0
@@ -67,7 +67,7 @@ Content-Length: 0
   })
 })
 
-test('esc02: a method is compared as it is written, escapes and all', () => {
+test('esc02: a method is compared as written, without decoding escapes', () => {
   const message = torture('esc02')
 
   expect(message.method).toBe('RE%47IST%45R')
@@ -88,7 +88,7 @@ test('longreq: long values are no error', () => {
   expect(message.vias).toHaveLength(5)
 })
 
-test('dblreq: what stands behind Content-Length in a datagram is ignored', () => {
+test('dblreq: bytes after Content-Length in a datagram are ignored', () => {
   const message = torture('dblreq')
 
   expect([message.method, message.body.length]).toEqual(['REGISTER', 0])
@@ -148,7 +148,7 @@ ${tortureSdp('192.0.2.1')}`)
   expect(message.body.length).toBe(150)
 })
 
-test('unkscm, novelsc, unksm2: unknown URI schemes are read, and left for the user agent to refuse', () => {
+test('unkscm, novelsc, unksm2: unknown URI schemes are parsed; the user agent refuses them', () => {
   expect(request(tortureOptions({}, 'OPTIONS nobodyKnowsThisScheme:totallyopaquecontent SIP/2.0')).uri.scheme).toBe(
     'nobodyknowsthisscheme',
   )
@@ -156,13 +156,13 @@ test('unkscm, novelsc, unksm2: unknown URI schemes are read, and left for the us
   expect(request(tortureOptions({ To: 'isbn:2983792873' })).to.uri).toMatchObject({ scheme: 'isbn', user: null })
 })
 
-test('baddn: a display name with a stray comma is taken for what is meant', () => {
+test('baddn: a display name with a stray comma is accepted', () => {
   const message = request(tortureOptions({ From: 'Bell, Alexander <sip:a.g.bell@example.com>;tag=43' }))
 
   expect(message.from).toMatchObject({ display: 'Bell, Alexander', uri: { user: 'a.g.bell' } })
 })
 
-test('regbadct, baddate, regaut01: headers that we never look at do no harm', () => {
+test('regbadct, baddate, regaut01: errors in headers that we do not use are ignored', () => {
   const message = request(
     tortureOptions({
       Contact: 'sip:user@example.com?Route=%3Csip:sip.example.com%3E',

@@ -62,7 +62,7 @@ test('our client answers our challenge, with the strongest algorithm on offer', 
   expect(gate.verify([authorization], request, passwordOf)).toEqual({ outcome: 'verified', username: 'ada' })
 })
 
-test('a wrong password, an unknown user and a tampered answer are all simply wrong', () => {
+test('a wrong password, an unknown user and a changed response are all reported as wrong', () => {
   const { gate } = gateAt()
   const challenges = gate.challenges(false)
   const outcome = (value: string, asked = request): string => gate.verify([value], asked, passwordOf).outcome
@@ -74,7 +74,7 @@ test('a wrong password, an unknown user and a tampered answer are all simply wro
   expect(outcome(answer(challenges).replace(/response="../, 'response="zz'))).toBe('wrong')
 })
 
-test('credentials for another realm, another scheme, or without sense, are no credentials', () => {
+test('credentials for another realm, of another scheme, or unreadable, count as absent', () => {
   const { gate } = gateAt()
   const foreign = answer(['Digest realm="elsewhere", nonce="1", qop="auth"'])
 
@@ -82,7 +82,7 @@ test('credentials for another realm, another scheme, or without sense, are no cr
     expect(gate.verify([value], request, passwordOf).outcome, value).toBe('absent')
 })
 
-test('a nonce is good for five minutes, once for each count, and only when it is ours', () => {
+test('a nonce is valid for five minutes, once for each count, and only if we created it', () => {
   const { clock, gate } = gateAt()
   const first = answer(gate.challenges(false))
   const late = answer(gate.challenges(false))
@@ -96,7 +96,7 @@ test('a nonce is good for five minutes, once for each count, and only when it is
   expect(gate.challenges(true)[0]).toContain('stale=true')
 })
 
-test('the old form without quality of protection passes once, so that it cannot be replayed', () => {
+test('the old form without quality of protection is accepted once, so that it cannot be replayed', () => {
   const { gate } = gateAt()
   const old = answer(gate.challenges(false).map((challenge) => challenge.replace(' qop="auth",', '')))
 
@@ -105,7 +105,7 @@ test('the old form without quality of protection passes once, so that it cannot 
   expect(gate.verify([old], request, passwordOf).outcome).toBe('stale')
 })
 
-test('challenges that we cannot answer are left', () => {
+test('challenges that we cannot answer are ignored', () => {
   const unusable = [
     'Digest realm="a", nonce="b", algorithm=AKAv1-MD5',
     'Digest realm="a", nonce="b", qop="auth-int"',

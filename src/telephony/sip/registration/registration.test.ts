@@ -40,7 +40,7 @@ async function startRegisteringServer(
 }
 
 /** Waits until all packets in flight on loopback have arrived. */
-async function settled(): Promise<void> {
+async function packetsArrived(): Promise<void> {
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -123,7 +123,7 @@ test('a wrong password is reported and retried with growing delays, until it is 
   const tries = () => registrar.requests.filter(({ headers }) => headers.get('Authorization') !== null).length
   const pass = async (ms: number) => {
     clock.advance(ms)
-    await settled()
+    await packetsArrived()
   }
 
   await eventually('a failure', () => sip.news.length === 1)
@@ -154,7 +154,7 @@ test('the registrar’s minimum lifetime is used, and the granted registration i
   const before = registrar.requests.length
 
   clock.advance(69_000)
-  await settled()
+  await packetsArrived()
   expect(registrar.requests.length).toBe(before)
   clock.advance(22_000)
   await eventually('the renewal', () => registrar.requests.length > before)
@@ -172,7 +172,7 @@ test('a busy registrar is asked again after its Retry-After', async () => {
   registrar.refusal = null
 
   clock.advance(119_000)
-  await settled()
+  await packetsArrived()
   expect(registrar.requests.length).toBe(1)
   clock.advance(1_000)
 

@@ -11,12 +11,12 @@ const udp: Hop = { protocol: 'udp', address: '192.0.2.1', port: 5060 }
 const tcp: Hop = { ...udp, protocol: 'tcp' }
 const local = { address: '192.0.2.9', port: 5060 }
 
-/** A transport that delivers nothing and notes what was sent when, in milliseconds since the start. */
+/** A transport that delivers nothing and records what was sent when, in milliseconds since the start. */
 class ScriptedSender implements MessageSender {
   readonly sent: { atMs: number; what: string; message: SipMessage }[] = []
   readonly #clock: ManualClock
   readonly #startMs: number
-  /** Set: every request fails. */
+  /** If set, every request fails. */
   broken = false
 
   constructor(clock: ManualClock) {
@@ -37,7 +37,7 @@ class ScriptedSender implements MessageSender {
     this.sent.push({ atMs: this.#clock.monotonicMs() - this.#startMs, what, message })
   }
 
-  /** When messages of that kind were sent. */
+  /** The times at which messages of that kind were sent. */
   times(what: string): number[] {
     return this.sent.filter((one) => one.what === what).map((one) => one.atMs)
   }
@@ -64,7 +64,7 @@ function bench() {
   return { clock, sender, transactions, fresh }
 }
 
-/** A client transaction on the bench, with a way to answer it. */
+/** A client transaction over the test's transport, with a function that answers it. */
 function client(method: string, hop: Hop = udp) {
   const b = bench()
   const seen: (number | string)[] = []
@@ -78,7 +78,7 @@ function client(method: string, hop: Hop = udp) {
   return { ...b, seen, path, transaction, answer }
 }
 
-/** A server transaction on the bench. */
+/** A server transaction over the test's transport. */
 function server(method: string, hop: Hop = udp) {
   const b = bench()
   const request = makeRequest(method, 'z9hG4bKabc')
@@ -110,7 +110,7 @@ test('an INVITE over TCP is sent once and given up after 32 seconds', () => {
   expect(one.seen).toEqual(['timeout'])
 })
 
-test('a provisional response ends the repetitions of an INVITE, and it may ring for ever', () => {
+test('a provisional response ends the retransmissions of an INVITE, without a limit on ringing', () => {
   const one = client('INVITE')
 
   one.clock.advance(600)
@@ -121,7 +121,7 @@ test('a provisional response ends the repetitions of an INVITE, and it may ring 
   expect(one.seen).toEqual([180])
 })
 
-test('timer D: a refused INVITE is acknowledged, on its own way, each time the refusal comes again, for 32 seconds', () => {
+test('timer D: each retransmission of a refusal is acknowledged within the INVITE transaction, for 32 seconds', () => {
   const one = client('INVITE')
 
   one.answer(486)
@@ -152,7 +152,7 @@ test('timer D is zero over TCP', () => {
   over(one)
 })
 
-test('timer M: each 2xx to an INVITE is handed on for 32 seconds, so that each is acknowledged', () => {
+test('timer M: each 2xx to an INVITE is passed on for 32 seconds, so that each is acknowledged', () => {
   const one = client('INVITE')
 
   one.answer(200)
@@ -337,7 +337,7 @@ test('CANCEL finds its INVITE until that is answered', () => {
   expect(cancelled).toEqual(['cancelled'])
 })
 
-test('a request that arrives by a second way is known to be the same', () => {
+test('a request that arrives over a second path is recognised as the same', () => {
   const one = server('INVITE')
   const forked = makeRequest('INVITE', 'z9hG4bKfork')
 
@@ -347,7 +347,7 @@ test('a request that arrives by a second way is known to be the same', () => {
   expect(one.transactions.isMerged(forked)).toBe(false)
 })
 
-test('requests of RFC 2543 peers, without unique branches, are matched by what else they have', () => {
+test('requests of RFC 2543 peers, without unique branches, are matched by their other headers', () => {
   const b = bench()
   const invite = makeRequest('INVITE', '1')
   const transaction = b.transactions.serve(invite, udp)

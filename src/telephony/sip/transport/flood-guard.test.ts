@@ -22,7 +22,7 @@ test('an unknown sender gets twenty answers at once and then five a second', () 
   expect(allowed(100)).toBe(20)
 })
 
-test('what one unknown sender does costs another nothing, until all together are too many', () => {
+test('the limit of one unknown sender does not affect another, up to a limit for all', () => {
   const { allowed } = guarded()
 
   expect(allowed(100, '192.0.2.1')).toBe(20)
@@ -31,7 +31,7 @@ test('what one unknown sender does costs another nothing, until all together are
   expect(others).toHaveLength(400 - 21)
 })
 
-test('what was dropped is summed up once a minute, and a quiet minute is not mentioned', () => {
+test('dropped requests are logged once a minute, and not if there were none', () => {
   const { clock, lines, guard, allowed } = guarded()
   allowed(50)
   clock.advance(60_000)

@@ -5,7 +5,7 @@ import { isPrivateAddress, LocalAddresses } from './local-address.ts'
 
 const source: Hop = { protocol: 'udp', address: '203.0.113.5', port: 40_123 }
 
-/** Where a response goes to a request with that Via from that source. */
+/** The destination of a response to a request with that Via from that source. */
 function answered(via: string, from: Hop = source): string[] {
   const [top] = stampVia([parseVia(via)], from)
   return replyHops(top!, from).map((hop) => `${hop.address}:${hop.port}`)
@@ -25,7 +25,7 @@ test('over TCP a response takes the connection, or else the port that Via names'
   ])
 })
 
-test('the stamp says where the request came from, and only where that is needed or asked', () => {
+test('Via gets `received` and `rport` only if they are needed or requested', () => {
   const stamped = (via: string): string | null | undefined => {
     const [top] = stampVia([parseVia(via)], source)
     return [...top!.params].map(([name, value]) => `${name}=${value}`).join(' ')
@@ -36,14 +36,14 @@ test('the stamp says where the request came from, and only where that is needed 
   expect(stamped('SIP/2.0/UDP 203.0.113.5;rport')).toBe('rport=40123 received=203.0.113.5')
 })
 
-test('which of our addresses a peer sees: the bound one, the public one, or what the routing table says', async () => {
+test('the address announced to a peer is the bound one, the public one, or the one of the route to the peer', async () => {
   expect(await new LocalAddresses('192.0.2.9', null).facing('203.0.113.5')).toBe('192.0.2.9')
   expect(await new LocalAddresses('0.0.0.0', '198.51.100.1').facing('8.8.8.8')).toBe('198.51.100.1')
   expect(await new LocalAddresses('0.0.0.0', '198.51.100.1').facing('127.0.0.1')).toBe('127.0.0.1')
   expect(await new LocalAddresses('0.0.0.0', null).facing('127.0.0.1')).toBe('127.0.0.1')
 })
 
-test('private is what the internet does not route', () => {
+test('addresses that the internet does not route are private', () => {
   expect(
     ['10.1.2.3', '192.168.0.1', '172.16.9.9', '100.64.0.1', '127.0.0.1', 'fd00::1', 'host'].map(isPrivateAddress),
   ).toEqual(Array(7).fill(true))

@@ -9,7 +9,7 @@ const message = (body: string, length = `Content-Length: ${body.length}`): strin
 const texts = (framer: StreamFramer, chunk: string): string[] =>
   framer.push(Buffer.from(chunk)).map((frame) => (frame.kind === 'ping' ? 'ping' : frame.bytes.toString()))
 
-test('messages come out whole, however the stream is cut', () => {
+test('messages come out complete, wherever the stream is cut', () => {
   const stream = `${message('one')}\r\n\r\n${message('')}\r\n${message('l'.repeat(300), 'l : 300')}`
   const whole = [message('one'), 'ping', message(''), message('l'.repeat(300), 'l : 300')]
 
@@ -36,7 +36,7 @@ test('without a usable Content-Length the next message cannot be found', () => {
     expect(() => texts(new StreamFramer(), message('', length)), length).toThrow(SipParseError)
 })
 
-test('no message may grow over 64 KiB, whether it says so or drips in', () => {
+test('a message over 64 KiB is refused, by its Content-Length or by the bytes received', () => {
   const dripping = new StreamFramer()
 
   expect(() => texts(new StreamFramer(), message('', 'Content-Length: 70000'))).toThrow('64 KiB')

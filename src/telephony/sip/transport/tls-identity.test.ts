@@ -7,7 +7,7 @@ import { readTlsIdentity, selfSignedIdentity } from './tls-identity.ts'
 
 const NOW = new Date('2026-01-05T10:00:00Z')
 
-test('a self-signed identity is made once, for its names, and only its owner may read it', async () => {
+test('a self-signed certificate is created once, for the given names, and its file is readable only by its owner', async () => {
   const folder = join(temporaryFolder(), 'data')
 
   const first = await selfSignedIdentity(folder, ['192.0.2.7', 'sip.example.com'], NOW)
@@ -22,7 +22,7 @@ test('a self-signed identity is made once, for its names, and only its owner may
   expect(readdirSync(folder)).toEqual(['sip-tls.pem'])
 })
 
-test('files that do not fit are refused with the name of the file', async () => {
+test('a certificate without its key, and files that are not PEM, are refused with the name of the file', async () => {
   const [one, other] = await Promise.all(
     [temporaryFolder(), temporaryFolder()].map((folder) => selfSignedIdentity(folder, ['a.example'], NOW)),
   )
