@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The first hour on somebody else's machine: clone, install, build, start; from odd folders, as root and as an ordinary user;
-# stopped in every way there is. Prints what it shows and how long it took; fails at the first thing that is not as it should be.
+# Tests the installation on a fresh machine: clones the repository, installs, builds, starts and stops the service, in folders
+# with unusual names, as root and as an ordinary user. Prints each check with its duration, and stops at the first failure.
 #
-#   test/fresh-machine.sh [REPOSITORY]        (default: this one; what is not committed is not tested)
+#   test/fresh-machine.sh [REPOSITORY]        (default: this repository; only committed files are tested)
 #
-# Needs git, Node and npm; as root also setpriv, and then both users are tried. About two minutes, most of them npm's.
+# Needs git, Node and npm. As root it also needs setpriv and tests both users. Takes about two minutes, mostly for npm.
 set -euo pipefail
 repository=$(cd "${1:-$(dirname "$0")/..}" && pwd)
 root=$(mktemp -d)
@@ -12,13 +12,14 @@ chmod 755 "$root"
 closed=''
 elsewhere=''
 cleanup() {
-  # Only what was started here.
+  # Only processes that this script started.
   for pid in $(ours); do kill -9 "$pid" 2>/dev/null || true; done
   rm -rf "$root" ${closed:+"$closed"} ${elsewhere:+"$elsewhere"}
 }
 trap cleanup EXIT
 
-# Whatever works inside of our folders: npm, node, the shell and PostgreSQL each have their place there. For $(ours) only.
+# Prints the ids of all processes whose working directory is in the folders of this test: npm, node, the shell and PostgreSQL.
+# Call it as $(ours), because it replaces the shell.
 ours() {
   cd / && SCRIPT=$$ exec node -e '
     const { readdirSync, readlinkSync } = require("node:fs")
@@ -32,19 +33,19 @@ ours() {
 }
 now_ms() { date +%s%3N; }
 say() { printf '%-72s %s\n' "$1" "${2:-ok}"; }
-fail() { printf 'NOT AS IT SHOULD BE: %s\n' "$1" >&2; [ ! -f "${log:-}" ] || tail -20 "$log" >&2; exit 1; }
+fail() { printf 'FAILED: %s\n' "$1" >&2; [ ! -f "${log:-}" ] || tail -20 "$log" >&2; exit 1; }
 
-# as USER COMMAND...: with a home and a cache of its own
+# as USER COMMAND...: runs the command as the user, with separate home and npm cache folders
 as() {
   local user=$1; shift
   local line
   line="cd $(printf %q "$PWD") && HOME=$(printf %q "$root/home-$user") npm_config_cache=$(printf %q "$root/npm-$user") PORT=0 FRONTBELL_SIP_PORT=0 $(printf '%q ' "$@")"
   if [ "$user" = "$(id -un)" ]; then exec bash -c "$line"; fi
-  # Not su: that opens a session of its own, which signals to ours do not reach.
+  # Not su: it starts a new session, which the signals to our process group do not reach.
   exec setpriv --reuid="$user" --regid="$(id -g "$user")" --clear-groups bash -c "$line"
 }
 
-# within MS LIMIT WHAT: the limit is for a machine with nothing else to do; a busy one gets as much longer as it is overloaded
+# within MS LIMIT WHAT: fails if MS exceeds LIMIT. The limit is for an idle machine and grows with the load of a busy one.
 within() {
   local busy limit
   busy=$(node -p 'Math.max(1, os.loadavg()[0] / os.cpus().length)')
@@ -52,7 +53,7 @@ within() {
   [ "$1" -lt "$limit" ] || fail "$3 took $1 ms, which is more than $limit ms (load $busy of 1)"
 }
 
-# start USER COMMAND...: in the background, in a process group of its own; waits until it is ready
+# start USER COMMAND...: starts the command in the background, in a new process group, and waits until the service is ready
 start() {
   log=$(mktemp "$root/log-XXXX"); chmod 666 "$log"
   local begun; begun=$(now_ms)
@@ -65,7 +66,7 @@ start() {
   took=$(($(now_ms) - begun))
 }
 
-# stop SIGNAL: sends it to the whole group, as a terminal does, and waits until nothing of ours is left
+# stop SIGNAL: sends the signal to the process group, as a terminal does, and waits until all processes have ended
 stop() {
   kill "-$1" "-$job" 2>/dev/null || true
   wait "$job" 2>/dev/null || true
@@ -74,7 +75,7 @@ stop() {
 
 nothing_left() {
   for _ in $(seq 100); do [ -z "$(ours)" ] && return; sleep 0.1; done
-  fail "$1 there still runs: $(ps -o pid=,args= -p "$(ours | paste -sd,)")"
+  fail "$1 these processes still run: $(ps -o pid=,args= -p "$(ours | paste -sd,)")"
 }
 
 serve() { printf '%s\n' "$checkout/bin/frontbell.js"; }
@@ -86,7 +87,7 @@ for user in $(id -un) $([ "$(id -u)" = 0 ] && echo nobody); do
   mkdir -p "$place" "$root/home-$user" "$root/npm-$user"
   chown "$user" "$place" "$root/home-$user" "$root/npm-$user" 2>/dev/null || true
   cd "$place"
-  # By whoever owns the repository: git refuses to read another user's.
+  # Cloned as the current user: git refuses to read the repository of another user.
   git -c advice.detachedHead=false clone -q --no-hardlinks "$repository" frontbell
   chown -R "$user" frontbell 2>/dev/null || true
   cd "$checkout"
@@ -94,20 +95,20 @@ for user in $(id -un) $([ "$(id -u)" = 0 ] && echo nobody); do
   begun=$(now_ms); (as "$user" npm ci --no-audit --no-fund --loglevel=error) >"$root/npm.log" 2>&1 || { cat "$root/npm.log"; fail 'npm ci'; }
   say 'npm ci' "$(($(now_ms) - begun)) ms"
   start "$user" npm start
-  grep -q 'API key' "$log" || fail 'the first start shows no key'
+  grep -q 'API key' "$log" || fail 'the first start prints no API key'
   say 'npm start: built, first start, ready' "$took ms"
-  (as "$user" npm start) >"$root/second" 2>&1 && fail 'a second npm start was let in'
-  grep -q 'already running' "$root/second" || { cat "$root/second"; fail 'the second npm start does not say why not'; }
+  (as "$user" npm start) >"$root/second" 2>&1 && fail 'a second npm start was accepted'
+  grep -q 'already running' "$root/second" || { cat "$root/second"; fail 'the second npm start does not give the reason'; }
   say 'a second npm start on the same folder is refused'
   stop INT; say 'Ctrl-C leaves nothing running'
 
   rm -rf "$checkout/data"
-  start "$user" node "$(serve)"; say 'first start of what was built' "$took ms"
+  start "$user" node "$(serve)"; say 'first start after the build' "$took ms"
   within "$took" 5000 'the first start'
   stop TERM; say 'SIGTERM leaves nothing running'
   start "$user" node "$(serve)"; say 'later start' "$took ms"
   within "$took" 2000 'a later start'
-  grep -q 'API key' "$log" && fail 'a later start shows a key'
+  grep -q 'API key' "$log" && fail 'a later start prints an API key'
   stop KILL; say 'kill -9 leaves nothing running'
   start "$user" node "$(serve)"; say 'start after kill -9' "$took ms"
   stop TERM
@@ -120,10 +121,10 @@ for user in $(id -un) $([ "$(id -u)" = 0 ] && echo nobody); do
 
   node -e 'require("net").createServer().listen(0, "127.0.0.1", function () { console.log(this.address().port); setTimeout(() => process.exit(), 20000) })' "$root" >"$root/port" & holder=$!
   until [ -s "$root/port" ]; do sleep 0.05; done
-  (PORT_TAKEN=$(cat "$root/port"); as "$user" env PORT="$PORT_TAKEN" node "$(serve)") >"$root/taken" 2>&1 && fail 'a port in use was taken'
+  (PORT_TAKEN=$(cat "$root/port"); as "$user" env PORT="$PORT_TAKEN" node "$(serve)") >"$root/taken" 2>&1 && fail 'the service started on a port in use'
   kill "$holder"; wait "$holder" 2>/dev/null || true
-  [ "$(wc -l <"$root/taken")" = 1 ] && grep -q 'is in use by another program' "$root/taken" || { cat "$root/taken"; fail 'a port in use is not told in one line'; }
-  say 'a port in use is told in one line'
+  [ "$(wc -l <"$root/taken")" = 1 ] && grep -q 'is in use by another program' "$root/taken" || { cat "$root/taken"; fail 'a port in use is not reported in one line'; }
+  say 'a port in use is reported in one line'
   nothing_left 'after the port in use'
 
   long="$place/$(printf 'a-very-long-name-%.0s' 1 2 3 4 5 6 7 8 9 10)/$(printf 'b%.0s' $(seq 200))"
@@ -133,7 +134,7 @@ for user in $(id -un) $([ "$(id -u)" = 0 ] && echo nobody); do
 done
 
 if [ "$(id -u)" = 0 ]; then
-  printf '\n== as root, in a folder that nobody else may enter\n'
+  printf '\n== as root, in a folder that other users cannot enter\n'
   closed=$(mktemp -d /root/frontbell-XXXX)
   cp -a "$root/a folder, of $(id -un)/frontbell" "$closed/x" && rm -rf "$closed/x/data"
   checkout="$closed/x"; cd "$checkout"
@@ -143,4 +144,4 @@ if [ "$(id -u)" = 0 ]; then
   start root node "$(serve)"; say 'later start' "$took ms"
   stop KILL; say 'kill -9 leaves nothing running'
 fi
-printf '\nAll as it should be.\n'
+printf '\nAll checks passed.\n'

@@ -1,4 +1,4 @@
-// The reference: what node:http can do when it does nothing else.
+// The reference: a minimal node:http server.
 import { createServer } from 'node:http'
 
 const server = createServer((_request, response) => {
