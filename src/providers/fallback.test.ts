@@ -241,14 +241,14 @@ function anEar(name: string) {
 
 function listening(...ears: SpeechToText[]) {
   const clock = new ManualClock(START)
-  const told: Transcript[] = []
+  const transcripts: Transcript[] = []
   const failures: ProviderError[] = []
   const listener = {
-    onTranscript: (one: Transcript) => told.push(one),
+    onTranscript: (one: Transcript) => transcripts.push(one),
     onFailed: (e: ProviderError) => failures.push(e),
   }
   const stream = new FallbackSpeechToText(ears, clock, silentLog).listen({ sampleRate: 8000 }, listener)
-  return { clock, told, failures, stream }
+  return { clock, transcripts, failures, stream }
 }
 
 const second = new Int16Array(8000)
@@ -262,7 +262,7 @@ const final = (startMs: number, endMs: number): Transcript => ({
 
 test('the next recogniser gets the audio since the last final words, and times stay correct', () => {
   const [a, b] = [anEar('a'), anEar('b')]
-  const { clock, told, failures, stream } = listening(a.ear, b.ear)
+  const { clock, transcripts, failures, stream } = listening(a.ear, b.ear)
   for (let i = 0; i < 5; i++) stream.push(second)
   a.streams[0]?.listener.onTranscript(final(500, 2_000))
   stream.finish()
@@ -273,7 +273,7 @@ test('the next recogniser gets the audio since the last final words, and times s
   expect(b.streams[0]).toMatchObject({ samples: 4 * 8000, finished: 1 })
   b.streams[0]?.listener.onTranscript(final(0, 1_000))
 
-  expect(told.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+  expect(transcripts.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
     [500, 2_000],
     [2_000, 3_000],
   ])

@@ -113,9 +113,13 @@ async function transcribed(answer: object, model = 'whisper-1'): Promise<Transcr
   onTestFinished(() => server.close())
   const ear = transcriptionServer({ ...ours, clock: new ManualClock(START), baseUrl: server.url, model })
   onTestFinished(() => ear.close())
-  const told: Transcript[] = []
+  const transcripts: Transcript[] = []
   let ends = 0
-  const listener = { onTranscript: (one: Transcript) => told.push(one), onUtteranceEnd: () => ends++, onFailed() {} }
+  const listener = {
+    onTranscript: (one: Transcript) => transcripts.push(one),
+    onUtteranceEnd: () => ends++,
+    onFailed() {},
+  }
   const stream = ear.listen({ sampleRate: 8000, hints: ['Balayage'] }, listener)
   stream.push(await spoken('Hello there'))
   stream.finish()
@@ -123,7 +127,7 @@ async function transcribed(answer: object, model = 'whisper-1'): Promise<Transcr
   const body = server.seen[0]?.body.toString('latin1') ?? ''
   expect(body).toContain('Balayage')
   expect(body).toContain(model.startsWith('gpt-') ? 'logprobs' : 'verbose_json')
-  return told
+  return transcripts
 }
 
 test('text that Whisper invents for silence is dropped', async () => {

@@ -17,7 +17,7 @@ test('a call is held by OpenAI’s realtime protocol: greeted, heard, interrupte
   const scene = await aCallScene(db, { deps: { realtime } })
   const caller = scene.call()
   const said = (role: string) => caller.captions.filter((caption) => caption.role === role).map(({ text }) => text)
-  const told = (type: string) => server.told.filter((message) => message.type === type)
+  const received = (type: string) => server.received.filter((message) => message.type === type)
 
   await until(() => said('assistant').includes(SAID), 'the greeting')
   await caller.waits(4_000)
@@ -30,13 +30,13 @@ test('a call is held by OpenAI’s realtime protocol: greeted, heard, interrupte
   await caller.waits(200)
   caller.leg.stream.callerSpeaks = true
   await caller.waits(40)
-  await until(() => told('conversation.item.truncate').length > 0, 'the truncation')
+  await until(() => received('conversation.item.truncate').length > 0, 'the truncation')
 
   expect(caller.leg.stream.queuedMs()).toBe(0)
-  expect(told('session.update')[0]?.session).toMatchObject({
+  expect(received('session.update')[0]?.session).toMatchObject({
     audio: { input: { turn_detection: { silence_duration_ms: 500, interrupt_response: true } } },
   })
-  expect(told('conversation.item.truncate')[0]?.audio_end_ms).toBeGreaterThanOrEqual(100)
+  expect(received('conversation.item.truncate')[0]?.audio_end_ms).toBeGreaterThanOrEqual(100)
   expect(scene.setup.voice.said).toContain('This call is recorded.')
 
   caller.leg.stream.callerSpeaks = false

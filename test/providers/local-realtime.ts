@@ -9,7 +9,7 @@ export const REALTIME_CHARGED = { inputTokens: 100, outputTokens: 20, inputAudio
 /** Half a second of mu-law. */
 const AUDIO = Buffer.alloc(4_000, 0x23)
 
-interface Told {
+interface ReceivedMessage {
   type: string
   session?: Record<string, unknown>
   [field: string]: unknown
@@ -22,7 +22,7 @@ interface NextAnswer {
 
 /** OpenAI's realtime server (`/v1/realtime`), as far as an assistant on the telephone meets it. */
 export async function startLocalRealtime() {
-  const told: Told[] = []
+  const received: ReceivedMessage[] = []
   const next: NextAnswer = { toolCall: null, slowly: false }
   const vendor = await startLocalVendor({
     authorised: ({ headers }) => headers.authorization === `Bearer ${REALTIME_KEY}`,
@@ -31,10 +31,10 @@ export async function startLocalRealtime() {
     }),
     socket: (peer, request, manner) => {
       if (manner === 'mute') peer.resume()
-      else new Conversation(peer, request, manner, next, told).begin()
+      else new Conversation(peer, request, manner, next, received).begin()
     },
   })
-  return Object.assign(vendor, { told, next })
+  return Object.assign(vendor, { received, next })
 }
 
 const USAGE = {
@@ -50,32 +50,38 @@ class Conversation {
   readonly #model: string | null
   readonly #manner: CallProfile
   readonly #next: NextAnswer
-  readonly #told: Told[]
+  readonly #received: ReceivedMessage[]
   #count = 0
   #callerSpeaks = false
   #item: string | null = null
   #asked = false
 
-  constructor(peer: WebSocket, { url }: SeenRequest, manner: CallProfile, next: NextAnswer, told: Told[]) {
+  constructor(
+    peer: WebSocket,
+    { url }: SeenRequest,
+    manner: CallProfile,
+    next: NextAnswer,
+    received: ReceivedMessage[],
+  ) {
     this.#peer = peer
     this.#model = url.searchParams.get('model')
     this.#manner = manner
     this.#next = next
-    this.#told = told
+    this.#received = received
   }
 
   begin(): void {
     this.#say({ type: 'session.created', session: { type: 'realtime' } })
     this.#peer.on('message', (data) => {
-      const message = JSON.parse(String(data)) as Told
-      this.#told.push(message)
+      const message = JSON.parse(String(data)) as ReceivedMessage
+      this.#received.push(message)
       if (this.#manner === 'drip' && this.#asked) return
       this.#asked ||= message.type === 'response.create'
       this.#answerTo[message.type]?.(message)
     })
   }
 
-  readonly #answerTo: Record<string, (message: Told) => void> = {
+  readonly #answerTo: Record<string, (message: ReceivedMessage) => void> = {
     'session.update': ({ session }) =>
       this.#say({ type: 'session.updated', session: { model: this.#model, ...session } }),
     'response.create': () => this.#speak(),
@@ -86,7 +92,7 @@ class Conversation {
     'input_audio_buffer.append': ({ audio }) => this.#hear(Buffer.from(String(audio), 'base64')),
   }
 
-  #say(message: Told): void {
+  #say(message: ReceivedMessage): void {
     this.#peer.send(JSON.stringify({ event_id: `event_${this.#count++}`, ...message }))
   }
 

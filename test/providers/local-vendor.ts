@@ -57,7 +57,7 @@ export interface LocalVendor {
 
 const STATUSES: Partial<Record<CallProfile, number>> = { unauthorised: 401, unknown: 404, busy: 429, broken: 500 }
 
-/** A vendor's server on a free loopback port, which speaks the vendor's protocol and can be told to misbehave. */
+/** A vendor's server on a free loopback port, which speaks the vendor's protocol and can be received to misbehave. */
 export async function startLocalVendor(script: VendorScript): Promise<LocalVendor> {
   const open = new Set<object>()
   const seen: SeenRequest[] = []

@@ -203,10 +203,10 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
     }
 
     test.each(['hang', 'mute', 'drip', 'trickle'])('a vendor that does %s fails by a time limit', async (manner) => {
-      const heard = await failing(manner, (told) =>
+      const heard = await failing(manner, (reported) =>
         inTime(
           bench.clock,
-          until(() => told.failures.length > 0, 'the failure'),
+          until(() => reported.failures.length > 0, 'the failure'),
         ),
       )
 
@@ -215,7 +215,7 @@ export function describeSpeechToText(name: string, open: () => Promise<Recognise
 
     test.each(AT_ONCE)('a vendor that does $manner: $problem', async (usual) => {
       const { manner, ...expected } = bench.failures?.find((own) => own.manner === usual.manner) ?? usual
-      const heard = await failing(manner, (told) => until(() => told.failures.length > 0, 'the failure'))
+      const heard = await failing(manner, (reported) => until(() => reported.failures.length > 0, 'the failure'))
 
       if (heard) expectFailure(heard.failures[0], name, expected)
     })

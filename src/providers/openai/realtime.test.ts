@@ -22,7 +22,7 @@ async function open() {
 describeRealtime('openai', async () => {
   const bench = await open()
   const { server } = bench
-  const told = (type: string) => server.told.filter((message) => message.type === type)
+  const received = (type: string) => server.received.filter((message) => message.type === type)
   return {
     ...bench,
     answerText: SAID,
@@ -36,7 +36,7 @@ describeRealtime('openai', async () => {
     },
     toolResults: () =>
       Object.fromEntries(
-        told('conversation.item.create')
+        received('conversation.item.create')
           .filter(({ item }) => (item as { type: string }).type === 'function_call_output')
           .map(({ item }) => {
             const { call_id, output } = item as { call_id: string; output: string }
@@ -44,7 +44,7 @@ describeRealtime('openai', async () => {
           }),
       ),
     truncated: () =>
-      told('conversation.item.truncate').map(({ item_id, audio_end_ms }) => ({
+      received('conversation.item.truncate').map(({ item_id, audio_end_ms }) => ({
         answerId: String(item_id),
         heardMs: Number(audio_end_ms),
       })),
@@ -61,7 +61,7 @@ test('telephone audio is sent and received as mu-law, without conversion', async
   session.prompt('Greet.')
   await until(() => samples === 8_000, 'the greeting')
 
-  const [update, append] = server.told
+  const [update, append] = server.received
   expect(update).toMatchObject({
     session: {
       audio: { input: { format: { type: 'audio/pcmu' } }, output: { format: { type: 'audio/pcmu' }, voice: 'marin' } },

@@ -95,18 +95,18 @@ test('a process that ends unexpectedly is restarted by the next call', async () 
   })
   onTestFinished(() => recogniser.close().then(remove))
   const listen = () => {
-    const told = { ends: 0, failures: [] as ProviderError[] }
+    const reported = { ends: 0, failures: [] as ProviderError[] }
     const stream = recogniser.listen(
       { sampleRate: 8000 },
       {
         onTranscript() {},
-        onUtteranceEnd: () => void told.ends++,
-        onFailed: (error) => told.failures.push(error),
+        onUtteranceEnd: () => void reported.ends++,
+        onFailed: (error) => reported.failures.push(error),
       },
     )
     stream.push(new Int16Array(160))
     stream.finish()
-    return told
+    return reported
   }
   const first = listen()
   await until(() => first.ends > 0, 'the first utterance')

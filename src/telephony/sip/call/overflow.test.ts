@@ -15,9 +15,9 @@ async function startFullServer(onRefused: OnRefused, more: { trunks?: () => Trun
 }
 
 test('a caller on a full trunk gets busy, and the service is notified of the call', async () => {
-  const told: RefusedCall[] = []
+  const reported: RefusedCall[] = []
   const { sip, caller } = await startFullServer(async (refused) => {
-    told.push(refused)
+    reported.push(refused)
     return null
   })
 
@@ -25,7 +25,7 @@ test('a caller on a full trunk gets busy, and the service is notified of the cal
 
   expect(await endOf(out)).toBe('busy')
   expect(out.refusal?.status).toBe(486)
-  expect(told).toEqual([{ from: out.from, to: out.to, trunkId: 'sip_one', why: 'no_line' }])
+  expect(reported).toEqual([{ from: out.from, to: out.to, trunkId: 'sip_one', why: 'no_line' }])
   expect(sip.server.activeCalls()).toBe(0)
 })
 
@@ -75,13 +75,13 @@ test('a flood of callers asks the service a bounded number of times, and each ca
 })
 
 test('a call to an unknown number is refused with 404 and reported with its trunk', async () => {
-  const told: RefusedCall[] = []
+  const reported: RefusedCall[] = []
   const sip = await startSipServer({
     allowedSources: [],
     trunks: () => [{ ...full, maxConcurrentCalls: null }],
     numberKnown: async () => false,
     onRefused: async (refused) => {
-      told.push(refused)
+      reported.push(refused)
       return null
     },
   })
@@ -90,6 +90,6 @@ test('a call to an unknown number is refused with 404 and reported with its trun
 
   await endOf(out)
   expect(out.refusal?.status).toBe(404)
-  await eventually('word of it', () => told.length === 1)
-  expect(told[0]).toMatchObject({ trunkId: 'sip_one', why: 'unknown_number' })
+  await eventually('the report of the call', () => reported.length === 1)
+  expect(reported[0]).toMatchObject({ trunkId: 'sip_one', why: 'unknown_number' })
 })

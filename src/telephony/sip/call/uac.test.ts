@@ -98,15 +98,15 @@ test('a second challenge means that the password is wrong; a stale nonce is answ
 
 test('early audio is heard, and ringing is reported', async () => {
   const { caller, phone, port, invite, leg, contact, pickUp } = await dialling()
-  const told: number[] = []
-  leg.onProgress((status) => void told.push(status))
+  const reported: number[] = []
+  leg.onProgress((status) => void reported.push(status))
 
   phone.reply(invite, 180)
   phone.reply(invite, 183, contact, phoneSdp('sendrecv', 50_100))
   await eventually('the early audio', () => port.remotes.length === 1)
   await pickUp()
 
-  expect(told).toEqual([180, 183])
+  expect(reported).toEqual([180, 183])
   expect(port.remotes.map((remote) => remote.port)).toEqual([50_100, 50_000])
   await hangUp(leg, phone, caller)
 })
