@@ -113,7 +113,7 @@ cases = json.load(open("cases.json"))
 print(json.dumps([is_genuine(one["headers"], base64.b64decode(one["body"]), one["key"]) for one in cases]))
 `
 
-peerTest('python3', 'the Python verifier of the page takes what is genuine and nothing else', async () => {
+peerTest('python3', 'the Python verifier of the page accepts exactly the genuine requests', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'check.py'), snippet('Python') + PYTHON_CHECK)
   const given = cases()
@@ -126,7 +126,7 @@ $cases = json_decode(file_get_contents('cases.json'), true);
 echo json_encode(array_map(fn($one) => is_genuine($one['headers'], base64_decode($one['body']), $one['key']), $cases));
 `
 
-peerTest('php', 'the PHP verifier of the page takes what is genuine and nothing else', async () => {
+peerTest('php', 'the PHP verifier of the page accepts exactly the genuine requests', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'check.php'), `<?php\n${snippet('PHP')}${PHP_CHECK}`)
   const given = cases()
@@ -177,15 +177,24 @@ import (
 
 `
 
-peerTest('go', 'the Go verifier of the page takes what is genuine and nothing else', async () => {
-  const folder = temporaryFolder()
-  writeFileSync(join(folder, 'check.go'), GO_HEAD + snippet('Go') + GO_CHECK)
-  const given = cases()
+const GO_TIMEOUT_MS = 120_000
 
-  expect(await verdicts('go', ['run', 'check.go'], folder, given)).toEqual(expected(given))
-})
+peerTest(
+  'go',
+  'the Go verifier of the page accepts exactly the genuine requests',
+  async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'check.go'), GO_HEAD + snippet('Go') + GO_CHECK)
+    // The first build takes up to a minute on a busy machine; the cases are valid for a few seconds only.
+    expect((await startPeer('go', ['build', 'check.go'], folder).done).code).toBe(0)
+    const given = cases()
 
-peerTest('python3', 'the Python verifier takes real deliveries of both schemes', async () => {
+    expect(await verdicts(join(folder, 'check'), [], folder, given)).toEqual(expected(given))
+  },
+  GO_TIMEOUT_MS,
+)
+
+peerTest('python3', 'the Python verifier accepts real deliveries of both schemes', async () => {
   const folder = temporaryFolder()
   const t = await startDeliveryTest()
   const a = await t.subscribe('/a', { signatureScheme: 'ed25519' })
