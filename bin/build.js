@@ -57,11 +57,12 @@ function isStale() {
   return builtAtMs === null || SOURCES.some((name) => newestMs(join(ROOT, name)) > builtAtMs)
 }
 
-/** When the newest file below `path` changed. A folder counts too, so that a removed file is noticed. */
+/** When the newest file below `path` changed, tests left out. A folder counts too, so that a removed file is noticed. */
 function newestMs(path) {
   const own = modifiedMs(path) ?? 0
   if (own === 0 || !statSync(path).isDirectory()) return own
-  return Math.max(own, ...readdirSync(path).map((name) => newestMs(join(path, name))))
+  const names = readdirSync(path).filter((name) => !name.endsWith('.test.ts'))
+  return Math.max(own, ...names.map((name) => newestMs(join(path, name))))
 }
 
 function modifiedMs(path) {
