@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /** The built web application; the path is valid from `src` and from `dist`. */
-const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const WEB = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Creates the dashboard with everything that its operations need. Adds what it opens to `running`. */
 export function startDashboard(parts: Parts, running: Pick<RunningParts, 'add'>): Dashboard {
