@@ -9,6 +9,8 @@ const common = {
   maxWorkers: 3,
   testTimeout: 90_000,
   hookTimeout: 60_000,
+  // Until ten runs in a row have been green on a shared machine, CI gives a failed test a second chance.
+  retry: process.env.CI ? 1 : 0,
 } as const
 
 /** Files of one worker share its modules: importing them anew for each file takes longer than most tests. */

@@ -4,8 +4,8 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { List } from '../../use-list.ts'
 import { ErrorPanel } from '../page/error-panel.tsx'
-import { useIsWide } from '../page/use-is-wide.ts'
 import { Loading } from '../page/skeleton.tsx'
+import { useIsWide } from '../page/use-is-wide.ts'
 
 export interface Column<T> {
   id: string
@@ -194,7 +194,12 @@ function RowLink<T>({
     )
   if (onOpen)
     return (
-      <button type="button" data-row-link className={clsx(COVER_ROW_CLASS, 'w-full text-left')} onClick={() => onOpen(row)}>
+      <button
+        type="button"
+        data-row-link
+        className={clsx(COVER_ROW_CLASS, 'w-full text-left')}
+        onClick={() => onOpen(row)}
+      >
         {children}
       </button>
     )

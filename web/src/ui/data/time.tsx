@@ -1,6 +1,6 @@
-import { useNow } from '../../use-now.ts'
-import { formatDateTime, formatClockTime, formatDay, formatRelativeTime } from '../../format.ts'
+import { formatClockTime, formatDateTime, formatDay, formatRelativeTime } from '../../format.ts'
 import { useSession } from '../../session.ts'
+import { useNow } from '../../use-now.ts'
 
 interface TimeProps {
   at: string | null
