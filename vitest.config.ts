@@ -25,11 +25,12 @@ export default defineConfig({
       { test: { ...shared, ...startsPostgres, name: 'database', include: files.database } },
       { test: { ...common, ...startsPostgres, name: 'system', include: files.system } },
       {
-        // After the others, so that a busy machine does not delay the sound.
+        // After the others and one file at a time, so that a busy machine does not delay the sound.
         test: {
           ...common,
           ...startsPostgres,
           name: 'realtime',
+          maxWorkers: 1,
           include: files.realtime,
           sequence: { groupOrder: 1 },
         },

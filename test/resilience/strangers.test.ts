@@ -91,7 +91,7 @@ test(
     await pause(1_000)
     await Promise.all(calls.map((call) => call.phone.press('1')))
     await until('somebody has booked', async () => (await db.list`select from appointments`).length > 0)
-    await pause(1_500)
+    await Promise.all(calls.map((call) => call.phone.untilSpokenToEnd(20_000)))
     for (const call of calls) call.hangUp()
     const said = await Promise.all(callers.map(saidTo))
 
