@@ -4,7 +4,7 @@
  */
 export interface EventStreamHandlers {
   onMessage(data: string): void
-  /** Unless `isFirst`, events may have been missed before this. */
+  /** Unless `isFirst`, events may have been missed before this: an attempt to connect failed or was broken off. */
   onOpen?(isFirst: boolean): void
   /** The stream broke off; the browser reconnects. */
   onDisconnect?(): void
@@ -26,11 +26,15 @@ export function openEventStream(path: string, { onMessage, onOpen, onDisconnect 
       isFirst = false
     }
     source.onmessage = ({ data }) => onMessage(data)
-    source.onerror = () => onDisconnect?.()
+    source.onerror = () => {
+      isFirst = false
+      onDisconnect?.()
+    }
   }
   const close = () => {
     source?.close()
     source = null
+    isFirst = false
   }
   const onVisibilityChange = () => {
     clearTimeout(timer)
